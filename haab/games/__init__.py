@@ -1,0 +1,21 @@
+"""The registry of games: a third game is one more folder here and one more line below."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from haab.kit.errors import UnknownGame
+from haab.kit.ruleset import Ruleset
+
+GAMES = {"tzolkin": "haab.games.tzolkin"}
+"""Every game and the module whose RULESET it is. Loaded only when it is asked for."""
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of a game by its name."""
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {name!r} (there are: {', '.join(GAMES)})")
+    found: Ruleset = import_module(GAMES[name]).RULESET
+    return found

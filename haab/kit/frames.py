@@ -1,0 +1,86 @@
+"""A pending turn: a small stack of frames inside the record.
+
+A rule that needs a choice pushes a frame and returns; the frame on top says what is decided next and by whom.
+A frame may also be *automatic*: something to be carried out when everything above it is finished.
+A menu is the list of codes that may be chosen: menu[0] is their number, the codes follow.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.kit.chance import WORDS
+from haab.kit.rule import rule
+
+FRAME = np.dtype(
+    [("kind", np.int16), ("seat", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16), ("d", np.int16)]
+)
+"""What is due (`kind`), from whom (`seat`), and up to four numbers that it needs."""
+
+STACK = 24
+"""More frames than any chain of effects can have waiting; `push` is never called beyond it (tested by fuzzing)."""
+
+NOBODY = -1
+
+Field = tuple[str, object] | tuple[str, object, tuple[int, ...] | int]
+
+
+def record_type(fields: list[Field]) -> np.dtype:
+    """The type of a game's record: what every game has, then the game's own fields."""
+    head: list[Field] = [
+        ("chance", np.int64, (WORDS,)),
+        ("seats", np.int16),
+        ("over", np.int16),
+        ("depth", np.int16),
+        ("stack", FRAME, (STACK,)),
+    ]
+    return np.dtype(head + fields, align=True)
+
+
+def new_record(kind: np.dtype) -> np.record:
+    """An empty record of this type, on memory of its own."""
+    return np.zeros(1, kind).view(np.recarray)[0]
+
+
+def copy_record(game: np.record) -> np.record:
+    """The same game again, on memory of its own."""
+    return np.array([game], game.dtype).view(np.recarray)[0]
+
+
+def new_menu(length: int) -> np.ndarray:
+    """An empty menu for up to `length` codes."""
+    return np.zeros(length + 1, np.int16)
+
+
+@rule
+def push(game, kind, seat, a=0, b=0, c=0, d=0):
+    """Make this the next thing due."""
+    frame = game.stack[game.depth]
+    frame.kind = kind
+    frame.seat = seat
+    frame.a = a
+    frame.b = b
+    frame.c = c
+    frame.d = d
+    game.depth += 1
+
+
+@rule
+def clear_menu(menu):
+    """Start an empty menu."""
+    menu[0] = 0
+
+
+@rule
+def offer(menu, code):
+    """Add a code to the menu."""
+    menu[0] += 1
+    menu[menu[0]] = code
+
+
+@rule
+def to_move(game):
+    """The seat that decides next; NOBODY when the game is over."""
+    if game.over:
+        return NOBODY
+    return game.stack[game.depth - 1].seat

@@ -1,0 +1,85 @@
+"""Texts as structure: a message is a key and its parameters; a catalogue per language turns it into words.
+
+A parameter is a number, a text, or "@key": the words of another message. Templates name parameters in braces
+and may choose by number: `{n|one worker|# workers}` gives the form that the language's plural rule selects.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+DEFAULT_LANGUAGE = "en"
+
+_HOLE = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
+
+
+@dataclass(frozen=True)
+class Message:
+    """One text to be shown: which one, and with what in its holes."""
+
+    key: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The words in a language."""
+        return render(self, language)
+
+    def to_json(self) -> dict[str, Any]:
+        """The structure itself, for whoever renders it elsewhere."""
+        return {"key": self.key, **({"params": dict(self.params)} if self.params else {})}
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue."""
+    return sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All templates of a language, from every file of its folder."""
+    folder = LOCALE / language
+    if not folder.is_dir():
+        raise KeyError(f"no catalogue for language {language!r} (there are: {', '.join(languages())})")
+    templates: dict[str, str] = {}
+    for path in sorted(folder.glob("*.json")):
+        templates |= json.loads(path.read_text(encoding="utf-8"))
+    return templates
+
+
+def render(message: Message, language: str = DEFAULT_LANGUAGE) -> str:
+    """Fill a message's template."""
+    template = catalogue(language).get(message.key)
+    if template is None:
+        raise KeyError(f"no text for {message.key!r} in {language!r}")
+    return _HOLE.sub(lambda hole: _fill(hole, message.params, language), template)
+
+
+def _fill(hole: re.Match[str], params: Mapping[str, Any], language: str) -> str:
+    value = params[hole[1]]
+    if hole[2] is not None:
+        forms = hole[2].split("|")
+        return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
+    if isinstance(value, str) and value.startswith("@"):
+        return render(Message(value[1:]), language)
+    return str(value)
+
+
+def plural_form(language: str, number: int) -> int:
+    """Which plural form a language uses: 0 for one, 1 for several, and in Romanian 2 for "20 de ..."."""
+    number = abs(number)
+    if language == "ko":
+        return 0
+    if language == "pt":
+        return 0 if number <= 1 else 1
+    if language == "ro":
+        if number == 1:
+            return 0
+        return 1 if number == 0 or 0 < number % 100 < 20 else 2
+    return 0 if number == 1 else 1

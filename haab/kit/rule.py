@@ -1,0 +1,74 @@
+"""One source of rules: `@rule` functions run interpreted, and compiled from the same text.
+
+A rule is a plain Python function on a record. Called as it stands it is interpreted. `compiled` makes its
+twin: the same code object in a namespace where every other rule is replaced by its own twin, given to Numba.
+So both worlds exist side by side in one process, and nothing has to be written twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+import numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_MARK = "__haab_rule__"
+_twins: dict[Callable[..., Any], Any] = {}
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as a rule: numbers and records only, no Python objects, no exceptions, no recursion."""
+    setattr(function, _MARK, True)
+    return function
+
+
+def is_rule(value: object) -> bool:
+    """Whether a value is a function marked with `@rule`."""
+    return isinstance(value, FunctionType) and hasattr(value, _MARK)
+
+
+def bind(template: Callable[..., Any], name: str, **rules: Callable[..., Any]) -> Callable[..., Any]:
+    """A copy of a rule in which the given global names stand for the given rules.
+
+    The kit's own loops (random play, perft) are written once against `legal` and `apply`; each game binds
+    them to its own two.
+    """
+    assert isinstance(template, FunctionType)
+    copy = FunctionType(template.__code__, {**template.__globals__, **rules}, name)
+    copy.__qualname__ = name
+    copy.__doc__ = template.__doc__
+    return rule(copy)
+
+
+def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
+    """The compiled twin of a rule. Only an `entry` can be called from Python; the others need no wrapper."""
+    twin = _twins.get(function)
+    if twin is None:
+        twin = _twins[function] = _compile(function, entry)
+    return twin
+
+
+def _compile(function: Callable[..., Any], entry: bool) -> Any:
+    assert isinstance(function, FunctionType), function
+    namespace = {name: _twin_or_value(function.__globals__[name]) for name in _globals_used(function)}
+    namespace["__builtins__"] = __builtins__
+    namespace["__name__"] = function.__module__
+    copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    copy.__qualname__ = function.__qualname__
+    copy.__module__ = function.__module__
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    if not entry:
+        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return numba.njit(**options)(copy)
+
+
+def _twin_or_value(value: Any) -> Any:
+    return compiled(value) if is_rule(value) else value
+
+
+def _globals_used(function: FunctionType) -> Iterator[str]:
+    code: CodeType = function.__code__
+    return (name for name in code.co_names if name in function.__globals__)

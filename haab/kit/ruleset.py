@@ -1,0 +1,154 @@
+"""What a game must tell the kit: its record, its vocabulary, its rules, and how it is shown."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import numpy as np
+
+from haab.kit.chance import MAX_SEED, new_chance
+from haab.kit.errors import BadOptions
+from haab.kit.frames import NOBODY, copy_record, new_record
+from haab.kit.messages import Message
+from haab.kit.vocabulary import Vocabulary
+
+Rule = Callable[..., Any]
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that is settled before the game begins: a yes or a no."""
+
+    name: str
+    default: bool
+    help: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The five rules that everything else is built from."""
+
+    setup: Rule
+    """setup(game, seats, options, seed): everything up to the first decision; options in the order of `options`."""
+    legal: Rule
+    """legal(game, menu): list the codes that may be chosen."""
+    apply: Rule
+    """apply(game, code): play one legal code, and everything that follows without a choice."""
+    score: Rule
+    """score(game, seat): the score as a whole number of the game's smallest unit."""
+    redeal: Rule
+    """redeal(game, seat, chance): deal anew all that a seat (or NOBODY: a spectator) cannot know."""
+
+
+class Ruleset(ABC):
+    """One game. Class attributes are its data and its rules; methods are its Python side."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """The version of the rules that a record of play is played under."""
+    package: ClassVar[str]
+    """The Python package whose RULESET this is."""
+    rulebooks: ClassVar[tuple[str, ...]]
+    """The files of docs/rules that this game implements."""
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    record: ClassVar[np.dtype]
+    menu: ClassVar[int]
+    """The most codes that one decision can offer."""
+    codes: ClassVar[Vocabulary]
+
+    rules: ClassVar[Rules]
+
+    score_unit: ClassVar[Fraction] = Fraction(1)
+
+    # ---- what a person sees
+
+    @abstractmethod
+    def prompt(self, game: np.record) -> Message:
+        """What is being decided."""
+
+    @abstractmethod
+    def describe(self, game: np.record, code: int) -> Message:
+        """What choosing this legal code means here."""
+
+    @abstractmethod
+    def clause(self, game: np.record) -> str:
+        """The id of the clause that rules the decision due."""
+
+    @abstractmethod
+    def decision(self, game: np.record) -> str:
+        """The name of the kind of decision due."""
+
+    @abstractmethod
+    def view(self, game: np.record, seat: int | None) -> Json:
+        """The state without anything that the seat (None: a spectator) may not know."""
+
+    @abstractmethod
+    def draw(self, game: np.record, seat: int | None = None) -> str:
+        """The board as text for a terminal."""
+
+    # ---- whole states
+
+    @abstractmethod
+    def position(self, game: np.record) -> Json:
+        """The whole state in readable names."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any]) -> np.record:
+        """The record of a position, or BadPosition."""
+
+    @abstractmethod
+    def option_values(self, game: np.record) -> dict[str, bool]:
+        """The options a game is played with."""
+
+    # ---- the end
+
+    @abstractmethod
+    def ranking(self, game: np.record) -> list[list[int]]:
+        """Seats from first to last; those who share a place stand together."""
+
+    @abstractmethod
+    def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
+        """Each seat's points by source."""
+
+    # ---- common to all games
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool]:
+        """The full options, defaults filled in, or BadOptions. Games with dependent options extend this."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadOptions(f"{self.name} has no option {name!r} (there are: {', '.join(known) or 'none'})")
+            if not isinstance(value, bool):
+                raise BadOptions(f"option {name!r} must be true or false, not {value!r}")
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+            raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
+        return {name: bool(options.get(name, option.default)) for name, option in known.items()}
+
+    def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
+        """Options as the rules read them."""
+        return np.array([options[option.name] for option in self.options] + [0], np.int64)
+
+    def start(self, seats: int, options: Mapping[str, bool], seed: int) -> np.record:
+        """A new game's record, from checked options."""
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+            raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
+        game = new_record(self.record)
+        self.rules.setup(game, seats, self.option_array(options), seed)
+        return game
+
+    def determinize(self, game: np.record, seat: int | None, seed: int) -> np.record:
+        """A copy in which everything that the seat cannot know is dealt anew, consistently with what it knows."""
+        copy = copy_record(game)
+        self.rules.redeal(copy, NOBODY if seat is None else seat, new_chance(seed))
+        return copy
+
+    def scores(self, game: np.record) -> list[Fraction]:
+        """Every seat's score."""
+        return [int(self.rules.score(game, seat)) * self.score_unit for seat in range(int(game.seats))]
