@@ -66,6 +66,19 @@ def push(game, kind, seat, a=0, b=0, c=0, d=0):
 
 
 @rule
+def pop(game):
+    """Take away what is due next, and leave no trace of it: equal states are equal bytes."""
+    game.depth -= 1
+    frame = game.stack[game.depth]
+    frame.kind = 0
+    frame.seat = 0
+    frame.a = 0
+    frame.b = 0
+    frame.c = 0
+    frame.d = 0
+
+
+@rule
 def clear_menu(menu):
     """Start an empty menu."""
     menu[0] = 0
