@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import llvmlite.binding
-import numba.core.config
+import numba
+from numba.core import config as numba_config
 import numpy as np
 import platformdirs
 from filelock import FileLock
@@ -63,12 +64,12 @@ def only_one_compiles(folder: Path) -> Iterator[None]:
 @contextmanager
 def numba_writes_to(folder: Path) -> Iterator[None]:
     """Let Numba keep what it compiles in this folder, without changing where other packages keep theirs."""
-    before = numba.core.config.CACHE_DIR
-    numba.core.config.CACHE_DIR = str(folder)
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.core.config.CACHE_DIR = before
+        numba_config.CACHE_DIR = before
 
 
 def remove_old_folders() -> None:

@@ -1,0 +1,249 @@
+"""Everything printed on a component, from data.json, as constants that rules can read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data.json").read_text(encoding="utf-8"))
+
+NONE = -1
+
+
+def _ids(things: list[dict[str, Any]]) -> list[str]:
+    return [thing["id"] for thing in things]
+
+
+def _array(numbers: object) -> np.ndarray:
+    array = np.array(numbers, np.int64)
+    array.setflags(write=False)
+    return array
+
+
+# ---- materials: the three resources first, so that a resource is its own material
+
+WOOD, STONE, GOLD, CORN, SKULL = range(5)
+MATERIALS = ["wood", "stone", "gold", "corn", "skull"]
+RESOURCES = MATERIALS[:3]
+SKULLS = DATA["component_counts"]["crystal_skulls"]
+CORN_VALUE = _array([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
+CHEAPEST_RESOURCE = int(CORN_VALUE.min())
+
+# ---- players
+
+MAX_SEATS = DATA["component_counts"]["players"]["expansion"][1]
+BASE_SEATS = range(DATA["component_counts"]["players"]["base"][0], DATA["component_counts"]["players"]["base"][1] + 1)
+WORKERS = DATA["component_counts"]["workers_per_player"]
+START_WORKERS = DATA["setup"]["start_workers"]
+COLOURS = ["red", "blue", "yellow", "green", "white"]
+
+# ---- gears and their actions
+
+GEARS = _ids(DATA["gears"])
+PALENQUE, YAXCHILAN, TIKAL, UXMAL, CHICHEN_ITZA = range(5)
+SMALL_GEARS = 4
+TEETH = _array([gear["teeth"] for gear in DATA["gears"]])
+MOST_TEETH = int(TEETH.max())
+LAST_SPACE = _array([gear["last_space"] for gear in DATA["gears"]])
+FIRST_FREE_CHOICE = _array([gear["free_choice_spaces"][0] for gear in DATA["gears"]])
+ACTIONS = _array([len(gear["action_spaces"]) for gear in DATA["gears"]])
+HOLDS_BACK = _array([gear["double_advance_blocking_space"] for gear in DATA["gears"]])
+"""The space on which a worker prevents a double advance."""
+
+_ACTION = {action["id"]: action for action in DATA["actions"]}
+FISH_CORN = _ACTION["palenque_1"]["effects"][0]["corn"]
+HARVESTS = [int(group["action"].removeprefix("palenque_")) for group in DATA["harvest"]["groups"]]
+FIRST_HARVEST = HARVESTS[0]
+GROUPS = len(HARVESTS)
+GROUP_CORN = _array([group["corn"] for group in DATA["harvest"]["groups"]])
+GROUP_WOOD = _array([group["wood"] or 0 for group in DATA["harvest"]["groups"]])
+MATERIAL_GAINS = _array(
+    [
+        [_ACTION[f"yaxchilan_{n}"]["effects"][0].get(material, 0) for material in MATERIALS] if n else [0] * 5
+        for n in range(6)
+    ]
+)
+"""What action n of Yaxchilan gives of each material."""
+OFFERING_CORN = _ACTION["uxmal_1"]["effects"][0]["corn"]
+OFFERING_RESOURCES = _ACTION["tikal_5"]["effects"][0]["any_resource"]
+CORN_PER_RESOURCE = _ACTION["uxmal_4"]["effects"][0]["corn_per_resource"]
+ELSEWHERE_CORN = _ACTION["uxmal_5"]["effects"][0]["corn"]
+ELSEWHERE_GEARS = len(_ACTION["uxmal_5"]["effects"][1]["gears"])
+ELSEWHERE_ACTIONS = len(_ACTION["uxmal_5"]["effects"][1]["spaces"])
+
+# ---- costs
+
+_PLACEMENT = DATA["costs"]["placement_total_by_workers"]
+WORKER_PRICE = _array([_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)])
+"""Corn that the next worker of a turn adds, by the number of workers placed before it."""
+STEP_BACK_CORN = DATA["costs"]["step_back_corn_per_space"]
+ADVANCE_COST = _array([DATA["costs"]["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")])
+"""Resources for an advance, by the level before it."""
+BEG_BELOW = DATA["costs"]["begging"]["max_corn_before"]
+BEG_CORN = DATA["costs"]["begging"]["corn_after"]
+MEAL = DATA["costs"]["feeding"]["corn_per_worker"]
+HUNGER_POINTS = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
+
+# ---- technologies
+
+TECHNOLOGIES = _ids(DATA["technologies"])
+AGRICULTURE, EXTRACTION, ARCHITECTURE, THEOLOGY = range(4)
+MAX_LEVEL = 3
+
+
+def _level(technology: int, level: int, number: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = DATA["technologies"][technology]["levels"][str(level)][number]
+    return found
+
+
+HARVEST_BONUS = _array([0, _level(AGRICULTURE, 1)["corn"], 0, _level(AGRICULTURE, 3)["corn"]])
+"""Corn that each level of agriculture adds to a corn harvest."""
+FISH_BONUS = _level(AGRICULTURE, 2, 1)["corn"]
+EXTRACTION_BONUS = _array([_level(EXTRACTION, level)["amount"] for level in (1, 2, 3)])
+"""What extraction adds to wood, stone and gold; the level needed is one more than the resource."""
+BUILD_CORN = _level(ARCHITECTURE, 1)["corn"]
+BUILD_POINTS = _level(ARCHITECTURE, 2)["vp"]
+BUILD_DISCOUNT = _level(ARCHITECTURE, 3)["resources"]
+BUILD_CORN_DISCOUNT = _level(ARCHITECTURE, 3, 1)["corn"]
+SPACES_AHEAD = _level(THEOLOGY, 1)["spaces"]
+DEVOTION_COST = _level(THEOLOGY, 2)["any_resource"]
+SKULL_BONUS = _level(THEOLOGY, 3)["amount"]
+BONUS_RESOURCES = DATA["technologies"][EXTRACTION]["bonus"][0]["count"]
+BONUS_POINTS = DATA["technologies"][ARCHITECTURE]["bonus"][0]["amount"]
+BONUS_SKULLS = DATA["technologies"][THEOLOGY]["bonus"][0]["skull"]
+
+# ---- temples
+
+TEMPLES = _ids(DATA["temples"])
+CHAAC, QUETZALCOATL, KUKULCAN = range(3)
+START_STEP = DATA["setup"]["temple_start_step"]
+TOP_STEP = _array([temple["top_step"] for temple in DATA["temples"]])
+MOST_STEPS = int(TOP_STEP.max()) + 1
+
+
+def _steps(temple: dict[str, Any], value: str, empty: int) -> list[Any]:
+    steps = [step.get(value, empty) for step in temple["steps"]]
+    return steps + [empty] * (MOST_STEPS - len(steps))
+
+
+STEP_POINTS = _array([_steps(temple, "vp", 0) for temple in DATA["temples"]])
+STEP_REWARD = _array(
+    [[NONE if r == NONE else MATERIALS.index(r) for r in _steps(temple, "reward", NONE)] for temple in DATA["temples"]]
+)
+HIGHEST_BONUS = _array([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
+SKULL_STEP = int(np.argmax(STEP_REWARD[KUKULCAN] == SKULL))
+
+# ---- calendar
+
+CALENDAR_TEETH = DATA["calendar"]["teeth"]
+FOOD_DAYS = _array([food_day["day"] for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_ENDS_AGE = _array([food_day["kind"] == "end_of_age" for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_AGE = _array([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
+CORN_ON_TOOTH = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
+
+# ---- tiles
+
+TYPES = ["farm", "civil", "tomb", "shrine"]
+FARM, CIVIL, TOMB, SHRINE = range(4)
+BUILDINGS = _ids(DATA["buildings"])
+BUILDING_COST = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in DATA["buildings"]])
+BUILDING_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["buildings"]])
+BUILDING_AGE = _array([tile["age"] for tile in DATA["buildings"]])
+BUILDING_COPIES = _array([tile["copies"] for tile in DATA["buildings"]])
+PILES = [_array(np.repeat(np.flatnonzero(age == BUILDING_AGE), BUILDING_COPIES[age == BUILDING_AGE])) for age in (1, 2)]
+"""All buildings of each age, copies included."""
+AGE_1_PILE, AGE_2_PILE = PILES
+ROW = DATA["setup"]["buildings_on_display"]
+
+MONUMENTS = _ids(DATA["monuments"])
+MONUMENT_COST = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
+MONUMENT_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
+MONUMENTS_SHOWN = _array([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+MOST_MONUMENTS = int(MONUMENTS_SHOWN.max())
+
+_MONUMENT = {tile["id"].removeprefix("monument_of_"): tile["scoring"] for tile in DATA["monuments"]}
+POINTS_PER_MONUMENT = _array([_MONUMENT["monuments"]["vp_by_players"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+POINTS_PER_TOMB = _MONUMENT["tombs"]["vp"]
+POINTS_PER_CIVIL = _MONUMENT["civil_works"]["vp"]
+POINTS_PER_SHRINE = _MONUMENT["shrines"]["vp"]
+POINTS_PER_TILE = _MONUMENT["builders"]["vp"]
+POINTS_PER_CORN_TILE = _MONUMENT["corn"]["vp"]
+POINTS_PER_WOOD_TILE = _MONUMENT["wood"]["vp"]
+POINTS_PER_LEVEL = _MONUMENT["learning"]["vp"]
+POINTS_PER_STEP = _MONUMENT["one_temple"]["vp_per_step_above_start"]
+POINTS_PER_PLACED_SKULL = _MONUMENT["skulls"]["vp"]
+MASTERY_POINTS = _array([_MONUMENT["mastery"]["vp"][str(n)] for n in range(len(TECHNOLOGIES) + 1)])
+WORKER_POINTS = _array([_MONUMENT["workers"]["vp"].get(str(n), 0) for n in range(WORKERS + 1)])
+POINTS_PER_SKULL = DATA["final_scoring"]["vp_per_unplaced_skull"]
+QUARTERS_PER_CORN = DATA["final_scoring"]["quarters_per_corn"]
+QUARTERS = 4
+"""Scores are kept in quarter points (TZ-R-45)."""
+
+WEALTH = _ids(DATA["starting_wealth"])
+WEALTH_GEAR = _array([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
+WEALTH_SPACE = _array([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
+WEALTH_DEALT = DATA["setup"]["wealth_dealt"]
+WEALTH_KEPT = DATA["setup"]["wealth_kept"]
+FIELDS = _array([DATA["setup"]["fields_per_group"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+DUMMIES = _array([DATA["dummies"]["base"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+OPPOSITE = 5
+"""A gear's first dummy brings another on the slot half a small gear away (TZ-3.5)."""
+
+# ---- effects of tiles and of Chichen Itza: a list of (operation, what, amount) per source, in order (TZ-R-7)
+
+NO_EFFECT, GAIN, GAIN_ANY, POINTS, ADVANCE, CLIMB, HIRE, FARM_SOME, FARM_ALL, MAY_BUILD, MAY_TRADE, MAY_ACT = range(12)
+ANY = -1
+FROM_BUILDING = 0
+FROM_WEALTH = len(BUILDINGS)
+FROM_CHICHEN_ITZA = FROM_WEALTH + len(WEALTH)
+
+_Effect = tuple[int, int, int]
+
+
+def _effect(effect: dict[str, Any]) -> list[_Effect]:
+    """One effect of the data file as steps that are carried out one at a time."""
+    match effect["op"]:
+        case "gain":
+            return [(GAIN, n, effect[name]) for n, name in enumerate(MATERIALS) if name in effect]
+        case "gain_any_resource":
+            return [(GAIN_ANY, ANY, effect["count"])]
+        case "vp":
+            return [(POINTS, 0, effect["amount"])]
+        case "tech_up":
+            technology = effect["technology"]
+            return [(ADVANCE, ANY if technology == "any" else TECHNOLOGIES.index(technology), 1)] * effect["levels"]
+        case "temple_up":
+            temple = effect["temple"]
+            return [(CLIMB, ANY if temple == "any" else TEMPLES.index(temple), 1)] * effect["steps"]
+        case "gain_worker":
+            return [(HIRE, 0, 1)] * effect["count"]
+        case "farm_workers":
+            return [(FARM_SOME, 0, effect["count"])]
+        case "farm_all":
+            return [(FARM_ALL, 0, effect["corn_less"])]
+        case "may_build_building":
+            return [(MAY_BUILD, 0, 0)]
+        case "may_trade":
+            return [(MAY_TRADE, 0, 0)]
+        case "may_any_action":
+            return [(MAY_ACT, 0, 0)]
+        case "place_skull":
+            return []
+    raise AssertionError(effect)
+
+
+def _effects(sources: list[dict[str, Any]]) -> np.ndarray:
+    lists = [[step for effect in source["effects"] for step in _effect(effect)] for source in sources]
+    longest = max(len(steps) for steps in lists) + 1
+    return _array([steps + [(NO_EFFECT, 0, 0)] * (longest - len(steps)) for steps in lists])
+
+
+EFFECTS = _effects(
+    DATA["buildings"]
+    + DATA["starting_wealth"]
+    + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
+)
+"""EFFECTS[source, step] = (operation, what, amount)."""

@@ -1,0 +1,88 @@
+"""Effects of tiles and of Chichen Itza, one at a time in the order of the data file (TZ-R-7)."""
+
+from __future__ import annotations
+
+from haab.games.tzolkin.buildings import offer_extra_building
+from haab.games.tzolkin.codes import ACT_ELSEWHERE, EFFECTS_LEFT, GAINING_ANY
+from haab.games.tzolkin.components import (
+    ADVANCE,
+    ANY,
+    CLIMB,
+    EFFECTS,
+    FARM_ALL,
+    FARM_SOME,
+    FROM_CHICHEN_ITZA,
+    GAIN,
+    GAIN_ANY,
+    HIRE,
+    MAY_BUILD,
+    MAY_TRADE,
+    NO_EFFECT,
+    POINTS,
+)
+from haab.games.tzolkin.materials import gain_material, gain_points
+from haab.games.tzolkin.record import BY_BUILDINGS, BY_CHICHEN_ITZA
+from haab.games.tzolkin.technologies import learn_free_of_choice, rise
+from haab.games.tzolkin.temples import ANY_TEMPLE, climb, climb_by_choice
+from haab.games.tzolkin.uxmal import can_act_elsewhere, can_trade, hire_worker, visit_market
+from haab.kit.frames import push
+from haab.kit.rule import rule
+
+
+@rule
+def carry_out_effects(game, seat, source, number):
+    """TZ-R-7: carry out effect `number` of a source; the others wait until it is finished."""
+    if EFFECTS[source, number, 0] == NO_EFFECT:
+        return
+    push(game, EFFECTS_LEFT, seat, source, number + 1)
+    operation = EFFECTS[source, number, 0]
+    what = EFFECTS[source, number, 1]
+    amount = EFFECTS[source, number, 2]
+    if operation == GAIN:
+        gain_material(game, seat, what, amount)
+    elif operation == GAIN_ANY:
+        push(game, GAINING_ANY, seat, amount)
+    elif operation == POINTS:
+        gain_points(game, seat, BY_CHICHEN_ITZA if source >= FROM_CHICHEN_ITZA else BY_BUILDINGS, amount)
+    elif operation == ADVANCE:
+        advance_free(game, seat, what)
+    elif operation == CLIMB:
+        climb_free(game, seat, what)
+    elif operation == HIRE:
+        hire_worker(game, seat)
+    elif operation == FARM_SOME:
+        game.players[seat].farm_some += amount
+    elif operation == FARM_ALL:
+        game.players[seat].farm_all += amount
+    else:
+        grant_action(game, seat, operation)
+
+
+@rule
+def advance_free(game, seat, technology):
+    """TZ-13.5, TZ-2.8: an advance from a tile costs nothing."""
+    if technology == ANY:
+        learn_free_of_choice(game, seat)
+    else:
+        rise(game, seat, technology)
+
+
+@rule
+def climb_free(game, seat, temple):
+    """TZ-16.6, TZ-12.5, TZ-R-26: one step up in the temple shown, or in one of choice; lost if impossible."""
+    if temple == ANY:
+        climb_by_choice(game, seat, 1, ANY_TEMPLE)
+    else:
+        climb(game, seat, temple)
+
+
+@rule
+def grant_action(game, seat, operation):
+    """TZ-16.5: "may build" is Tikal 2, "may trade" is Uxmal 2, "pay 1 corn for any action" is Uxmal 5."""
+    if operation == MAY_BUILD:
+        offer_extra_building(game, seat)
+    elif operation == MAY_TRADE:
+        if can_trade(game, seat, game.players[seat].corn):
+            visit_market(game, seat)
+    elif can_act_elsewhere(game.players[seat].corn):
+        push(game, ACT_ELSEWHERE, seat, 1)

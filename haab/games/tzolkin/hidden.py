@@ -1,0 +1,46 @@
+"""What a seat cannot know, dealt anew (TZ-R-47): the order of piles, other hands before the reveal, unseen tiles."""
+
+from __future__ import annotations
+
+from haab.games.tzolkin.components import NONE, WEALTH, WEALTH_DEALT
+from haab.kit.chance import random_word, shuffle
+from haab.kit.rule import rule
+
+WEALTH_COUNT = len(WEALTH)
+
+
+@rule
+def redeal(game, seat, chance):
+    """TZ-R-47: deal anew everything that a seat (NOBODY: a spectator) cannot know."""
+    for word in range(game.chance.size):
+        game.chance[word] = random_word(chance)
+    for age in range(2):
+        shuffle(chance, game.piles[age], 0, game.pile_left[age])
+    redeal_wealth(game, seat, chance)
+
+
+@rule
+def redeal_wealth(game, seat, chance):
+    """TZ-2.7, TZ-R-47: tiles still unseen by the seat are shuffled and take each other's places."""
+    hidden = game.wealth_left
+    for other in range(game.seats):
+        for number in range(WEALTH_DEALT):
+            if is_unseen(game, seat, other, number):
+                game.wealth[hidden] = game.players[other].dealt[number]
+                hidden += 1
+    shuffle(chance, game.wealth, game.wealth_drawn, hidden)
+    hidden = game.wealth_left
+    for other in range(game.seats):
+        for number in range(WEALTH_DEALT):
+            if is_unseen(game, seat, other, number):
+                game.players[other].dealt[number] = game.wealth[hidden]
+                game.wealth[hidden] = NONE
+                hidden += 1
+        if not game.revealed and other != seat:
+            shuffle(chance, game.players[other].kept, 0, WEALTH_DEALT)
+
+
+@rule
+def is_unseen(game, seat, other, number):
+    """TZ-R-47: another player's tile, unless it was kept and revealed."""
+    return other != seat and not (game.revealed and game.players[other].kept[number])

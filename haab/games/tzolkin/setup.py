@@ -1,0 +1,232 @@
+"""Chapters 2 and 3: setting up, dummies, and the secret choice of starting wealth."""
+
+from __future__ import annotations
+
+from haab.games.tzolkin.buildings import draw_building
+from haab.games.tzolkin.codes import EFFECTS_LEFT, KEEP, KEEP_WEALTH, NEXT_ROUND, REVEAL_WEALTH
+from haab.games.tzolkin.components import (
+    AGE_1_PILE,
+    AGE_2_PILE,
+    CHICHEN_ITZA,
+    DUMMIES,
+    FIELDS,
+    FROM_WEALTH,
+    GEARS,
+    GROUP_WOOD,
+    GROUPS,
+    MONUMENTS,
+    MONUMENTS_SHOWN,
+    MOST_MONUMENTS,
+    MOST_TEETH,
+    NONE,
+    OPPOSITE,
+    ROW,
+    SKULLS,
+    START_STEP,
+    START_WORKERS,
+    TEETH,
+    WEALTH,
+    WEALTH_DEALT,
+    WEALTH_GEAR,
+    WEALTH_KEPT,
+    WEALTH_SPACE,
+    WORKERS,
+)
+from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.kit.chance import random_below, seed_chance, shuffle
+from haab.kit.frames import offer, push
+from haab.kit.rule import rule
+
+GEAR_COUNT = len(GEARS)
+AGE_1_COUNT = len(AGE_1_PILE)
+AGE_2_COUNT = len(AGE_2_PILE)
+MONUMENT_COUNT = len(MONUMENTS)
+WEALTH_COUNT = len(WEALTH)
+
+
+@rule
+def setup(game, seats, options, seed):
+    """TZ-2.1 to TZ-2.9, TZ-3.3: everything up to the first choice of starting wealth."""
+    clear_table(game, seats)
+    seed_chance(game.chance, seed)
+    game.first = random_below(game.chance, seats)
+    lay_out_fields(game)
+    lay_out_buildings(game)
+    lay_out_monuments(game)
+    for seat in range(seats):
+        seat_player(game, seat)
+    deal_wealth(game)
+    place_dummies(game)
+    ask_wealth(game)
+
+
+@rule
+def clear_table(game, seats):
+    """TZ-2.1, TZ-2.2: day 0, empty gears and teeth, everything in the bank."""
+    game.seats = seats
+    game.over = 0
+    game.depth = 0
+    game.day = 0
+    game.rounds = 0
+    game.food_days = 0
+    game.start_space = EMPTY
+    game.revealed = 0
+    game.skull_bank = SKULLS
+    for tooth in range(game.tooth_corn.size):
+        game.tooth_corn[tooth] = 0
+    for gear in range(GEAR_COUNT):
+        for space in range(MOST_TEETH):
+            game.gears[gear, space] = EMPTY
+    for action in range(game.skull_places.size):
+        game.skull_places[action] = EMPTY
+
+
+@rule
+def lay_out_fields(game):
+    """TZ-2.4, TZ-3.2: one field per player in each group; wood on top where the group has wood."""
+    fields = FIELDS[game.seats]
+    for group in range(GROUPS):
+        game.forest[group] = fields if GROUP_WOOD[group] > 0 else 0
+        game.clearing[group] = 0 if GROUP_WOOD[group] > 0 else fields
+
+
+@rule
+def lay_out_buildings(game):
+    """TZ-2.5: shuffle both ages and lay out 6 buildings of Age 1."""
+    for number in range(AGE_1_COUNT):
+        game.piles[0, number] = AGE_1_PILE[number]
+    for number in range(AGE_2_COUNT):
+        game.piles[1, number] = AGE_2_PILE[number]
+    game.pile_left[0] = AGE_1_COUNT
+    game.pile_left[1] = AGE_2_COUNT
+    shuffle(game.chance, game.piles[0], 0, AGE_1_COUNT)
+    shuffle(game.chance, game.piles[1], 0, AGE_2_COUNT)
+    for place in range(ROW):
+        game.row[place] = draw_building(game)
+
+
+@rule
+def lay_out_monuments(game):
+    """TZ-2.5, TZ-3.1: 4, 5 or 6 monuments at random; the others are out of the game."""
+    left = MONUMENTS_SHOWN[game.seats]
+    place = 0
+    for monument in range(MONUMENT_COUNT):
+        if random_below(game.chance, MONUMENT_COUNT - monument) < left:
+            game.monuments[place] = monument
+            place += 1
+            left -= 1
+    while place < MOST_MONUMENTS:
+        game.monuments[place] = EMPTY
+        place += 1
+
+
+@rule
+def seat_player(game, seat):
+    """TZ-2.6: 3 available workers, nothing else, the board light side up, markers on their starting places."""
+    player = game.players[seat]
+    player.corn = 0
+    player.skulls = 0
+    player.available = START_WORKERS
+    player.on_gears = 0
+    player.in_bank = WORKERS - START_WORKERS
+    player.light = 1
+    player.farm_some = 0
+    player.farm_all = 0
+    player.corn_tiles = 0
+    player.wood_tiles = 0
+    player.resources[:] = 0
+    player.points[:] = 0
+    player.steps[:] = START_STEP
+    player.levels[:] = 0
+    player.buildings[:] = 0
+    player.monuments[:] = 0
+    player.dealt[:] = NONE
+    player.kept[:] = 0
+
+
+# ---- starting wealth and dummies
+
+
+@rule
+def deal_wealth(game):
+    """TZ-2.7: four tiles, secretly, to each player."""
+    for tile in range(WEALTH_COUNT):
+        game.wealth[tile] = tile
+    shuffle(game.chance, game.wealth, 0, WEALTH_COUNT)
+    game.wealth_left = WEALTH_COUNT
+    for seat in range(game.seats):
+        for number in range(WEALTH_DEALT):
+            game.wealth_left -= 1
+            game.players[seat].dealt[number] = game.wealth[game.wealth_left]
+            game.wealth[game.wealth_left] = NONE
+    game.wealth_drawn = 0
+
+
+@rule
+def place_dummies(game):
+    """TZ-3.3, TZ-3.4, TZ-3.6: draw undealt tiles until all dummies are placed."""
+    left = DUMMIES[game.seats]
+    while left > 0 and game.wealth_drawn < game.wealth_left:
+        tile = game.wealth[game.wealth_drawn]
+        game.wealth_drawn += 1
+        left -= place_dummies_of_tile(game, WEALTH_GEAR[tile], WEALTH_SPACE[tile], left)
+
+
+@rule
+def place_dummies_of_tile(game, gear, space, left):
+    """TZ-3.4, TZ-3.5: one dummy on the space shown; a small gear's first brings another opposite. Returns how many."""
+    is_first = not has_dummy(game, gear)
+    game.gears[gear, space] = DUMMY
+    if gear == CHICHEN_ITZA or not is_first or left == 1:
+        return 1
+    game.gears[gear, (space + OPPOSITE) % TEETH[gear]] = DUMMY
+    return 2
+
+
+@rule
+def has_dummy(game, gear):
+    """Whether a dummy stands on a gear."""
+    for space in range(TEETH[gear]):
+        if game.gears[gear, space] == DUMMY:
+            return True
+    return False
+
+
+@rule
+def ask_wealth(game):
+    """TZ-2.7, TZ-R-48: each chooses; when all have chosen, the tiles are revealed."""
+    push(game, REVEAL_WEALTH, game.first)
+    for number in range(game.seats - 1, -1, -1):
+        push(game, KEEP_WEALTH, (game.first + number) % game.seats, WEALTH_KEPT)
+
+
+@rule
+def offer_keep(game, seat, menu):
+    """TZ-2.7: any tile dealt and not kept yet."""
+    player = game.players[seat]
+    for number in range(WEALTH_DEALT):
+        if not player.kept[number]:
+            offer(menu, KEEP + player.dealt[number])
+
+
+@rule
+def choose_keep(game, seat, left, code):
+    """TZ-2.7: two are kept, the others discarded."""
+    player = game.players[seat]
+    for number in range(WEALTH_DEALT):
+        if player.dealt[number] == code - KEEP:
+            player.kept[number] = 1
+    if left > 1:
+        push(game, KEEP_WEALTH, seat, left - 1)
+
+
+@rule
+def reveal_wealth(game):
+    """TZ-2.7, TZ-R-48: all kept tiles are carried out, in player order from the marker holder; then play begins."""
+    game.revealed = 1
+    push(game, NEXT_ROUND, game.first)
+    for number in range(game.seats - 1, -1, -1):
+        seat = (game.first + number) % game.seats
+        for tile in range(WEALTH_DEALT - 1, -1, -1):
+            if game.players[seat].kept[tile]:
+                push(game, EFFECTS_LEFT, seat, FROM_WEALTH + game.players[seat].dealt[tile], 0)

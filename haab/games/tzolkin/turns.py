@@ -1,0 +1,114 @@
+"""Chapter 4: rounds and turns."""
+
+from __future__ import annotations
+
+from haab.games.tzolkin.buildings import refill_row
+from haab.games.tzolkin.calendar import (
+    advance_one_day,
+    ask_days,
+    is_food_day,
+    may_advance_two_days,
+    move_marker,
+    put_corn_on_tooth,
+    return_from_start_space,
+    take_corn_of_teeth,
+)
+from haab.games.tzolkin.codes import BEG, END_TURN, NEXT_ROUND, TAKE, TURN
+from haab.games.tzolkin.components import FOOD_DAYS
+from haab.games.tzolkin.final_scoring import final_scoring
+from haab.games.tzolkin.food_days import hold_food_day
+from haab.games.tzolkin.picking_up import offer_workers, take_worker
+from haab.games.tzolkin.placing import beg, can_beg, offer_pity, offer_placements, place_worker
+from haab.games.tzolkin.record import EMPTY
+from haab.kit.frames import offer, push
+from haab.kit.rule import rule
+
+LAST_FOOD_DAY = len(FOOD_DAYS)
+
+
+@rule
+def begin_round(game):
+    """TZ-4.2: the holder of the starting player marker begins."""
+    game.rounds += 1
+    begin_turn(game, game.first)
+
+
+@rule
+def begin_turn(game, seat):
+    """TZ-4.3: a turn, and what follows it."""
+    push(game, END_TURN, seat)
+    push(game, TURN, seat, False)
+
+
+# ---- decision: how to begin the turn
+
+
+@rule
+def offer_turn(game, seat, has_begged, menu):
+    """TZ-4.4 to TZ-4.7: place or pick up, whatever is possible. TZ-5.1: begging may come first.
+
+    TZ-5.3, TZ-R-31: whoever has no worker on a gear and can pay for no placement must beg, or is pitied (TZ-5.4).
+    """
+    offer_placements(game, seat, 0, menu)
+    offer_workers(game, seat, menu)
+    must_do_something = menu[0] == 0
+    if can_beg(game, seat, has_begged):
+        offer(menu, BEG)
+    elif must_do_something:
+        offer_pity(game, menu)
+
+
+@rule
+def choose_turn(game, seat, code):
+    """TZ-4.5: the first worker decides whether this is a placing turn or a pick-up turn."""
+    if code == BEG:
+        beg(game, seat)
+    elif code >= TAKE:
+        take_worker(game, seat, code)
+    else:
+        place_worker(game, seat, 0, code)
+
+
+# ---- the end of a turn and of a round
+
+
+@rule
+def end_turn(game, seat):
+    """TZ-4.3: refill the building row, take accumulated corn; then the next player, or the end of the round."""
+    refill_row(game)
+    take_corn_of_teeth(game, seat)
+    following = (seat + 1) % game.seats
+    if following != game.first:
+        begin_turn(game, following)
+    else:
+        end_round(game)
+
+
+@rule
+def end_round(game):
+    """TZ-4.1: Food Day, if it is one, then phase 3."""
+    if is_food_day(game):
+        hold_food_day(game)
+    push(game, NEXT_ROUND, game.first)
+    is_last = game.food_days == LAST_FOOD_DAY
+    seat = game.start_space
+    if seat == EMPTY:
+        put_corn_on_tooth(game)
+        advance_one_day(game)
+        return
+    return_from_start_space(game, seat)
+    move_marker(game, seat)
+    if may_advance_two_days(game, seat) and not is_last:
+        ask_days(game, seat)
+    else:
+        advance_one_day(game)
+
+
+@rule
+def next_round(game):
+    """TZ-21.1, TZ-R-41: after the fourth Food Day and one more day the game ends with final scoring."""
+    if game.food_days < LAST_FOOD_DAY:
+        begin_round(game)
+        return
+    final_scoring(game)
+    game.over = 1
