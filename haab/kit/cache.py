@@ -10,14 +10,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import llvmlite.binding
 import numba
-from numba.core import config as numba_config
 import numpy as np
 import platformdirs
 from filelock import FileLock
+from numba.core import config
 
+NUMBA: Any = config
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT = 12
 """How many folders of compiled rules are kept; older ones are removed."""
@@ -64,12 +66,12 @@ def only_one_compiles(folder: Path) -> Iterator[None]:
 @contextmanager
 def numba_writes_to(folder: Path) -> Iterator[None]:
     """Let Numba keep what it compiles in this folder, without changing where other packages keep theirs."""
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(folder)
+    before = NUMBA.CACHE_DIR
+    NUMBA.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba_config.CACHE_DIR = before
+        NUMBA.CACHE_DIR = before
 
 
 def remove_old_folders() -> None:

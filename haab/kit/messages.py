@@ -1,7 +1,8 @@
 """Texts as structure: a message is a key and its parameters; a catalogue per language turns it into words.
 
-A parameter is a number, a text, or "@key": the words of another message. Templates name parameters in braces
-and may choose by number: `{n|one worker|# workers}` gives the form that the language's plural rule selects.
+A parameter is a number, a text, "@key" (the words of that key), another message, or a list of messages. Templates
+name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the language's
+plural rule selects.
 """
 
 from __future__ import annotations
@@ -33,7 +34,16 @@ class Message:
 
     def to_json(self) -> dict[str, Any]:
         """The structure itself, for whoever renders it elsewhere."""
-        return {"key": self.key, **({"params": dict(self.params)} if self.params else {})}
+        params = {name: _to_json(value) for name, value in self.params.items()}
+        return {"key": self.key, **({"params": params} if params else {})}
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, list):
+        return [_to_json(item) for item in value]
+    return value
 
 
 def languages() -> list[str]:
@@ -66,6 +76,14 @@ def _fill(hole: re.Match[str], params: Mapping[str, Any], language: str) -> str:
     if hole[2] is not None:
         forms = hole[2].split("|")
         return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
+    return _words(value, language)
+
+
+def _words(value: Any, language: str) -> str:
+    if isinstance(value, Message):
+        return render(value, language)
+    if isinstance(value, list):
+        return ", ".join(_words(item, language) for item in value)
     if isinstance(value, str) and value.startswith("@"):
         return render(Message(value[1:]), language)
     return str(value)

@@ -282,12 +282,15 @@ def draw_building(game):
     if game.pile_left[age] == 0:
         return EMPTY
     game.pile_left[age] -= 1
-    return game.piles[age, game.pile_left[age]]
+    building = game.piles[age, game.pile_left[age]]
+    game.piles[age, game.pile_left[age]] = EMPTY
+    return building
 
 
 @rule
 def change_row(game):
     """TZ-20.1, TZ-16.4: Age 1 buildings leave; 6 of Age 2 are laid out. Called when the second Food Day is held."""
     game.pile_left[0] = 0
+    game.piles[0, :] = EMPTY
     for place in range(ROW):
         game.row[place] = draw_building(game)

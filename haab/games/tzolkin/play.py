@@ -71,35 +71,37 @@ def legal(game, menu):
     clear_menu(menu)
     frame = game.stack[game.depth - 1]
     kind = frame.kind
-    seat = frame.seat
+    seat = int(frame.seat)
+    a = int(frame.a)
+    b = int(frame.b)
     if kind == TURN:
-        offer_turn(game, seat, frame.a, menu)
+        offer_turn(game, seat, a, menu)
     elif kind == PLACE_MORE:
-        offer_place_more(game, seat, frame.a, frame.b, menu)
+        offer_place_more(game, seat, a, b, menu)
     elif kind == TAKE_MORE:
         offer_take_more(game, seat, menu)
     elif kind == USE_ACTION:
-        offer_actions(game, seat, frame.a, frame.b, menu)
+        offer_actions(game, seat, a, b, menu)
     elif kind == ACT_ELSEWHERE:
-        offer_elsewhere(game, seat, frame.a, menu)
+        offer_elsewhere(game, seat, a, menu)
     elif kind == HARVEST:
-        offer_harvest(game, seat, frame.a, menu)
+        offer_harvest(game, seat, a, menu)
     elif kind == LEARNING:
-        offer_learning(game, seat, frame.a, frame.c, menu)
+        offer_learning(game, seat, a, int(frame.c), menu)
     elif kind == PAYING:
         offer_paying(game, seat, menu)
     elif kind == GAINING_ANY:
         offer_gaining_any(menu)
     elif kind == BUILDING:
-        offer_building(game, seat, frame.a, frame.b, menu)
+        offer_building(game, seat, a, b, menu)
     elif kind == APPLY_ARCHITECTURE:
-        offer_architecture(game, seat, frame.a, menu)
+        offer_architecture(game, seat, a, menu)
     elif kind == LEAVING_OUT:
-        offer_leaving_out(game, seat, frame.a, menu)
+        offer_leaving_out(game, seat, a, menu)
     elif kind == MARKET:
-        offer_market(game, seat, frame.a, frame.b, menu)
+        offer_market(game, seat, a, b, menu)
     elif kind == CLIMBING:
-        offer_climbing(game, seat, frame.b, menu)
+        offer_climbing(game, seat, b, menu)
     elif kind == ANGER:
         offer_anger(game, seat, menu)
     elif kind == DEVOTE:
@@ -116,35 +118,37 @@ def apply(game, code):
     game.depth -= 1
     frame = game.stack[game.depth]
     kind = frame.kind
-    seat = frame.seat
+    seat = int(frame.seat)
+    a = int(frame.a)
+    b = int(frame.b)
     if kind == TURN:
         choose_turn(game, seat, code)
     elif kind == PLACE_MORE:
-        choose_place_more(game, seat, frame.a, code)
+        choose_place_more(game, seat, a, code)
     elif kind == TAKE_MORE:
         choose_take_more(game, seat, code)
     elif kind == USE_ACTION:
-        choose_action(game, seat, frame.a, frame.b, code)
+        choose_action(game, seat, a, b, code)
     elif kind == ACT_ELSEWHERE:
         choose_elsewhere(game, seat, code)
     elif kind == HARVEST:
-        choose_harvest(game, seat, frame.a, code)
+        choose_harvest(game, seat, a, code)
     elif kind == LEARNING:
-        choose_learning(game, seat, frame.a, frame.b, code)
+        choose_learning(game, seat, a, b, code)
     elif kind == PAYING:
-        choose_paying(game, seat, frame.a, code)
+        choose_paying(game, seat, a, code)
     elif kind == GAINING_ANY:
-        choose_gaining_any(game, seat, frame.a, code)
+        choose_gaining_any(game, seat, a, code)
     elif kind == BUILDING:
-        choose_building(game, seat, frame.a, frame.b, code)
+        choose_building(game, seat, a, b, code)
     elif kind == APPLY_ARCHITECTURE:
-        choose_architecture(game, seat, frame.a, code)
+        choose_architecture(game, seat, a, code)
     elif kind == LEAVING_OUT:
-        choose_leaving_out(game, seat, frame.a, frame.b, code)
+        choose_leaving_out(game, seat, a, b, code)
     elif kind == MARKET:
-        choose_market(game, seat, frame.b, code)
+        choose_market(game, seat, b, code)
     elif kind == CLIMBING:
-        choose_climbing(game, seat, frame.a, code)
+        choose_climbing(game, seat, a, code)
     elif kind == ANGER:
         choose_anger(game, seat, code)
     elif kind == DEVOTE:
@@ -152,7 +156,7 @@ def apply(game, code):
     elif kind == DAYS:
         choose_days(game, seat, code)
     elif kind == KEEP_WEALTH:
-        choose_keep(game, seat, frame.a, code)
+        choose_keep(game, seat, a, code)
     settle(game)
 
 
@@ -163,22 +167,25 @@ def settle(game):
         game.depth -= 1
         frame = game.stack[game.depth]
         kind = frame.kind
+        seat = int(frame.seat)
+        a = int(frame.a)
+        b = int(frame.b)
         if kind == EFFECTS_LEFT:
-            carry_out_effects(game, frame.seat, frame.a, frame.b)
+            carry_out_effects(game, seat, a, b)
         elif kind == END_TURN:
-            end_turn(game, frame.seat)
+            end_turn(game, seat)
         elif kind == NEXT_ROUND:
             next_round(game)
         elif kind == RISE:
-            rise(game, frame.seat, frame.a)
+            rise(game, seat, a)
         elif kind == CLIMB_AFTER_PAYING:
-            climb_by_choice(game, frame.seat, frame.a, ANY_TEMPLE)
+            climb_by_choice(game, seat, a, ANY_TEMPLE)
         elif kind == SECOND_ADVANCE:
-            offer_second_advance(game, frame.seat)
+            offer_second_advance(game, seat)
         elif kind == SECOND_BUILDING:
-            offer_second_building(game, frame.seat, frame.a)
+            offer_second_building(game, seat, a)
         elif kind == DEVOTION:
-            offer_devotion(game, frame.seat)
+            offer_devotion(game, seat)
         elif kind == REVEAL_WEALTH:
             reveal_wealth(game)
 

@@ -93,6 +93,7 @@ def lay_out_fields(game):
 @rule
 def lay_out_buildings(game):
     """TZ-2.5: shuffle both ages and lay out 6 buildings of Age 1."""
+    game.piles[:, :] = EMPTY
     for number in range(AGE_1_COUNT):
         game.piles[0, number] = AGE_1_PILE[number]
     for number in range(AGE_2_COUNT):

@@ -1,0 +1,116 @@
+"""Tzolk'in as the kit knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin import drawing, position, view, words
+from haab.games.tzolkin.codes import CODES, FRAMES, MENU
+from haab.games.tzolkin.components import BASE_SEATS, QUARTERS
+from haab.games.tzolkin.hidden import redeal
+from haab.games.tzolkin.play import apply, legal, score
+from haab.games.tzolkin.record import POINT_SOURCES, RECORD
+from haab.games.tzolkin.setup import setup
+from haab.kit.messages import Message
+from haab.kit.ruleset import Json, Rules, Ruleset
+
+CLAUSES = {
+    "keep_wealth": "TZ-2.7",
+    "turn": "TZ-4.3",
+    "place_more": "TZ-6.1",
+    "take_more": "TZ-7.1",
+    "use_action": "TZ-7.2",
+    "act_elsewhere": "TZ-11.5",
+    "harvest": "TZ-8.3",
+    "advance": "TZ-13.3",
+    "pay": "TZ-R-6",
+    "gain_any": "TZ-13.14",
+    "build": "TZ-16.1",
+    "apply_architecture": "TZ-10.5",
+    "leave_out": "TZ-13.18",
+    "market": "TZ-11.2",
+    "climb": "TZ-14.3",
+    "anger": "TZ-15.1",
+    "devote": "TZ-13.22",
+    "days": "TZ-18.6",
+}
+"""The clause that rules each kind of decision."""
+
+
+class TzolkinRules(Ruleset):
+    """Tzolk'in: The Mayan Calendar, the base game for 2 to 4 players."""
+
+    name = "tzolkin"
+    title = "Tzolk'in"
+    version = 1
+    package = "haab.games.tzolkin"
+    rulebooks = ("tzolkin",)
+    seats = BASE_SEATS
+    record = RECORD
+    menu = MENU
+    codes = CODES
+    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
+    score_unit = Fraction(1, QUARTERS)
+
+    def prompt(self, game: np.record) -> Message:
+        """What is being decided."""
+        return words.prompt(game)
+
+    def describe(self, game: np.record, code: int) -> Message:
+        """What choosing a code means here."""
+        return words.describe(game, code)
+
+    def decision(self, game: np.record) -> str:
+        """The kind of decision due."""
+        return FRAMES[game.stack[game.depth - 1].kind]
+
+    def clause(self, game: np.record) -> str:
+        """The clause that rules the decision due."""
+        return CLAUSES[self.decision(game)]
+
+    def view(self, game: np.record, seat: int | None) -> Json:
+        """What a seat may see."""
+        return view.view(game, seat)
+
+    def draw(self, game: np.record, seat: int | None = None) -> str:
+        """The table as text."""
+        return drawing.draw(game, seat)
+
+    def position(self, game: np.record) -> Json:
+        """The whole state in readable names."""
+        return position.position(game)
+
+    def load(self, source: Mapping[str, Any]) -> np.record:
+        """The record of a position."""
+        return position.load(source)
+
+    def option_values(self, game: np.record) -> dict[str, bool]:
+        """The base game has no options."""
+        return {}
+
+    def ranking(self, game: np.record) -> list[list[int]]:
+        """TZ-21.3, TZ-21.4: by points, then by own workers on gears; who is still equal shares the place."""
+
+        def strength(seat: int) -> tuple[int, int]:
+            return int(score(game, seat)), int(game.players[seat].on_gears)
+
+        seats = sorted(range(game.seats), key=strength, reverse=True)
+        return [list(equals) for _, equals in groupby(seats, key=strength)]
+
+    def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
+        """Each seat's points by source."""
+        return [
+            {
+                source: Fraction(int(game.players[seat].points[number]), QUARTERS)
+                for number, source in enumerate(POINT_SOURCES)
+            }
+            for seat in range(game.seats)
+        ]
+
+
+RULESET = TzolkinRules()

@@ -1,0 +1,148 @@
+"""The state as readable JSON: the part that everybody sees, and the part that is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin.codes import FRAMES
+from haab.games.tzolkin.components import (
+    BUILDINGS,
+    CALENDAR_TEETH,
+    COLOURS,
+    GEARS,
+    HARVESTS,
+    MONUMENTS,
+    QUARTERS,
+    RESOURCES,
+    TECHNOLOGIES,
+    TEETH,
+    TEMPLES,
+    WEALTH,
+    WEALTH_DEALT,
+)
+from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+
+Json = dict[str, Any]
+
+FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
+    "reveal_wealth": [],
+    "effects": [("source", 0, len(BUILDINGS) + len(WEALTH) + 8), ("number", 0, 8)],
+    "rise": [("technology", 0, len(TECHNOLOGIES) - 1)],
+    "climb_after_paying": [("times", 1, 2)],
+    "second_advance": [],
+    "second_building": [("architecture", 0, 1)],
+    "devotion": [],
+    "end_turn": [],
+    "next_round": [],
+    "keep_wealth": [("left", 1, WEALTH_DEALT)],
+    "turn": [("has_begged", 0, 1)],
+    "place_more": [("placed", 1, 6), ("pity", 0, 1)],
+    "take_more": [],
+    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1)],
+    "act_elsewhere": [("may_stop", 0, 1)],
+    "harvest": [("group", 0, len(HARVESTS) - 1)],
+    "advance": [("free", 0, 1), ("advances", 1, 2), ("may_stop", 0, 1)],
+    "pay": [("left", 1, 3)],
+    "gain_any": [("left", 1, 3)],
+    "build": [("way", 0, 4), ("architecture", 0, 1)],
+    "apply_architecture": [("building", 0, len(BUILDINGS) - 1)],
+    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, 4)],
+    "market": [("stage", 0, 5), ("sold", 0, 7)],
+    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1)],
+    "anger": [],
+    "devote": [],
+    "days": [],
+}
+"""What the numbers of each kind of frame are called, and between which bounds they lie."""
+assert list(FRAME_ARGUMENTS) == FRAMES
+
+
+def names(ids: list[str], values: np.ndarray) -> list[str | None]:
+    """Ids of tiles in their places; an empty place is None."""
+    return [None if value == EMPTY else ids[value] for value in values]
+
+
+def owned(ids: list[str], counts: np.ndarray) -> list[str]:
+    """Ids of owned tiles, one for each copy."""
+    return [name for name, count in zip(ids, counts, strict=True) for _ in range(int(count))]
+
+
+def public_state(game: np.record) -> Json:
+    """Everything that lies open on the table."""
+    return {
+        "day": int(game.day),
+        "rounds": int(game.rounds),
+        "food_days": int(game.food_days),
+        "first": int(game.first),
+        "start_space": None if game.start_space == EMPTY else int(game.start_space),
+        "tooth_corn": {str(t): int(game.tooth_corn[t]) for t in range(CALENDAR_TEETH) if game.tooth_corn[t]},
+        "gears": {gear: gear_state(game, g) for g, gear in enumerate(GEARS)},
+        "fields": {
+            str(harvest): {"wood": int(game.forest[group]), "corn": int(game.clearing[group])}
+            for group, harvest in enumerate(HARVESTS)
+        },
+        "skull_bank": int(game.skull_bank),
+        "skulls_placed": {
+            str(action): int(seat) for action, seat in enumerate(game.skull_places) if action and seat != EMPTY
+        },
+        "row": names(BUILDINGS, game.row),
+        "monuments": names(MONUMENTS, game.monuments),
+        "revealed": bool(game.revealed),
+        "wealth_drawn": [WEALTH[tile] for tile in game.wealth[: game.wealth_drawn]],
+        "players": [player_state(game, seat) for seat in range(game.seats)],
+        "pending": [frame_state(game.stack[number]) for number in range(game.depth)],
+    }
+
+
+def gear_state(game: np.record, gear: int) -> Json:
+    """Who stands where on a gear: a seat, or "dummy"."""
+    teeth = game.gears[gear, : TEETH[gear]]
+    return {str(s): "dummy" if who == DUMMY else int(who) for s, who in enumerate(teeth) if who != EMPTY}
+
+
+def player_state(game: np.record, seat: int) -> Json:
+    """What lies open in front of a player."""
+    player = game.players[seat]
+    return {
+        "colour": COLOURS[seat],
+        "corn": int(player.corn),
+        **{resource: int(player.resources[n]) for n, resource in enumerate(RESOURCES)},
+        "skulls": int(player.skulls),
+        "points": {source: player.points[n] / QUARTERS for n, source in enumerate(POINT_SOURCES)},
+        "workers": int(workers_in_play(game, seat)),
+        "available": int(player.available),
+        "temples": {temple: int(player.steps[n]) for n, temple in enumerate(TEMPLES)},
+        "technologies": {technology: int(player.levels[n]) for n, technology in enumerate(TECHNOLOGIES)},
+        "light": bool(player.light),
+        "corn_tiles": int(player.corn_tiles),
+        "wood_tiles": int(player.wood_tiles),
+        "buildings": owned(BUILDINGS, player.buildings),
+        "monuments": owned(MONUMENTS, player.monuments),
+    }
+
+
+def wealth_state(game: np.record, seat: int) -> Json:
+    """The starting wealth tiles dealt to a player, and which of them are kept."""
+    player = game.players[seat]
+    dealt = [(WEALTH[tile], bool(kept)) for tile, kept in zip(player.dealt, player.kept, strict=True) if tile != EMPTY]
+    return {"dealt": [name for name, _ in dealt], "kept": [name for name, kept in dealt if kept]}
+
+
+def frame_state(frame: np.record) -> Json:
+    """A frame with its numbers by name."""
+    name = FRAMES[frame.kind]
+    values = (int(frame.a), int(frame.b), int(frame.c), int(frame.d))
+    arguments = {argument: values[n] for n, (argument, _, _) in enumerate(FRAME_ARGUMENTS[name])}
+    return {"frame": name, "seat": int(frame.seat), **arguments}
+
+
+def hidden_state(game: np.record) -> Json:
+    """What nobody sees: the order of piles (next tile first), undealt wealth tiles, the generator."""
+    return {
+        "piles": [[BUILDINGS[kind] for kind in game.piles[age, : game.pile_left[age]][::-1]] for age in range(2)],
+        "wealth_left": [WEALTH[tile] for tile in game.wealth[game.wealth_drawn : game.wealth_left]],
+        "chance": [int(word) for word in game.chance],
+    }

@@ -1,0 +1,39 @@
+"""What a seat or a spectator may see (TZ-R-47)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.games.tzolkin.components import FOOD_DAY_ENDS_AGE, FOOD_DAYS
+from haab.games.tzolkin.state import Json, public_state, wealth_state
+
+
+def view(game: np.record, seat: int | None) -> Json:
+    """The open table, the number of tiles left in the piles, and the wealth tiles that the seat may know."""
+    state = public_state(game)
+    state["age"] = 1 if game.food_days < 2 else 2
+    state["pile_left"] = int(game.pile_left[state["age"] - 1])
+    state["next_food_day"] = next_food_day(game)
+    for other in range(game.seats):
+        state["players"][other]["wealth"] = visible_wealth(game, seat, other)
+    return state
+
+
+def visible_wealth(game: np.record, seat: int | None, other: int) -> Json:
+    """TZ-2.7, TZ-R-47: the own tiles always; of others only those kept, once they are revealed."""
+    wealth = wealth_state(game, other)
+    if seat == other:
+        return wealth
+    return {"kept": wealth["kept"]} if game.revealed else {"dealt_count": len(wealth["dealt"])}
+
+
+def next_food_day(game: np.record) -> Json | None:
+    """TZ-18.11: which Food Day comes next, and in how many days (0 or -1: this round is it)."""
+    number = int(game.food_days)
+    if number == len(FOOD_DAYS):
+        return None
+    return {
+        "number": number + 1,
+        "kind": "end_of_age" if FOOD_DAY_ENDS_AGE[number] else "mid_age",
+        "days": int(FOOD_DAYS[number] - game.day),
+    }
