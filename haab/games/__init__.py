@@ -8,7 +8,7 @@ from importlib import import_module
 from haab.kit.errors import UnknownGame
 from haab.kit.ruleset import Ruleset
 
-GAMES = {"tzolkin": "haab.games.tzolkin"}
+GAMES = {"tzolkin": "haab.games.tzolkin", "tikal": "haab.games.tikal"}
 """Every game and the module whose RULESET it is. Loaded only when it is asked for."""
 
 

@@ -1,0 +1,86 @@
+"""The vocabulary of Tikal: every code's word is its notation. And the kinds of frames that can be due."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.games.tikal.components import (
+    EDGES,
+    FIGURE_NAMES,
+    FIGURES,
+    HIGHEST_BID,
+    LOWEST_BID,
+    MOST_SEATS,
+    NEIGHBOUR,
+    NONE,
+    SPACE_NAMES,
+    SPACES,
+    TERRAIN,
+    TILE_NAMES,
+    TREASURE_NAMES,
+    TURNS,
+)
+from haab.kit.vocabulary import Vocabulary
+
+CODES = Vocabulary()
+
+_FIGURES_ON_SPACES = [f"{figure} {space}" for figure in FIGURE_NAMES for space in SPACE_NAMES]
+
+# ---- a tile
+
+TILE = CODES.block("tile", (name.lower() for name in TILE_NAMES[:TERRAIN]))
+SPACE = CODES.block("space", SPACE_NAMES)
+TURN = CODES.block("turn", range(TURNS))
+
+# ---- actions: from DONE to the first code behind GUARD
+
+DONE = CODES.word("done")
+PLACE = CODES.block("place", _FIGURES_ON_SPACES)
+TRANSFER = CODES.block("transfer", _FIGURES_ON_SPACES)
+MOVE = len(CODES)
+MOVE_CODE = np.full((FIGURES, SPACES, EDGES), NONE, np.int16)
+"""The code of moving a kind of figure from a space over an edge."""
+_moves: list[tuple[int, int, int]] = []
+for _figure in range(FIGURES):
+    for _space in range(SPACES):
+        for _edge in range(EDGES):
+            if (_beyond := NEIGHBOUR[_space, _edge]) != NONE:
+                MOVE_CODE[_figure, _space, _edge] = CODES.word(
+                    f"move {FIGURE_NAMES[_figure]} {SPACE_NAMES[_space]} {SPACE_NAMES[_beyond]}"
+                )
+                _moves.append((_figure, _space, _edge))
+MOVES = np.array(_moves, np.int16)
+"""MOVES[code - MOVE]: figure, space and edge of a move."""
+UNCOVER = CODES.block("uncover", SPACE_NAMES)
+DIG = CODES.block("dig", SPACE_NAMES)
+TAKE = len(CODES)
+for _seat in range(MOST_SEATS):
+    for _treasure in TREASURE_NAMES:
+        CODES.word(f"take {_treasure} from {_seat}")
+CAMP = CODES.block("camp", SPACE_NAMES)
+GUARD = CODES.block("guard", _FIGURES_ON_SPACES)
+
+# ---- the second half of an action
+
+TO = CODES.block("to", SPACE_NAMES)
+GIVE = CODES.block("give", TREASURE_NAMES)
+
+# ---- the auction
+
+PASS = CODES.word("pass")
+BID = CODES.block("bid", range(LOWEST_BID, HIGHEST_BID + 1)) - LOWEST_BID
+"""BID + n is the code of the bid n."""
+
+MENU = max(HIGHEST_BID - LOWEST_BID + 2, 256)
+"""More codes than any decision of Tikal offers: every bid and a pass, or the actions of 19 figures."""
+
+# ---- frames: first the automatic ones, then the decisions
+
+AUTOMATIC = ["take_turn", "place_tile", "scoring_round", "end_game", "start_round", "open_auction", "end_turn"]
+TAKE_TURN, PLACE_TILE, SCORING_ROUND, END_GAME, START_ROUND, OPEN_AUCTION, END_TURN = range(len(AUTOMATIC))
+
+DECISIONS = ["tile", "space", "turn", "actions", "scoring_actions", "transfer", "exchange", "bid"]
+FIRST_DECISION = len(AUTOMATIC)
+TAKING_TILE, CHOOSING_SPACE, TURNING, ACTIONS, SCORING_ACTIONS, TRANSFERRING, EXCHANGING, BIDDING = range(
+    FIRST_DECISION, FIRST_DECISION + len(DECISIONS)
+)

@@ -1,0 +1,139 @@
+"""The components of Tikal as constants: everything printed on board, tiles, levels and treasures (TK-1, TK-2)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+DATA: dict[str, Any] = json.loads(Path(__file__).with_name("data.json").read_text(encoding="utf-8"))
+
+NONE = -1
+"""No space, no tile, no treasure, no owner."""
+
+# ---- the board (TK-2)
+
+EDGE_NAMES: list[str] = [name.lower() for name in DATA["edge_order"]]
+EDGES = len(EDGE_NAMES)
+TURNS = EDGES
+"""A tile can be turned to as many rotations as it has edges."""
+
+_SPACES: list[dict[str, Any]] = DATA["board"]["spaces"]
+SPACE_NAMES: list[str] = [space["id"] for space in _SPACES]
+SPACES = len(SPACE_NAMES)
+COLUMNS: int = DATA["board"]["columns"]
+ROWS: int = DATA["board"]["rows"]
+SPACE_COLUMN: list[int] = [space["col"] for space in _SPACES]
+SPACE_ROW: list[int] = [space["row"] for space in _SPACES]
+
+
+def _space(name: str | None) -> int:
+    return NONE if name is None else SPACE_NAMES.index(name)
+
+
+NEIGHBOUR = np.array([[_space(name) for name in space["neighbours"]] for space in _SPACES], np.int16)
+"""The space beyond each edge of each space, or NONE."""
+
+SPACE_BIT = np.array([1 << space for space in range(SPACES)], np.int64)
+"""A set of spaces is one number; this is the bit of each space."""
+
+# ---- tiles (TK-1.1, TK-1.2, TK-1.7): the terrain tiles first, then those printed on the board
+
+KIND_NAMES = ["base_camp", "jungle", "temple", "treasure", "volcano"]
+BASE_CAMP, JUNGLE, TEMPLE, TREASURE, VOLCANO = range(len(KIND_NAMES))
+
+_TERRAIN: list[dict[str, Any]] = DATA["terrain_tiles"]
+_PRINTED: list[dict[str, Any]] = DATA["board"]["printed_tiles"]
+_ALL_TILES = _TERRAIN + _PRINTED
+TILE_NAMES: list[str] = [tile["id"] for tile in _ALL_TILES]
+TERRAIN = len(_TERRAIN)
+TILES = len(_ALL_TILES)
+TILE_KIND = np.array([KIND_NAMES.index(tile["kind"]) for tile in _ALL_TILES], np.int16)
+TILE_VALUE = np.array([tile["temple_value"] or 0 for tile in _ALL_TILES], np.int16)
+TILE_MASKS = np.array([tile["masks"] for tile in _ALL_TILES], np.int16)
+MOST_MASKS = int(TILE_MASKS.max())
+
+STONES = np.array(
+    [
+        [[tile["stones"][(edge - turn) % EDGES] for edge in range(EDGES)] for turn in range(TURNS)]
+        for tile in _ALL_TILES
+    ],
+    np.int16,
+)
+"""STONES[tile, rotation, edge]: the stones at an edge when the tile has been turned clockwise so many steps."""
+
+PRINTED_TILES = np.arange(TERRAIN, TILES, dtype=np.int16)
+PRINTED_SPACES = np.array([_space(tile["space"]) for tile in _PRINTED], np.int16)
+BASE = int(PRINTED_SPACES[[tile["kind"] for tile in _PRINTED].index("base_camp")])
+"""The space of the base camp."""
+
+# ---- the pile (TK-1.2, TK-3.1)
+
+LETTER_NAMES: list[str] = DATA["draw_pile"]["letters"]
+LETTERS = len(LETTER_NAMES)
+TILE_LETTER: list[str] = [tile["letter"] for tile in _TERRAIN]
+assert TILE_LETTER == sorted(TILE_LETTER, key=LETTER_NAMES.index), "tiles are listed in the order of their letters"
+LETTER_START = np.array([TILE_LETTER.index(letter) for letter in LETTER_NAMES] + [TERRAIN], np.int16)
+"""Where each letter's tiles begin, in the list of tiles and in the pile alike; and where the last one's end."""
+
+# ---- temple levels and treasures (TK-1.3, TK-1.4, TK-1.6)
+
+HIGHEST_VALUE: int = max(level["value"] for level in DATA["temple_levels"])
+LEVELS = np.zeros(HIGHEST_VALUE + 2, np.int16)
+"""How many levels of each value there are; none above the highest."""
+for _level in DATA["temple_levels"]:
+    LEVELS[_level["value"]] = _level["count"]
+
+TREASURE_NAMES: list[str] = [kind["id"] for kind in DATA["treasures"]["kinds"]]
+TREASURE_KINDS = len(TREASURE_NAMES)
+TREASURE_COUNT = np.array([kind["count"] for kind in DATA["treasures"]["kinds"]], np.int16)
+TOKENS = int(TREASURE_COUNT.sum())
+_POINTS: dict[str, int] = DATA["treasures"]["points_by_count_of_one_kind"]
+TREASURE_POINTS = np.array([_POINTS[str(count)] for count in range(len(_POINTS))], np.int16)
+
+# ---- players and their figures (TK-1.5, TK-16.1)
+
+FEWEST_SEATS: int = DATA["players"]["min"]
+MOST_SEATS: int = DATA["players"]["max"]
+_PIECES: dict[str, int] = DATA["players"]["pieces_each"]
+MEMBERS = _PIECES["member"]
+CAMPS = _PIECES["camp"]
+
+FIGURE_NAMES = ["member", "leader"]
+FIGURES = len(FIGURE_NAMES)
+MEMBER, LEADER = range(FIGURES)
+MEMBER_STRENGTH: int = DATA["strength"]["member"]
+LEADER_STRENGTH: int = DATA["strength"]["leader"]
+
+START_SCORE = np.array([DATA["start_score"]["basic"], DATA["start_score"]["auction"]], np.int16)
+"""The score at the start: without, with auction."""
+LOWEST_BID: int = DATA["auction"]["minimum_bid"]
+
+# ---- action points (TK-7)
+
+ACTION_POINTS: int = DATA["action_points_per_turn"]
+_ACTIONS: dict[str, dict[str, Any]] = {action["id"]: action for action in DATA["actions"]}
+PLACE_COST: int = _ACTIONS["place_figure"]["cost"]
+TRANSFER_COST: int = _ACTIONS["transfer"]["cost"]
+STONE_COST: int = _ACTIONS["move"]["cost_per_stone"]
+UNCOVER_COST: int = _ACTIONS["uncover_level"]["cost"]
+UNCOVER_LIMIT: int = _ACTIONS["uncover_level"]["per_turn_limit"]["count"]
+UNCOVER_FIGURES = np.array(_ACTIONS["uncover_level"]["own_figures_for_nth_in_turn"], np.int16)
+DIG_COST: int = _ACTIONS["dig_treasure"]["cost"]
+DIG_LIMIT: int = _ACTIONS["dig_treasure"]["per_turn_limit"]["count"]
+DIG_FIGURES = np.array(_ACTIONS["dig_treasure"]["own_figures_for_nth_in_turn"], np.int16)
+EXCHANGE_COST: int = _ACTIONS["exchange_treasure"]["cost"]
+CAMP_COST: int = _ACTIONS["set_up_camp"]["cost"]
+CAMP_FIGURES: int = _ACTIONS["set_up_camp"]["own_figures_min"]
+GUARD_COST: int = _ACTIONS["place_guard"]["cost"]
+GUARDS: int = _ACTIONS["place_guard"]["per_game_limit"]
+
+# ---- what follows from all that
+
+SCORING_TURNS: int = DATA["players"]["scoring_turns_each"]
+MOST_POINTS_PER_SCORING = int(TILE_VALUE.sum() + LEVELS.sum() + TREASURE_POINTS[TREASURE_COUNT].sum())
+"""All temples at their highest and all treasures: nobody scores more at once."""
+HIGHEST_BID = int(START_SCORE.max()) + (SCORING_TURNS - 1) * MOST_POINTS_PER_SCORING
+"""Nobody can have more points before the final scoring round, so nobody can bid more (TK-R-43)."""

@@ -1,0 +1,81 @@
+"""The record of a game of Tikal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.games.tikal.components import (
+    CAMPS,
+    EDGES,
+    GUARDS,
+    LEVELS,
+    MOST_MASKS,
+    MOST_SEATS,
+    SPACES,
+    TERRAIN,
+    TOKENS,
+    TREASURE_KINDS,
+)
+from haab.kit.frames import record_type
+
+SOURCE_NAMES = ["start", "temples", "guards", "treasures", "bids"]
+"""Where points come from, and go to."""
+SOURCES = len(SOURCE_NAMES)
+START_POINTS, TEMPLE_POINTS, GUARD_POINTS, TREASURE_SCORE, BID_POINTS = range(SOURCES)
+
+IN_SUPPLY, AS_GUARD, REMOVED = -1, -2, -3
+"""Where a leader is who does not stand on a tile."""
+
+ASIDE = 2
+"""Three volcanoes can close off at most two spaces, so no more tiles can be set aside (TK-R-7)."""
+
+PLAYER = np.dtype(
+    [
+        ("points", np.int16, (SOURCES,)),
+        ("supply", np.int16),  # members
+        ("removed", np.int16),  # members out of the game
+        ("leader", np.int16),  # its space, or IN_SUPPLY, AS_GUARD, REMOVED
+        ("members", np.int16, (SPACES,)),
+        ("camps_set_up", np.int16),
+        ("camps", np.int16, (CAMPS,)),
+        ("guards_placed", np.int16),
+        ("guards", np.int16, (GUARDS,)),
+        ("treasures", np.int16, (TREASURE_KINDS,)),
+        ("eligible", np.int16),  # the turn indicator is face up
+        ("passed", np.int16),  # out of the auction under way
+    ],
+    align=True,
+)
+
+RECORD = record_type(
+    [
+        ("auction", np.int16),
+        ("tile", np.int16, (SPACES,)),  # the tile on each space
+        ("turned", np.int16, (SPACES,)),  # and its rotation
+        ("crossing", np.int16, (SPACES, EDGES)),  # stones to pass at each edge; 0: no way
+        ("beside_tiles", np.int64),  # the empty spaces next to an explored one
+        ("beside_ground", np.int64),  # the empty spaces next to an explored one that is no volcano
+        ("temple", np.int16, (SPACES,)),  # the value of the temple there, 0: none
+        ("guard", np.int16, (SPACES,)),  # whose guard stands there
+        ("camp", np.int16, (SPACES,)),  # whose camp stands there
+        ("buried", np.int16, (SPACES,)),  # how many tokens lie there
+        ("tokens", np.int16, (SPACES, MOST_MASKS)),  # which ones, the last on top
+        ("worked", np.int16, (SPACES,)),  # levels uncovered or treasures dug up there in this turn
+        ("levels", np.int16, (len(LEVELS),)),  # the stacks
+        ("drawn", np.int16),  # tiles taken from the pile
+        ("pile", np.int16, (TERRAIN,)),
+        ("in_stock", np.int16),  # tokens in the stock
+        ("stock", np.int16, (TOKENS,)),
+        ("laid_out_count", np.int16),
+        ("laid_out", np.int16, (MOST_SEATS,)),
+        ("aside_count", np.int16),
+        ("aside", np.int16, (ASIDE,)),
+        ("ap", np.int16),  # action points left in this turn
+        ("reveals", np.int16),  # how often hidden things have become known (TK-R-52)
+        ("bid", np.int16),  # the highest so far
+        ("bidder", np.int16),
+        ("first_to_pass", np.int16),
+        ("players", PLAYER, (MOST_SEATS,)),
+    ]
+)
+"""One game. Whatever is not there is NONE; whatever is used up is NONE again, so that equal states are equal bytes."""

@@ -1,0 +1,91 @@
+"""Tikal for the kit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+
+from haab.games.tikal.codes import CODES, DECISIONS, FIRST_DECISION, MENU
+from haab.games.tikal.components import FEWEST_SEATS, MOST_SEATS
+from haab.games.tikal.drawing import draw
+from haab.games.tikal.hidden import redeal
+from haab.games.tikal.play import apply, legal
+from haab.games.tikal.position import load_position, write_position
+from haab.games.tikal.record import RECORD, SOURCE_NAMES
+from haab.games.tikal.scoring import score
+from haab.games.tikal.setup import setup
+from haab.games.tikal.view import view
+from haab.games.tikal.words import clause, describe, prompt
+from haab.kit.messages import Message
+from haab.kit.ruleset import Json, Option, Rules, Ruleset
+
+
+class TikalRules(Ruleset):
+    """Tikal, basic game and auction variant."""
+
+    name = "tikal"
+    title = "Tikal"
+    version = 1
+    package = "haab.games.tikal"
+    rulebooks = ("tikal.md",)
+    seats = range(FEWEST_SEATS, MOST_SEATS + 1)
+    options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
+    record = RECORD
+    menu = MENU
+    codes = CODES
+    rules = Rules(setup, legal, apply, score, redeal)
+
+    def prompt(self, game: np.record) -> Message:
+        """What is being decided."""
+        return prompt(game)
+
+    def describe(self, game: np.record, code: int) -> Message:
+        """What choosing this legal code means here."""
+        return describe(game, code)
+
+    def clause(self, game: np.record) -> str:
+        """The id of the clause that rules the decision due."""
+        return clause(game)
+
+    def decision(self, game: np.record) -> str:
+        """The name of the kind of decision due."""
+        return DECISIONS[int(game.stack[game.depth - 1].kind) - FIRST_DECISION]
+
+    def view(self, game: np.record, seat: int | None) -> Json:
+        """The state without what nobody may know (TK-20.5: all seats know the same)."""
+        return view(game)
+
+    def draw(self, game: np.record, seat: int | None = None) -> str:
+        """The board as text for a terminal."""
+        return draw(game)
+
+    def position(self, game: np.record) -> Json:
+        """The whole state in readable names."""
+        return write_position(game)
+
+    def load(self, position: Mapping[str, Any]) -> np.record:
+        """The record of a position, or BadPosition."""
+        return load_position(position)
+
+    def option_values(self, game: np.record) -> dict[str, bool]:
+        """The options a game is played with."""
+        return {"auction": bool(game.auction)}
+
+    def ranking(self, game: np.record) -> list[list[int]]:
+        """TK-18.4, TK-R-40: the most points win; equal scores share a place."""
+        seats = sorted(range(int(game.seats)), key=lambda seat: -int(score(game, seat)))
+        return [list(place) for _, place in groupby(seats, key=lambda seat: int(score(game, seat)))]
+
+    def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
+        """Each seat's points by source."""
+        return [
+            {source: Fraction(int(player.points[number])) for number, source in enumerate(SOURCE_NAMES)}
+            for player in game.players[: game.seats]
+        ]
+
+
+RULESET = TikalRules()
