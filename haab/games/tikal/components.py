@@ -73,10 +73,10 @@ BASE = int(PRINTED_SPACES[[tile["kind"] for tile in _PRINTED].index("base_camp")
 
 LETTER_NAMES: list[str] = DATA["draw_pile"]["letters"]
 LETTERS = len(LETTER_NAMES)
-TILE_LETTER: list[str] = [tile["letter"] for tile in _TERRAIN]
-assert TILE_LETTER == sorted(TILE_LETTER, key=LETTER_NAMES.index), "tiles are listed in the order of their letters"
-LETTER_START = np.array([TILE_LETTER.index(letter) for letter in LETTER_NAMES] + [TERRAIN], np.int16)
-"""Where each letter's tiles begin, in the list of tiles and in the pile alike; and where the last one's end."""
+TILE_LETTER = np.array([LETTER_NAMES.index(tile["letter"]) for tile in _TERRAIN], np.int16)
+assert (np.diff(TILE_LETTER) >= 0).all(), "tiles are listed in the order of their letters"
+LETTER_START = np.searchsorted(TILE_LETTER, np.arange(LETTERS + 1)).astype(np.int16)
+"""Where each letter's tiles begin, in the list of tiles and in a full pile alike; and where the last one's end."""
 
 # ---- temple levels and treasures (TK-1.3, TK-1.4, TK-1.6)
 

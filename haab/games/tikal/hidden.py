@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.components import LETTER_START, LETTERS, NONE, SPACES
+from haab.games.tikal.components import NONE, SPACES, TERRAIN, TILE_LETTER
 from haab.kit.chance import random_word, seed_chance, shuffle
 from haab.kit.rule import rule
 
@@ -10,11 +10,13 @@ from haab.kit.rule import rule
 @rule
 def redeal_pile(game, chance):
     """TK-20.4: the order within each letter; TK-20.2, TK-20.3: letters and tiles of the pile are known."""
-    for letter in range(LETTERS):
-        start = max(int(LETTER_START[letter]), int(game.drawn))
-        stop = int(LETTER_START[letter + 1])
-        if start < stop:
-            shuffle(chance, game.pile, start, stop)
+    start = int(game.drawn)
+    while start < TERRAIN:
+        stop = start + 1
+        while stop < TERRAIN and TILE_LETTER[game.pile[stop]] == TILE_LETTER[game.pile[start]]:
+            stop += 1
+        shuffle(chance, game.pile, start, stop)
+        start = stop
 
 
 @rule

@@ -14,7 +14,8 @@ from haab.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.drawing import draw
 from haab.games.tikal.hidden import redeal
 from haab.games.tikal.play import apply, legal
-from haab.games.tikal.position import load_position, write_position
+from haab.games.tikal.position import write_position
+from haab.games.tikal.reading import load_position
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.scoring import score
 from haab.games.tikal.setup import setup

@@ -75,12 +75,17 @@ def sort_levels(game):
 
 @rule
 def stack_tiles(game):
-    """TK-3.1: shuffled within each letter, A on top and G at the bottom. None is laid out or set aside."""
+    """TK-3.1: shuffled within each letter, A on top and G at the bottom."""
     for tile in range(TERRAIN):
         game.pile[tile] = tile
     for letter in range(LETTERS):
         shuffle(game.chance, game.pile, int(LETTER_START[letter]), int(LETTER_START[letter + 1]))
     game.drawn = 0
+
+
+@rule
+def clear_row(game):
+    """No tile is laid out or set aside yet."""
     game.laid_out_count = 0
     for place in range(MOST_SEATS):
         game.laid_out[place] = NONE
@@ -133,6 +138,7 @@ def lay_out_game(game, seats, auction):
     empty_board(game)
     lay_printed_tiles(game)
     sort_levels(game)
+    clear_row(game)
     for seat in range(MOST_SEATS):
         equip_player(game, seat)
     game.ap = 0
