@@ -40,7 +40,7 @@ def start_round(game, opener):
 
 @rule
 def next_eligible(game, seat):
-    """TK-19.6, TK-19.14: the next player clockwise whose indicator is face up, this one last; NOBODY if there is none."""
+    """TK-19.6, TK-19.14: the next player clockwise with the indicator face up, this one last; NOBODY if none has."""
     for step in range(1, game.seats + 1):
         other = clockwise(game, seat, step)
         if game.players[other].eligible:
@@ -74,7 +74,7 @@ def end_turn(game, seat):
 
 @rule
 def offer_bid(game, seat, menu):
-    """TK-19.6, TK-R-42, TK-R-43, TK-R-44: pass, or bid more than the highest bid so far and no more than the own score."""
+    """TK-19.6, TK-R-42, TK-R-43, TK-R-44: pass, or bid more than anybody so far and no more than the own score."""
     offer(menu, PASS)
     for bid in range(max(LOWEST_BID, int(game.bid) + 1), score(game, seat) + 1):
         offer(menu, BID + bid)
@@ -110,7 +110,7 @@ def next_in_auction(game, seat):
 
 @rule
 def end_auction(game):
-    """TK-19.8, TK-19.9, TK-19.10, TK-R-55: the highest bidder pays; without a bid the first to pass has the turn free."""
+    """TK-19.8, TK-19.9, TK-19.10, TK-R-55: the highest bidder pays; if all passed, the first to do so pays nothing."""
     winner = game.first_to_pass
     if game.bidder != NOBODY:
         winner = game.bidder
@@ -158,7 +158,7 @@ def take_tile_laid_out(game, seat, tile):
 
 @rule
 def place_by_score(game, first, step):
-    """TK-19.20, TK-R-39: how many go before the seat so many steps clockwise of the first: lower scores, or as low and nearer."""
+    """TK-19.20, TK-R-39: how many go before the seat so many steps from the first, as lower or equal and nearer."""
     own = score(game, clockwise(game, first, step))
     place = 0
     for other in range(game.seats):

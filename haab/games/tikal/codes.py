@@ -5,18 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from haab.games.tikal.components import (
+    COLOURS,
     EDGES,
     FIGURE_NAMES,
     FIGURES,
     HIGHEST_BID,
     LOWEST_BID,
-    MOST_SEATS,
     NEIGHBOUR,
     NONE,
     SPACE_NAMES,
     SPACES,
-    TERRAIN,
-    TILE_NAMES,
+    TERRAIN_NAMES,
     TREASURE_NAMES,
     TURNS,
 )
@@ -28,7 +27,7 @@ _FIGURES_ON_SPACES = [f"{figure} {space}" for figure in FIGURE_NAMES for space i
 
 # ---- a tile
 
-TILE = CODES.block("tile", (name.lower() for name in TILE_NAMES[:TERRAIN]))
+TILE = CODES.block("tile", (name.lower() for name in TERRAIN_NAMES))
 SPACE = CODES.block("space", SPACE_NAMES)
 TURN = CODES.block("turn", range(TURNS))
 
@@ -54,9 +53,9 @@ MOVES = np.array(_moves, np.int16)
 UNCOVER = CODES.block("uncover", SPACE_NAMES)
 DIG = CODES.block("dig", SPACE_NAMES)
 TAKE = len(CODES)
-for _seat in range(MOST_SEATS):
+for _colour in COLOURS:
     for _treasure in TREASURE_NAMES:
-        CODES.word(f"take {_treasure} from {_seat}")
+        CODES.word(f"take {_treasure} from {_colour}")
 CAMP = CODES.block("camp", SPACE_NAMES)
 GUARD = CODES.block("guard", _FIGURES_ON_SPACES)
 
@@ -84,3 +83,4 @@ FIRST_DECISION = len(AUTOMATIC)
 TAKING_TILE, CHOOSING_SPACE, TURNING, ACTIONS, SCORING_ACTIONS, TRANSFERRING, EXCHANGING, BIDDING = range(
     FIRST_DECISION, FIRST_DECISION + len(DECISIONS)
 )
+FRAMES = AUTOMATIC + DECISIONS

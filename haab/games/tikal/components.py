@@ -49,6 +49,7 @@ _PRINTED: list[dict[str, Any]] = DATA["board"]["printed_tiles"]
 _ALL_TILES = _TERRAIN + _PRINTED
 TILE_NAMES: list[str] = [tile["id"] for tile in _ALL_TILES]
 TERRAIN = len(_TERRAIN)
+TERRAIN_NAMES = TILE_NAMES[:TERRAIN]
 TILES = len(_ALL_TILES)
 TILE_KIND = np.array([KIND_NAMES.index(tile["kind"]) for tile in _ALL_TILES], np.int16)
 TILE_VALUE = np.array([tile["temple_value"] or 0 for tile in _ALL_TILES], np.int16)
@@ -97,6 +98,8 @@ TREASURE_POINTS = np.array([_POINTS[str(count)] for count in range(len(_POINTS))
 
 FEWEST_SEATS: int = DATA["players"]["min"]
 MOST_SEATS: int = DATA["players"]["max"]
+COLOURS = ["red", "blue", "yellow", "green"]
+"""The colours of the seats, by which notation and drawings name them."""
 _PIECES: dict[str, int] = DATA["players"]["pieces_each"]
 MEMBERS = _PIECES["member"]
 CAMPS = _PIECES["camp"]

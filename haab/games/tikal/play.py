@@ -46,7 +46,7 @@ def legal(game, menu):
     frame = game.stack[game.depth - 1]
     kind = int(frame.kind)
     seat = int(frame.seat)
-    if kind == ACTIONS or kind == SCORING_ACTIONS:
+    if kind in (ACTIONS, SCORING_ACTIONS):
         offer_action(game, seat, menu)
     elif kind == CHOOSING_SPACE:
         offer_space(game, int(frame.a), menu)
@@ -67,7 +67,7 @@ def apply(game, code):
     """Play one legal code, and everything that follows without a choice."""
     frame = game.stack[game.depth - 1]
     kind = int(frame.kind)
-    if kind != ACTIONS and kind != SCORING_ACTIONS:
+    if kind not in (ACTIONS, SCORING_ACTIONS):
         choose_once(game, kind, int(frame.seat), int(frame.a), int(frame.b), int(code))
     elif code != DONE:
         choose_action(game, int(frame.seat), int(code))

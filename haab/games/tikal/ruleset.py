@@ -9,20 +9,28 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal.codes import CODES, DECISIONS, FIRST_DECISION, MENU
+from haab.games.tikal import drawing, position, view, words
+from haab.games.tikal.codes import CODES, FRAMES, MENU
 from haab.games.tikal.components import FEWEST_SEATS, MOST_SEATS
-from haab.games.tikal.drawing import draw
 from haab.games.tikal.hidden import redeal
 from haab.games.tikal.play import apply, legal
-from haab.games.tikal.position import write_position
-from haab.games.tikal.reading import load_position
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.scoring import score
 from haab.games.tikal.setup import setup
-from haab.games.tikal.view import view
-from haab.games.tikal.words import clause, describe, prompt
 from haab.kit.messages import Message
 from haab.kit.ruleset import Json, Option, Rules, Ruleset
+
+CLAUSES = {
+    "tile": "TK-19.11",
+    "space": "TK-5.1",
+    "turn": "TK-5.2",
+    "actions": "TK-7.2",
+    "scoring_actions": "TK-17.3",
+    "transfer": "TK-9.1",
+    "exchange": "TK-13.1",
+    "bid": "TK-19.6",
+}
+"""The clause that rules each kind of decision."""
 
 
 class TikalRules(Ruleset):
@@ -32,45 +40,45 @@ class TikalRules(Ruleset):
     title = "Tikal"
     version = 1
     package = "haab.games.tikal"
-    rulebooks = ("tikal.md",)
+    rulebooks = ("tikal",)
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
     options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
     record = RECORD
     menu = MENU
     codes = CODES
-    rules = Rules(setup, legal, apply, score, redeal)
+    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
 
     def prompt(self, game: np.record) -> Message:
         """What is being decided."""
-        return prompt(game)
+        return words.prompt(game)
 
     def describe(self, game: np.record, code: int) -> Message:
         """What choosing this legal code means here."""
-        return describe(game, code)
+        return words.describe(game, code)
 
     def clause(self, game: np.record) -> str:
         """The id of the clause that rules the decision due."""
-        return clause(game)
+        return CLAUSES[self.decision(game)]
 
     def decision(self, game: np.record) -> str:
         """The name of the kind of decision due."""
-        return DECISIONS[int(game.stack[game.depth - 1].kind) - FIRST_DECISION]
+        return FRAMES[game.stack[game.depth - 1].kind]
 
     def view(self, game: np.record, seat: int | None) -> Json:
         """The state without what nobody may know (TK-20.5: all seats know the same)."""
-        return view(game)
+        return view.view(game)
 
     def draw(self, game: np.record, seat: int | None = None) -> str:
         """The board as text for a terminal."""
-        return draw(game)
+        return drawing.draw(game)
 
     def position(self, game: np.record) -> Json:
         """The whole state in readable names."""
-        return write_position(game)
+        return position.position(game)
 
-    def load(self, position: Mapping[str, Any]) -> np.record:
+    def load(self, source: Mapping[str, Any]) -> np.record:
         """The record of a position, or BadPosition."""
-        return load_position(position)
+        return position.load(source)
 
     def option_values(self, game: np.record) -> dict[str, bool]:
         """The options a game is played with."""

@@ -51,7 +51,7 @@ def stones_towards(game, space, edge):
 
 @rule
 def is_reachable(game, tile, space, turn):
-    """TK-5.3, TK-5.4, TK-R-5: stones lead over at least one edge, whichever side they lie on, and not from a volcano."""
+    """TK-5.3, TK-5.4, TK-R-5: stones lead over at least one edge, on whichever side they lie; none from a volcano."""
     for edge in range(EDGES):
         beyond = int(NEIGHBOUR[space, edge])
         if beyond == NONE or not is_ground(game, beyond):
