@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from typing import Any
 
 import haab
@@ -69,3 +71,12 @@ def steps(game: haab.Game, seat: int = RED) -> tuple[int, int, int]:
 def gear(game: haab.Game, name: str) -> dict[int, Any]:
     """Who stands on which space of a gear: a seat, or "dummy"."""
     return {int(space): who for space, who in game.position()["gears"][name].items()}
+
+
+def random_play(players: int, seed: int) -> Iterator[tuple[haab.Game, str]]:
+    """A whole game of random moves: the game after each move, and the move."""
+    game = haab.new("tzolkin", players=players, seed=seed)
+    chooser = random.Random(seed)
+    while not game.over:
+        move = game.play(chooser.choice(game.codes))
+        yield game, move.notation
