@@ -56,6 +56,19 @@ def shuffle(chance, items, start, stop):
         items[other] = kept
 
 
+@rule
+def reshuffle(chance, items, start, stop):
+    """Put items[start:stop] in random order, whatever order they were in: only the generator decides."""
+    for following in range(start + 1, stop):
+        item = items[following]
+        place = following
+        while place > start and items[place - 1] > item:
+            items[place] = items[place - 1]
+            place -= 1
+        items[place] = item
+    shuffle(chance, items, start, stop)
+
+
 def new_chance(seed: int) -> np.ndarray:
     """A generator outside any record, for whoever plays at random."""
     chance = np.zeros(WORDS, np.int64)

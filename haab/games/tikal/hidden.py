@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from haab.games.tikal.components import NONE, SPACES, TERRAIN, TILE_LETTER
-from haab.kit.chance import random_word, seed_chance, shuffle
+from haab.kit.chance import random_word, reshuffle, seed_chance
 from haab.kit.rule import rule
 
 
@@ -15,7 +15,7 @@ def redeal_pile(game, chance):
         stop = start + 1
         while stop < TERRAIN and TILE_LETTER[game.pile[stop]] == TILE_LETTER[game.pile[start]]:
             stop += 1
-        shuffle(chance, game.pile, start, stop)
+        reshuffle(chance, game.pile, start, stop)
         start = stop
 
 
@@ -43,6 +43,6 @@ def redeal(game, seat, chance):
     """TK-20.4, TK-20.5, TK-R-53: deal anew all that is hidden; it is hidden from all players alike."""
     redeal_pile(game, chance)
     gather_tokens(game)
-    shuffle(chance, game.stock, 0, int(game.in_stock))
+    reshuffle(chance, game.stock, 0, int(game.in_stock))
     spread_tokens(game)
     seed_chance(game.chance, random_word(chance))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.components import NONE, WEALTH, WEALTH_DEALT
-from haab.kit.chance import random_word, shuffle
+from haab.kit.chance import random_word, reshuffle
 from haab.kit.rule import rule
 
 WEALTH_COUNT = len(WEALTH)
@@ -11,11 +11,11 @@ WEALTH_COUNT = len(WEALTH)
 
 @rule
 def redeal(game, seat, chance):
-    """TZ-R-47: deal anew everything that a seat (NOBODY: a spectator) cannot know."""
+    """TZ-R-47: deal anew everything that a seat (NOBODY: a spectator) cannot know, whatever it was."""
     for word in range(game.chance.size):
         game.chance[word] = random_word(chance)
     for age in range(2):
-        shuffle(chance, game.piles[age], 0, game.pile_left[age])
+        reshuffle(chance, game.piles[age], 0, game.pile_left[age])
     redeal_wealth(game, seat, chance)
 
 
@@ -28,7 +28,7 @@ def redeal_wealth(game, seat, chance):
             if is_unseen(game, seat, other, number):
                 game.wealth[hidden] = game.players[other].dealt[number]
                 hidden += 1
-    shuffle(chance, game.wealth, game.wealth_drawn, hidden)
+    reshuffle(chance, game.wealth, game.wealth_drawn, hidden)
     hidden = game.wealth_left
     for other in range(game.seats):
         for number in range(WEALTH_DEALT):
@@ -37,7 +37,7 @@ def redeal_wealth(game, seat, chance):
                 game.wealth[hidden] = NONE
                 hidden += 1
         if not game.revealed and other != seat:
-            shuffle(chance, game.players[other].kept, 0, WEALTH_DEALT)
+            reshuffle(chance, game.players[other].kept, 0, WEALTH_DEALT)
 
 
 @rule
