@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tzolkin.rounds import end_of_round
-from tests.tzolkin.tables import BLUE, RED, legal, play, player, points, position, state, steps, stock, taken
+from tests.tzolkin.tables import BLUE, RED, Json, legal, play, player, points, position, state, steps, stock, taken
 
 TRACKS = ["agriculture", "extraction", "architecture", "theology"]
 ON_TOP = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
@@ -408,7 +408,7 @@ def test_the_architecture_bonus_is_three_points():
 @pytest.mark.clauses("TZ-13.20")
 def test_architecture_never_applies_to_monuments():
     cost = {"wood": 1, "gold": 4}
-    monuments = {"monuments": ["monument_of_wood"], "row": []}
+    monuments: Json = {"monuments": ["monument_of_wood"], "row": []}
     game = taken("tikal", 4, with_level("architecture", 3, **cost), **monuments)
     play(game, "use 4", "build monument_of_wood")
     assert stock(game) == {}

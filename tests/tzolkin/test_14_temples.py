@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tzolkin.rounds import end_of_round
-from tests.tzolkin.tables import BLUE, RED, legal, play, player, points, position, steps, stock, taken
+from tests.tzolkin.tables import BLUE, RED, Json, legal, play, player, points, position, steps, stock, taken
 
 TEMPLES = ["chaac", "quetzalcoatl", "kukulcan"]
 VALUES = {
@@ -44,7 +44,7 @@ def climbing(red, blue=None):
 
 def ahead_of_red(temple, step):
     """Temples in which Blue is above Red everywhere, except that nobody is above the top step of one."""
-    above = {other: 3 for other in TEMPLES}
+    above = dict.fromkeys(TEMPLES, 3)
     above[temple] = 0 if step == TOP[temple] else TOP[temple]
     return {**WELL_FED, "temples": above}
 
@@ -63,7 +63,7 @@ def test_every_step_is_worth_its_points_at_the_end_of_an_age(temple, step, day, 
 @pytest.mark.parametrize("day", [7, 20])
 def test_every_step_gives_its_rewards_and_those_below_at_mid_age(temple, step, day):
     game = end_of_round([{**WELL_FED, "temples": {temple: step}}], day=day)
-    expected = {}
+    expected: dict[str, int] = {}
     for rewarded, material in REWARDS[temple].items():
         if rewarded <= step:
             expected[material] = expected.get(material, 0) + 1
@@ -115,7 +115,7 @@ def test_a_player_on_top_cannot_go_further_up():
 @pytest.mark.clauses("TZ-14.3")
 @pytest.mark.parametrize(("red", "blue"), [(6, 1), (5, 6)])
 def test_an_impossible_step_of_a_tile_is_lost_and_the_other_is_taken(red, blue):
-    seats = [{"wood": 1, "stone": 2, "temples": {"chaac": red}}, {"temples": {"chaac": blue}}]
+    seats: list[Json] = [{"wood": 1, "stone": 2, "temples": {"chaac": red}}, {"temples": {"chaac": blue}}]
     game = position(seats, gears={"tikal": {"2": RED}}, row=["tomb_of_chaac_and_kukulcan"])
     play(game, "take tikal 2", "use 2", "build tomb_of_chaac_and_kukulcan")
     assert steps(game) == (red, 1, 2)
@@ -139,7 +139,7 @@ def test_a_step_below_the_top_does_not_turn_the_board():
 
 @pytest.mark.clauses("TZ-14.5")
 def test_going_down_from_the_top_step_frees_it():
-    seats = [{"temples": {"chaac": 6}}, {"corn": 3, "temples": {"chaac": 5}}]
+    seats: list[Json] = [{"temples": {"chaac": 6}}, {"corn": 3, "temples": {"chaac": 5}}]
     game = position(seats, gears={"uxmal": {"1": BLUE}})
     play(game, "beg", "down chaac", "place palenque", "done", "take uxmal 1", "use 1", "up chaac")
     assert steps(game)[0] == 5
@@ -159,7 +159,7 @@ def test_two_steps_of_a_tile_are_taken_one_at_a_time_as_far_as_possible(before, 
 
 @pytest.mark.clauses("TZ-R-26", "TZ-R-27", "TZ-14.2")
 def test_two_steps_stop_one_below_a_top_step_that_is_taken():
-    seats = [{"stone": 2, "temples": {"chaac": 4}}, {"temples": {"chaac": 6}}]
+    seats: list[Json] = [{"stone": 2, "temples": {"chaac": 4}}, {"temples": {"chaac": 6}}]
     game = position(seats, day=14, gears={"tikal": {"2": RED}}, row=["chaac_shrine"])
     play(game, "take tikal 2", "use 2", "build chaac_shrine")
     assert steps(game) == (5, 1, 1)
@@ -167,7 +167,7 @@ def test_two_steps_stop_one_below_a_top_step_that_is_taken():
 
 @pytest.mark.clauses("TZ-R-27", "TZ-20.5")
 def test_whoever_stopped_below_a_taken_top_step_has_no_share_of_the_highest_bonus():
-    seats = [{**WELL_FED, "temples": {"chaac": 5}}, {**WELL_FED, "temples": {"chaac": 6}}]
+    seats: list[Json] = [{**WELL_FED, "temples": {"chaac": 5}}, {**WELL_FED, "temples": {"chaac": 6}}]
     game = end_of_round(seats, day=13)
     shared = 1 + 2  # both are on the starting step of the other two temples
     assert by_temples(game, RED) == 7 + shared
@@ -176,8 +176,8 @@ def test_whoever_stopped_below_a_taken_top_step_has_no_share_of_the_highest_bonu
 
 @pytest.mark.clauses("TZ-R-28")
 def test_staying_on_a_top_step_does_not_turn_the_board_but_arriving_again_does():
-    red = {"light": False, "stone": 2, "corn": 0, "temples": {"chaac": 6}}
-    shrine = {"day": 14, "row": ["chaac_shrine"]}
+    red: Json = {"light": False, "stone": 2, "corn": 0, "temples": {"chaac": 6}}
+    shrine: Json = {"day": 14, "row": ["chaac_shrine"]}
     staying = play(taken("tikal", 2, red, **shrine), "use 2", "build chaac_shrine")
     assert steps(staying)[0] == 6
     assert not is_light(staying)
@@ -189,7 +189,7 @@ def test_staying_on_a_top_step_does_not_turn_the_board_but_arriving_again_does()
 
 @pytest.mark.clauses("TZ-R-28")
 def test_a_board_turned_light_can_be_used_in_phase_3_of_the_same_round():
-    red = {"light": False, "temples": {"chaac": 5}, "corn": 3}
+    red: Json = {"light": False, "temples": {"chaac": 5}, "corn": 3}
     game = position([red], first=1, start_space=RED, gears={"uxmal": {"1": RED}})
     play(game, "place palenque", "done")
     play(game, "take uxmal 1", "use 1", "up chaac", "done")
