@@ -27,7 +27,12 @@ from haab.kit.rule import bind, compiled
 from haab.kit.ruleset import Ruleset
 
 READY = "ready"
-"""A file of this name in the cache folder says that everything needed for play is there."""
+"""A file of this name in the cache folder says that every entry is there."""
+
+TO_PLAY = ("legal", "apply")
+"""The entries that a game in Python needs."""
+ENTRIES = (*TO_PLAY, "random_games", "perft")
+"""All entries. They share most of their rules, so compiling them in one process is far cheaper than one by one."""
 
 
 @dataclass(frozen=True)
@@ -75,27 +80,37 @@ class Engine:
     @property
     def is_compiled(self) -> bool:
         """Whether moves are played by compiled rules already."""
-        return "legal" in self._compiled and "apply" in self._compiled
+        return all(entry in self._compiled for entry in TO_PLAY)
+
+    @property
+    def may_compile(self) -> bool:
+        """Whether compiled rules may be used at all: not if the environment says HAAB_INTERPRET."""
+        return not os.environ.get("HAAB_INTERPRET")
 
     def prepare(self) -> None:
         """Load the compiled rules if they are in the cache; otherwise have them compiled in the background."""
-        if self.is_compiled or self._background is not None or os.environ.get("HAAB_INTERPRET"):
+        if self.is_compiled or self._background is not None or not self.may_compile:
             return
         if self._is_cached():
-            self.compile()
+            self._load_to_play()
             return
         self._background = threading.Thread(target=self._compile_elsewhere, daemon=True)
         self._background.start()
 
     def compile(self) -> float:
-        """Wait until the rules are compiled; returns the seconds it took."""
+        """Wait until every entry is compiled; returns the seconds it took."""
         start = time.perf_counter()
         with self._lock, only_one_compiles(cache_folder(self.ruleset.name)):
-            for entry in ("legal", "apply"):
+            for entry in ENTRIES:
                 self._load(entry)
             (cache_folder(self.ruleset.name) / READY).touch()
         remove_old_folders()
         return time.perf_counter() - start
+
+    def _load_to_play(self) -> None:
+        with self._lock:
+            for entry in TO_PLAY:
+                self._load(entry)
 
     def _is_cached(self) -> bool:
         return (cache_folder(self.ruleset.name) / READY).exists()
@@ -105,7 +120,7 @@ class Engine:
         quiet = subprocess.DEVNULL
         done = subprocess.run(command, stdin=quiet, stdout=quiet, stderr=quiet, check=False)
         if done.returncode == 0:
-            self.compile()
+            self._load_to_play()
 
     def entry(self, name: str) -> Callable[..., Any]:
         """A compiled entry, compiled now if need be."""
@@ -190,6 +205,10 @@ class Engine:
     def perft(self, game: np.record, depth: int) -> list[int]:
         """The number of decision sequences of length 1 to depth."""
         return self._perft(self.entry("perft"), game, depth)
+
+    def perft_interpreted(self, game: np.record, depth: int) -> list[int]:
+        """The same numbers by interpreted rules, to compare."""
+        return self._perft(self._interpreted["perft"], game, depth)
 
     def _perft(self, function: Callable[..., Any], game: np.record, depth: int) -> list[int]:
         games = np.zeros(depth + 1, self.ruleset.record).view(np.recarray)

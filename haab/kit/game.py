@@ -107,9 +107,10 @@ class Game:
     def play(self, move: Move | str | int) -> Move:
         """Play a legal move, given as a move, its notation or its code; anything else raises IllegalMove."""
         chosen = self._move(self._legal_code(move))
-        before = copy_record(self._record)
-        self._engine.apply(self._record, chosen.code)
-        self._past.append((before, chosen.code))
+        after = copy_record(self._record)
+        self._engine.apply(after, chosen.code)
+        self._past.append((self._record, chosen.code))
+        self._record = after
         self._legal = None
         return chosen
 

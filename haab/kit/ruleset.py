@@ -57,6 +57,10 @@ class Ruleset(ABC):
     rulebooks: ClassVar[tuple[str, ...]]
     """The files of docs/rules that this game implements."""
     seats: ClassVar[range]
+    colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green")
+    """The colour of each seat; people call a seat by it."""
+    secret: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of decisions whose choice the other seats do not see when it is made."""
     options: ClassVar[tuple[Option, ...]] = ()
     record: ClassVar[np.dtype]
     menu: ClassVar[int]

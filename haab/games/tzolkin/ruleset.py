@@ -11,7 +11,7 @@ import numpy as np
 
 from haab.games.tzolkin import drawing, position, view, words
 from haab.games.tzolkin.codes import CODES, FRAMES, MENU
-from haab.games.tzolkin.components import BASE_SEATS, QUARTERS
+from haab.games.tzolkin.components import BASE_SEATS, COLOURS, QUARTERS
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import POINT_SOURCES, RECORD
@@ -51,6 +51,8 @@ class TzolkinRules(Ruleset):
     package = "haab.games.tzolkin"
     rulebooks = ("tzolkin",)
     seats = BASE_SEATS
+    colours = tuple(COLOURS)
+    secret = frozenset({"keep_wealth"})
     record = RECORD
     menu = MENU
     codes = CODES
