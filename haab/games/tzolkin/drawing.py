@@ -34,6 +34,7 @@ from haab.games.tzolkin.words import building_message, cost_message, wealth_mess
 from haab.kit.messages import Message
 
 WIDTH = 12
+NAME_WIDTH = 8
 
 
 def draw(game: np.record, seat: int | None = None) -> str:
@@ -136,17 +137,18 @@ def _tiles(game: np.record) -> str:
 
 
 def _players(game: np.record) -> str:
-    heads = ["points", "workers", *MATERIALS[3:4], *RESOURCES, "skulls", *(name[:7] for name in TECHNOLOGIES), "board"]
-    lines = [f"{'player':<{WIDTH}}" + "".join(f"{head:>9}" for head in heads)]
+    heads = ["points", "workers", *MATERIALS[3:4], *RESOURCES, "skulls", *(name[:4] for name in TECHNOLOGIES), "board"]
+    lines = [f"{'player':<{NAME_WIDTH}}" + "".join(f" {head}" for head in heads)]
     for seat in range(game.seats):
         player = game.players[seat]
         points = int(player.points.sum()) / QUARTERS
         values = [f"{points:g}", f"{player.available}/{workers_in_play(game, seat)}", player.corn, *player.resources]
         values += [player.skulls, *player.levels, "light" if player.light else "dark"]
-        lines.append(f"{name_of(seat):<{WIDTH}}" + "".join(f"{value!s:>9}" for value in values))
+        columns = zip(heads, values, strict=True)
+        lines.append(f"{name_of(seat):<{NAME_WIDTH}}" + "".join(f" {value!s:>{len(head)}}" for head, value in columns))
         tiles = _own_tiles(player)
         if tiles:
-            lines.append(f"{'':<{WIDTH}}  {tiles}")
+            lines.append(f"{'':<{NAME_WIDTH}}  {tiles}")
     return "\n".join(lines)
 
 

@@ -1,0 +1,144 @@
+"""Many random games, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from haab.kit.chance import MAX_SEED
+from haab.kit.engine import Batch, Engine, engine
+from haab.kit.errors import BadOptions
+from haab.kit.ruleset import Ruleset
+
+BATCH = 1000
+"""Games that a thread plays before progress is told: a few hundredths of a second."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Where many numbers lie."""
+
+    mean: float
+    least: float
+    most: float
+
+    @classmethod
+    def of(cls, values: np.ndarray, unit: Fraction = Fraction(1)) -> Spread:
+        """The spread of whole numbers of a unit."""
+        return cls(float(values.mean() * unit), float(values.min() * unit), float(values.max() * unit))
+
+    def to_json(self) -> dict[str, float]:
+        """The three numbers by name."""
+        return {"mean": self.mean, "min": self.least, "max": self.most}
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """What one seat made of its games."""
+
+    score: Spread
+    wins: float
+    """Games in which the seat had the best score; seats that tie for it share the game."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of many random games."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    seed: int
+    threads: int
+    games: int
+    decisions: int
+    seconds: float
+    length: Spread
+    """Decisions in a game."""
+    seats: list[SeatResult]
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of all threads together in a second."""
+        return self.decisions / self.seconds
+
+    @property
+    def games_per_second(self) -> float:
+        """Games of all threads together in a second."""
+        return self.games / self.seconds
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "threads": self.threads,
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "decisions_per_second": self.decisions_per_second,
+            "games_per_second": self.games_per_second,
+            "length": self.length.to_json(),
+            "seats": [{"score": seat.score.to_json(), "wins": seat.wins} for seat in self.seats],
+        }
+
+
+def simulate(
+    ruleset: Ruleset,
+    players: int,
+    options: Mapping[str, Any],
+    games: int,
+    seed: int,
+    threads: int = 1,
+    told: Callable[[int], None] = lambda played: None,
+) -> Simulation:
+    """Play random games number `seed` to `seed + games - 1`; `told` hears how many more have been played."""
+    checked = ruleset.check_options(players, options)
+    if games < 1 or threads < 1:
+        raise BadOptions("at least one game and one thread are needed")
+    if not 0 <= seed <= MAX_SEED - games:
+        raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED - games}, not {seed}")
+    batches = []
+    for batch in _batches(engine(ruleset), players, checked, games, seed, threads):
+        batches.append(batch)
+        told(len(batch.lengths))
+    lengths = np.concatenate([batch.lengths for batch in batches])
+    scores = np.concatenate([batch.scores for batch in batches])
+    return Simulation(
+        game=ruleset.name,
+        players=players,
+        options=checked,
+        seed=seed,
+        threads=threads,
+        games=games,
+        decisions=int(lengths.sum()),
+        seconds=sum(batch.seconds for batch in batches),
+        length=Spread.of(lengths),
+        seats=_seat_results(scores, ruleset.score_unit),
+    )
+
+
+def _batches(
+    rules: Engine, players: int, options: dict[str, bool], games: int, seed: int, threads: int
+) -> Iterator[Batch]:
+    if not rules.may_compile:
+        for number in range(games):
+            yield rules.random_games_interpreted(players, options, 1, seed + number)
+        return
+    size = BATCH * threads
+    for start in range(0, games, size):
+        yield rules.random_games(players, options, min(size, games - start), seed + start, threads)
+
+
+def _seat_results(scores: np.ndarray, unit: Fraction) -> list[SeatResult]:
+    is_best = scores == scores.max(axis=1, keepdims=True)
+    shares = is_best / is_best.sum(axis=1, keepdims=True)
+    return [
+        SeatResult(Spread.of(scores[:, seat], unit), float(shares[:, seat].sum())) for seat in range(len(shares[0]))
+    ]

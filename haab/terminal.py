@@ -1,0 +1,399 @@
+"""The terminal table: one person plays against bots by typing.
+
+All that is shown comes from the game itself: the board, the decision, the legal moves in notation and in words.
+What happened before is read by going back in a copy of the game, so undo and load need no book-keeping.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from pathlib import Path
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+import haab
+from haab import rulebook
+from haab.bots import Bot
+from haab.kit.errors import HaabError
+from haab.kit.game import FORMAT, Game, Move
+
+READABLE_WIDTH = 120
+"""How wide output is when nobody's terminal sets a limit."""
+
+STYLES = {"white": "bold"}
+"""Colours of seats that a terminal shows better in another way than by their own name."""
+
+HELP = """\
+[bold]A move[/]: type its number, or its notation ("place palenque").
+[bold]undo[/]        back to your own previous decision, through whatever the others did since
+[bold]board[/]       show the table again
+[bold]moves[/]       show the legal moves again
+[bold]log[/]         everything that has happened so far
+[bold]why[/]         the clause of the rules behind the decision you are asked for
+[bold]rule ID[/]     any clause of the rules, for example: rule {clause}
+[bold]save FILE[/]   write the game to a file; [bold]load FILE[/] goes on with one
+[bold]help[/]        this list
+[bold]quit[/]        leave the table"""
+
+
+# ---- what the command line shares
+
+
+def new_console() -> Console:
+    """Where people read: as wide as their terminal, or comfortably wide in a pipe."""
+    width = None if sys.stdout.isatty() else shutil.get_terminal_size((READABLE_WIDTH, 40)).columns
+    return Console(width=width, highlight=False)
+
+
+def show_clause(console: Console, clause: rulebook.Clause) -> None:
+    """A clause with its title and chapter."""
+    console.print(Text.assemble((clause.id, "bold cyan"), f"  {clause.title}", (f"  ({clause.chapter})", "dim")))
+    console.print(Padding(Markdown(clause.text), (0, 0, 1, 2)))
+
+
+def load_game(path: Path) -> Game:
+    """The game of a saved record, or the start of a written position."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise HaabError(f"cannot read {path}: {error.strerror}") from error
+    except ValueError as error:
+        raise HaabError(f"{path} is not a saved game: {error}") from error
+    is_position = isinstance(saved, dict) and "moves" not in saved
+    return haab.from_position(saved) if is_position else haab.replay(saved)
+
+
+def save_game(game: Game, path: Path) -> None:
+    """Write the record of a game; a file that is anything else than a saved game is left alone."""
+    if path.exists() and not _is_saved_game(path):
+        raise HaabError(f"{path} is there already and is not a saved game: choose another name")
+    try:
+        path.write_text(json.dumps(game.record(), indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise HaabError(f"cannot write {path}: {error.strerror}") from error
+
+
+def _is_saved_game(path: Path) -> bool:
+    try:
+        return bool(json.loads(path.read_text(encoding="utf-8"))["haab"] == FORMAT)
+    except (OSError, ValueError, TypeError, LookupError):
+        return False
+
+
+# ---- what has happened
+
+
+@dataclass(frozen=True)
+class Event:
+    """A move that was played, and by whom; `text` is empty if the reader may not know it."""
+
+    seat: int
+    move: Move
+    text: str
+
+
+def history(game: Game, seat: int, since: int = 0) -> list[Event]:
+    """The moves from number `since` on, as this seat saw them."""
+    events: list[Event] = []
+    past = game.copy()
+    while len(past.moves) > since:
+        move = past.undo()
+        mover = past.to_move
+        assert mover is not None
+        is_hidden = past.decision in game.ruleset.secret and mover != seat
+        events.append(Event(mover, move, "" if is_hidden else move.text()))
+    return events[::-1]
+
+
+# ---- the table
+
+
+class TerminalTable:
+    """One person's seat at a game; bots have the other seats."""
+
+    def __init__(self, game: Game, seat: int, bot: Bot, fold: bool = True, console: Console | None = None) -> None:
+        self.game = game
+        self.seat = _checked_seat(game, seat)
+        self._bot = bot
+        self._fold = fold
+        self._console = console or new_console()
+        self._seen = len(game.moves)
+        self._is_sitting = True
+        self._commands: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "board": lambda _: self._show_board(),
+            "moves": lambda _: self._show_decision(),
+            "log": lambda _: self._show_events(history(self.game, self.seat)),
+            "why": self._why,
+            "rule": self._rule,
+            "save": self._save,
+            "load": self._load,
+            "help": lambda _: self._show_help(),
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play until the person leaves."""
+        self._greet()
+        self._go_on(with_board=True)
+        while self._is_sitting:
+            line = self._read()
+            if line is None:
+                self._quit("")
+            elif line:
+                self._obey(line)
+
+    # ---- listening
+
+    def _read(self) -> str | None:
+        """A line that was typed; None if there are no more."""
+        try:
+            line = input(f"{self._name(self.seat)}> ")
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+            return None
+        if not sys.stdin.isatty():
+            self._console.print(line, markup=False)
+        return line.strip()
+
+    def _obey(self, line: str) -> None:
+        """Play the move or follow the command; whatever else it is gets one clear line."""
+        try:
+            if (move := self._move(line)) is not None:
+                self._play(move)
+                return
+            word, _, rest = line.partition(" ")
+            command = self._commands.get(word.lower())
+            if command is None:
+                raise HaabError(self._not_understood(line))
+            command(rest.strip())
+        except HaabError as error:
+            self._console.print(str(error), style="red", markup=False)
+
+    def _move(self, line: str) -> Move | None:
+        """The legal move that a line means: its number in the list, or its notation."""
+        legal = self.game.legal
+        if line.isdecimal():
+            if not 1 <= int(line) <= len(legal):
+                raise HaabError(f"there is no move {line}: {self._choices()}")
+            return legal[int(line) - 1]
+        notation = " ".join(line.lower().split())
+        return next((move for move in legal if move.notation == notation), None)
+
+    def _not_understood(self, line: str) -> str:
+        if self.game.ruleset.codes.code(line) is not None:
+            return f"{line!r} is not legal now: {self._choices()}"
+        return f"{line!r} is neither a move nor a command: {self._choices()}"
+
+    def _choices(self) -> str:
+        count = len(self.game.codes)
+        if count == 0:
+            return "the game is over (undo, log, save FILE, quit)"
+        return f"type {'1' if count == 1 else f'a number from 1 to {count}'}, a notation from the list, or help"
+
+    # ---- commands
+
+    def _play(self, move: Move) -> None:
+        self.game.play(move)
+        self._seen = len(self.game.moves)
+        self._go_on()
+
+    def _undo(self, _: str) -> None:
+        earlier = self.game.copy()
+        while earlier.moves:
+            earlier.undo()
+            if self._is_mine(earlier):
+                self._sit_down_at(earlier)
+                self._say("Taken back.")
+                self._go_on(with_board=True)
+                return
+        raise HaabError("there is nothing to undo: you have not decided anything yet")
+
+    def _why(self, _: str) -> None:
+        if self.game.clause is None:
+            raise HaabError("the game is over: there is nothing to decide")
+        show_clause(self._console, rulebook.clause(self.game.clause))
+
+    def _rule(self, id: str) -> None:
+        if not id:
+            raise HaabError("which clause? For example: rule " + self._example_clause())
+        show_clause(self._console, rulebook.clause(id))
+
+    def _save(self, name: str) -> None:
+        if not name:
+            raise HaabError("to which file? For example: save game.json")
+        save_game(self.game, Path(name).expanduser())
+        self._say(f"Saved to {name}.")
+
+    def _load(self, name: str) -> None:
+        if not name:
+            raise HaabError("from which file? For example: load game.json")
+        loaded = load_game(Path(name).expanduser())
+        _checked_seat(loaded, self.seat)
+        self._sit_down_at(loaded)
+        self._say(f"Loaded {name}.")
+        self._go_on(with_board=True)
+
+    def _quit(self, _: str) -> None:
+        self._is_sitting = False
+        self._say("You leave the table. Goodbye!")
+
+    def _sit_down_at(self, game: Game) -> None:
+        self.game = game
+        self._seen = len(game.moves)
+
+    # ---- going on to the next decision of the person's own
+
+    def _is_mine(self, game: Game) -> bool:
+        """Whether the person is asked: it is their decision, and there is something to choose."""
+        if game.to_move != self.seat:
+            return False
+        legal = game.legal
+        return not self._fold or len(legal) > 1 or legal[0].notation == "done"
+
+    def _go_on(self, with_board: bool = False) -> None:
+        """Let the others play up to the person's next decision, then show what has changed."""
+        game = self.game
+        while not game.over and not self._is_mine(game):
+            game.play(game.legal[0] if game.to_move == self.seat else self._bot(game))
+        events = history(game, self.seat, self._seen)
+        self._seen = len(game.moves)
+        others_moved = any(event.seat != self.seat for event in events)
+        if others_moved or with_board or game.over:
+            self._show_board()
+        self._show_events(events)
+        if game.over:
+            self._show_result()
+        else:
+            self._show_decision()
+
+    # ---- showing
+
+    def _greet(self) -> None:
+        game = self.game
+        others = [self._name(seat) for seat in range(game.seats) if seat != self.seat]
+        self._say(f"{game.ruleset.title}: you are {self._name(self.seat)}, against {', '.join(others)}.")
+        self._say("Type the number or the notation of a move; help lists what else you can do.")
+
+    def _show_board(self) -> None:
+        self._console.rule(style="dim")
+        for line in self.game.ruleset.draw(self.game.data, self.seat).splitlines():
+            self._console.print(self._coloured("\n".join(_fitted(line, self._console.width))), soft_wrap=True)
+        self._console.rule(style="dim")
+
+    def _show_events(self, events: list[Event]) -> None:
+        table = Table.grid(padding=(0, 2))
+        for seat, group in groupby(events, key=lambda event: event.seat):
+            for number, event in enumerate(group):
+                who = self._coloured(self._name(seat)) if number == 0 else Text()
+                table.add_row(who, *self._told(event))
+        if table.rows:
+            self._console.print(table)
+            self._console.print()
+
+    def _told(self, event: Event) -> Iterator[Text]:
+        if not event.text:
+            yield Text("a secret choice", style="dim italic")
+            return
+        yield Text(event.text)
+
+    def _show_decision(self) -> None:
+        game = self.game
+        if game.prompt is None:
+            raise HaabError("the game is over: there are no moves")
+        self._console.print(Text.assemble((game.prompt.text(), "bold"), (f"   [{game.clause}]", "dim")))
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right", style="cyan")
+        table.add_column(style="bold", no_wrap=True)
+        table.add_column()
+        for number, move in enumerate(game.legal, start=1):
+            table.add_row(str(number), move.notation, Text(move.text()))
+        self._console.print(Padding(table, (0, 0, 0, 2)))
+
+    def _show_help(self) -> None:
+        self._console.print(HELP.format(clause=self._example_clause()))
+
+    def _show_result(self) -> None:
+        game = self.game
+        scores = game.scores
+        for place, seats in _places(game.ranking):
+            names = " and ".join(self._name(seat) for seat in seats)
+            you = " (you)" if self.seat in seats else ""
+            line = self._coloured(f"{place}. {names}{you}: {points(scores[seats[0]])}")
+            self._console.print(line, style="bold" if place == 1 else "")
+        self._console.print(score_table(game))
+
+    def _say(self, text: str) -> None:
+        self._console.print(self._coloured(text))
+
+    def _name(self, seat: int) -> str:
+        return self.game.ruleset.colours[seat].capitalize()
+
+    def _coloured(self, line: str) -> Text:
+        """A line in which the names of the seats are in their colours."""
+        text = Text(line)
+        for seat in range(self.game.seats):
+            colour = self.game.ruleset.colours[seat]
+            text.highlight_regex(rf"\b{self._name(seat)}\b", STYLES.get(colour, colour))
+        return text
+
+    def _example_clause(self) -> str:
+        return self.game.clause or rulebook.clauses(self.game.ruleset.rulebooks[0])[0].id
+
+
+def _checked_seat(game: Game, seat: int) -> int:
+    if not 0 <= seat < game.seats:
+        raise HaabError(f"there is no seat {seat} (seats are 0 to {game.seats - 1})")
+    return seat
+
+
+def _fitted(line: str, width: int) -> list[str]:
+    """A line of the board in pieces that fit; what does not fit goes on below the last column."""
+    if len(line) <= width:
+        return [line]
+    columns = [gap.end() for gap in re.finditer(r"  +", line) if gap.end() <= width * 3 // 4]
+    head = columns[-1] if columns else 0
+    rest = textwrap.wrap(line[head:], width - head, break_on_hyphens=False)
+    return [line[:head] + rest[0], *(" " * (head or 4) + piece for piece in rest[1:])]
+
+
+def _places(ranking: list[list[int]]) -> Iterator[tuple[int, list[int]]]:
+    """Places as sport counts them: after two firsts comes the third."""
+    place = 1
+    for seats in ranking:
+        yield place, seats
+        place += len(seats)
+
+
+# ---- numbers
+
+
+def points(score: Fraction) -> str:
+    """A score as people write it, such as 12 or 12.25."""
+    return f"{float(score):g}"
+
+
+def score_table(game: Game) -> Table:
+    """Every seat's points by source."""
+    sheet = game.score_sheet
+    table = Table(title="Points by source", title_justify="left")
+    table.add_column("source")
+    for seat in range(game.seats):
+        table.add_column(game.ruleset.colours[seat].capitalize(), justify="right")
+    for source in sheet[0]:
+        table.add_row(source.replace("_", " "), *(points(column[source]) for column in sheet))
+    table.add_section()
+    table.add_row("all", *(points(score) for score in game.scores), style="bold")
+    return table
