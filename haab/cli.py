@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,8 +18,10 @@ from haab import rulebook
 from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench
 from haab.arena.bench import bench as run_bench
 from haab.arena.simulate import Simulation
+from haab.arena.simulate import check as check_simulation
 from haab.arena.simulate import simulate as run_simulation
-from haab.bots import BOTS, new_bot
+from haab.bots import BOTS
+from haab.bots import bot as find_bot
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, HaabError
@@ -123,8 +124,8 @@ def play(
         raise BadOptions("a loaded game has its own players, seed and options")
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
-    bot = new_bot(opponent, started.record().get("seed", secrets.randbelow(2**31)))
-    TerminalTable(started, seat, bot, fold).run()
+    bots_seed = started.record().get("seed", 0)
+    TerminalTable(started, seat, find_bot(opponent), bots_seed, fold).run()
 
 
 def _new_game(name: str, players: int | None, seed: int | None, option: list[str] | None) -> haab.Game:
@@ -148,8 +149,7 @@ def simulate(
     A win is the best score of a game; seats that tie for it share the win.
     """
     rules = ruleset(game)
-    options = _options(option)
-    rules.check_options(players, options)
+    options = check_simulation(rules, players, _options(option), games, seed, threads)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         task = progress.add_task("compiling the rules", total=games)
@@ -267,13 +267,14 @@ def _show_book(console: Console, book: str, as_json: bool) -> None:
 
 def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
     found = rulebook.coverage()
-    if book is not None:
-        if book not in rulebook.implemented_books():
-            raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
-        found = found.of_book(book)
+    if book is not None and book not in rulebook.implemented_books():
+        raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
     if as_json:
-        typer.echo(json.dumps(found.to_json()))
+        counts = found.to_json()
+        typer.echo(json.dumps(counts["books"][book] if book else counts))
         return
+    if book is not None:
+        found = found.of_book(book)
     for id, tests in found.tests.items():
         console.print(f"[bold]{id}[/] " + ("" if tests else "[red]no test[/]"))
         for test in tests:

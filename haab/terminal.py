@@ -25,7 +25,8 @@ from rich.text import Text
 
 import haab
 from haab import rulebook
-from haab.bots import Bot
+from haab.bots import Bot, choose_move
+from haab.kit.chance import MAX_SEED
 from haab.kit.errors import HaabError
 from haab.kit.game import FORMAT, Game, Move
 
@@ -38,7 +39,7 @@ STYLES = {"white": "bold"}
 HELP = """\
 [bold]A move[/]: type its number, or its notation ("place palenque").
 [bold]undo[/]        back to your own previous decision, through whatever the others did since
-[bold]board[/]       show the table again
+[bold]board[/]       show the table again (so does an empty line)
 [bold]moves[/]       show the legal moves again
 [bold]log[/]         everything that has happened so far
 [bold]why[/]         the clause of the rules behind the decision you are asked for
@@ -123,17 +124,18 @@ def history(game: Game, seat: int, since: int = 0) -> list[Event]:
 class TerminalTable:
     """One person's seat at a game; bots have the other seats."""
 
-    def __init__(self, game: Game, seat: int, bot: Bot, fold: bool = True, console: Console | None = None) -> None:
+    def __init__(self, game: Game, seat: int, bot: Bot, seed: int, fold: bool = True) -> None:
         self.game = game
         self.seat = _checked_seat(game, seat)
         self._bot = bot
+        self._seed = seed
         self._fold = fold
-        self._console = console or new_console()
+        self._console = new_console()
         self._seen = len(game.moves)
         self._is_sitting = True
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
-            "board": lambda _: self._show_board(),
+            "board": self._board,
             "moves": lambda _: self._show_decision(),
             "log": lambda _: self._show_events(history(self.game, self.seat)),
             "why": self._why,
@@ -152,8 +154,8 @@ class TerminalTable:
             line = self._read()
             if line is None:
                 self._quit("")
-            elif line:
-                self._obey(line)
+            else:
+                self._obey(line or "board")
 
     # ---- listening
 
@@ -209,6 +211,11 @@ class TerminalTable:
         self.game.play(move)
         self._seen = len(self.game.moves)
         self._go_on()
+
+    def _board(self, _: str) -> None:
+        self._show_board()
+        if not self.game.over:
+            self._show_decision()
 
     def _undo(self, _: str) -> None:
         earlier = self.game.copy()
@@ -267,17 +274,23 @@ class TerminalTable:
         """Let the others play up to the person's next decision, then show what has changed."""
         game = self.game
         while not game.over and not self._is_mine(game):
-            game.play(game.legal[0] if game.to_move == self.seat else self._bot(game))
+            game.play(game.legal[0] if game.to_move == self.seat else self._chosen_by_bot(game))
         events = history(game, self.seat, self._seen)
         self._seen = len(game.moves)
         others_moved = any(event.seat != self.seat for event in events)
         if others_moved or with_board or game.over:
             self._show_board()
-        self._show_events(events)
+        self._show_events(events, is_folded=True)
         if game.over:
             self._show_result()
         else:
             self._show_decision()
+
+    def _chosen_by_bot(self, game: Game) -> int:
+        """What the bot does; after an undo it does the same again if nothing else has changed."""
+        assert game.to_move is not None
+        seed = (self._seed + len(game.moves)) % MAX_SEED
+        return choose_move(self._bot, game.ruleset, game.data, game.to_move, seed)
 
     # ---- showing
 
@@ -293,21 +306,18 @@ class TerminalTable:
             self._console.print(self._coloured("\n".join(_fitted(line, self._console.width))), soft_wrap=True)
         self._console.rule(style="dim")
 
-    def _show_events(self, events: list[Event]) -> None:
+    def _show_events(self, events: list[Event], is_folded: bool = False) -> None:
+        """Who did what; `is_folded` says that the person's own moves among them were played for them."""
         table = Table.grid(padding=(0, 2))
         for seat, group in groupby(events, key=lambda event: event.seat):
             for number, event in enumerate(group):
                 who = self._coloured(self._name(seat)) if number == 0 else Text()
-                table.add_row(who, *self._told(event))
+                note = "  (your only choice)" if is_folded and seat == self.seat else ""
+                told = Text(event.text) if event.text else Text("a secret choice", style="dim italic")
+                table.add_row(who, told.append(note, style="dim"))
         if table.rows:
             self._console.print(table)
             self._console.print()
-
-    def _told(self, event: Event) -> Iterator[Text]:
-        if not event.text:
-            yield Text("a secret choice", style="dim italic")
-            return
-        yield Text(event.text)
 
     def _show_decision(self) -> None:
         game = self.game

@@ -99,11 +99,7 @@ def simulate(
     told: Callable[[int], None] = lambda played: None,
 ) -> Simulation:
     """Play random games number `seed` to `seed + games - 1`; `told` hears how many more have been played."""
-    checked = ruleset.check_options(players, options)
-    if games < 1 or threads < 1:
-        raise BadOptions("at least one game and one thread are needed")
-    if not 0 <= seed <= MAX_SEED - games:
-        raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED - games}, not {seed}")
+    checked = check(ruleset, players, options, games, seed, threads)
     batches = []
     for batch in _batches(engine(ruleset), players, checked, games, seed, threads):
         batches.append(batch)
@@ -122,6 +118,17 @@ def simulate(
         length=Spread.of(lengths),
         seats=_seat_results(scores, ruleset.score_unit),
     )
+
+
+def check(
+    ruleset: Ruleset, players: int, options: Mapping[str, Any], games: int, seed: int, threads: int
+) -> dict[str, bool]:
+    """The full options of games that can be simulated, or BadOptions."""
+    if games < 1 or threads < 1:
+        raise BadOptions("at least one game and one thread are needed")
+    if not 0 <= seed <= MAX_SEED - games:
+        raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED - games}, not {seed}")
+    return ruleset.check_options(players, options)
 
 
 def _batches(
