@@ -7,7 +7,7 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,16 +31,16 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else Path(platformdirs.user_cache_path("haab"))
 
 
-def cache_folder(game: str) -> Path:
+def cache_folder(game: str, more_sources: Sequence[Path] = ()) -> Path:
     """The folder of this game's compiled rules: it changes with the sources, the tools and the processor."""
-    return cache_root() / f"{game}-{_key(game)}"
+    return cache_root() / f"{game}-{_key(game, more_sources)}"
 
 
-def _key(game: str) -> str:
+def _key(game: str, more_sources: Sequence[Path]) -> str:
     digest = hashlib.sha256()
     for part in (numba.__version__, np.__version__, sys.version, platform.machine(), _processor(), str(PACKAGE)):
         digest.update(part.encode())
-    for path in _sources(game):
+    for path in (*_sources(game), *more_sources):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
