@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from haab.bots.base import Bot, UnknownBot, choose_move
 from haab.bots.by_lot import RandomBot
+from haab.bots.greedy import GreedyBot
 
 __all__ = ["BOTS", "Bot", "UnknownBot", "bot", "choose_move"]
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot,)}
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
 """Every bot by its name, the weakest first."""
 
 

@@ -1,0 +1,20 @@
+"""Compile a game's rules and searches into the user's cache: `python -m haab.bots.compile tzolkin`.
+
+A process that needs the searches starts this in the background.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from haab.bots.searches import searches
+from haab.games import ruleset
+
+
+def main() -> None:
+    """Compile for the game that is named on the command line."""
+    searches(ruleset(sys.argv[1])).compile()
+
+
+if __name__ == "__main__":
+    main()

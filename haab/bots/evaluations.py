@@ -1,0 +1,51 @@
+"""Which evaluation each game has. The games know nothing of it; one without an evaluation is judged by its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from haab.kit.rule import bind, rule
+from haab.kit.ruleset import Rule, Ruleset
+
+EVALUATIONS = {"tzolkin": "haab.bots.evaluate_tzolkin"}
+"""The module with the `evaluate` and `settled` of a game."""
+
+score: Any = None
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How positions of a game are judged."""
+
+    evaluate: Rule
+    """evaluate(game, seat): the points that the seat may hope to have in the end."""
+    settled: Rule
+    """settled(game, seat): whether nothing is half done for the seat, so that the position can be judged."""
+    source: Path
+    """The file it is written in."""
+
+
+@cache
+def evaluation(ruleset: Ruleset) -> Evaluation:
+    """The evaluation of a game."""
+    if ruleset.name not in EVALUATIONS:
+        evaluate = bind(score_so_far, f"{ruleset.name}_score_so_far", score=ruleset.rules.score)
+        return Evaluation(evaluate, always_settled, Path(__file__))
+    module = import_module(EVALUATIONS[ruleset.name])
+    return Evaluation(module.evaluate, module.settled, Path(str(module.__file__)))
+
+
+@rule
+def score_so_far(game, seat):
+    """The score as it stands."""
+    return float(score(game, seat))
+
+
+@rule
+def always_settled(game, seat):
+    """Every position can be judged."""
+    return True
