@@ -173,9 +173,9 @@ def evaluate(game, seat):
         points
         + promised_wealth(game, seat)
         + stores(game, seat, time)
-        + temples(game, seat)
+        + temple_values(game, seat)
         + knowledge(game, seat, time)
-        + monuments(game, seat)
+        + monument_values(game, seat)
         + workforce(game, seat, time)
         - meals(game, seat, time)
         - hunger(game, seat)
@@ -255,7 +255,7 @@ def knowledge(game, seat, time):
 
 
 @rule
-def monuments(game, seat):
+def monument_values(game, seat):
     """What the own monuments would score now."""
     value = 0.0
     for monument in range(MONUMENT_COUNT):
@@ -268,7 +268,7 @@ def monuments(game, seat):
 
 
 @rule
-def temples(game, seat):
+def temple_values(game, seat):
     """Points, bonuses and rewards of the temples on all Food Days to come."""
     value = 0.0
     for temple in range(3):

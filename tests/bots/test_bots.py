@@ -1,0 +1,65 @@
+"""What every bot must do: answer with a legal code, and the same one for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+import haab
+from haab.bots import BOTS, UnknownBot, bot, choose_move
+from haab.games import ruleset
+from tests.bots.positions import KINDS, positions
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(("game_name", "seats", "option"), KINDS)
+def test_a_bot_always_answers_with_a_legal_code(name: str, game_name: str, seats: int, option: str | None) -> None:
+    for game in positions(game_name, seats, option, seed=21, apart=90, count=3):
+        assert game.to_move is not None
+        code = choose_move(bot(name), game.ruleset, game.data, game.to_move, seed=4, seconds=0.05)
+        assert code in game.codes
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_the_same_seed_gives_the_same_choice(name: str) -> None:
+    for game in positions("tzolkin", 3, None, seed=8, apart=60, count=3):
+        assert game.to_move is not None
+        record, seat = game.data, game.to_move
+        assert len({choose_move(bot(name), game.ruleset, record, seat, seed=77) for _ in range(3)}) == 1
+
+
+def test_a_bot_leaves_the_record_as_it_is() -> None:
+    for game in positions("tzolkin", 2, None, seed=9, apart=50, count=2):
+        assert game.to_move is not None
+        for name in BOTS:
+            record = game.ruleset.determinize(game.data, game.to_move, 1)
+            before = record.tobytes()
+            bot(name).choose(game.ruleset, record, game.to_move, 1, 0.05)
+            assert record.tobytes() == before
+
+
+def test_every_bot_has_a_title() -> None:
+    for name in BOTS:
+        assert bot(name).title.text()
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(UnknownBot, match=r"no bot 'nobody' \(there are: random, greedy"):
+        bot("nobody")
+
+
+def test_greedy_finishes_what_it_begins_before_it_judges() -> None:
+    """With a skull on Chichen Itza 7, whoever looks only one decision ahead sees nothing in `take`."""
+    game = haab.from_position(
+        {
+            "game": "tzolkin",
+            "players": [{"corn": 6, "skulls": 1}, {}],
+            "gears": {"chichen_itza": {"9": 0}},
+            "day": 26,
+            "food_days": 3,
+        }
+    )
+    played = []
+    while game.to_move == 0:
+        code = choose_move(bot("greedy"), ruleset("tzolkin"), game.data, 0, seed=1)
+        played.append(game.play(code).notation)
+    assert played[:2] == ["take chichen_itza 9", "use 9"]
