@@ -42,5 +42,7 @@ def redeal_wealth(game, seat, chance):
 
 @rule
 def is_unseen(game, seat, other, number):
-    """TZ-R-47: another player's tile, unless it was kept and revealed."""
+    """TZ-R-47: another player's tile (a written position may have none), unless it was kept and revealed."""
+    if game.players[other].dealt[number] == NONE:
+        return False
     return other != seat and not (game.revealed and game.players[other].kept[number])
