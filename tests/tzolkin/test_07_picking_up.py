@@ -10,6 +10,7 @@ import haab
 from tests.tzolkin.tables import (
     BLUE,
     RED,
+    Json,
     gear,
     legal,
     play,
@@ -268,7 +269,7 @@ def test_costs_are_judged_with_the_corn_left_after_the_corn_of_uxmal_5() -> None
 @pytest.mark.clauses("TZ-R-2")
 @pytest.mark.parametrize("space", [1, 2, 3, 4, 5])
 def test_tikal_is_not_offered_to_whoever_can_pay_nothing(space: int) -> None:
-    displayed = {"row": ["small_farm", "great_farm"], "monuments": ["monument_of_wood"]}
+    displayed: Json = {"row": ["small_farm", "great_farm"], "monuments": ["monument_of_wood"]}
     assert legal(taken("tikal", space, {"corn": 9}, **displayed)) == ["nothing"]
 
 
@@ -295,7 +296,7 @@ def test_gains_cannot_be_refused() -> None:
     assert legal(temple_of_choice) == ["up chaac", "up quetzalcoatl", "up kukulcan"]
     resource_of_choice = play(taken("chichen_itza", 6, {"skulls": 1}), "use 6")
     assert legal(resource_of_choice) == ["get wood", "get stone", "get gold"]
-    school = {"row": ["stone_school"], "day": 14}
+    school: Json = {"row": ["stone_school"], "day": 14}
     technology_of_choice = play(taken("tikal", 2, {"wood": 3}, **school), "use 2", "build stone_school")
     assert legal(technology_of_choice) == [f"learn {name}" for name in MASTER]
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import haab
-from tests.tzolkin.tables import BLUE, legal, play, player, points, state, steps, stock, taken
+from tests.tzolkin.tables import BLUE, Json, legal, play, player, points, state, steps, stock, taken
 
 AGE_2 = 14
 """A day on which Age 2 buildings are on display."""
@@ -238,7 +238,7 @@ IN_AGE_2 = ("triple_farm", "chaac_shrine", "kukulcan_shrine", "great_architectur
 @pytest.mark.clauses("TZ-EX-9", "TZ-11.4")
 @pytest.mark.parametrize("tile", TWO_RESOURCES)
 def test_example_building_with_corn(tile: str) -> None:
-    shown = {"row": [tile], "day": AGE_2 if tile in IN_AGE_2 else 0}
+    shown: Json = {"row": [tile], "day": AGE_2 if tile in IN_AGE_2 else 0}
     game = play(taken("uxmal", 4, {"corn": 4}, **shown), "use 4", f"build {tile}", *TWO_RESOURCES[tile])
     assert player(game)["buildings"] == [tile]
     assert stock(game) == ({"corn": 1} if tile == "quarry_house" else {})
