@@ -49,7 +49,7 @@ def problems(game: np.record) -> Iterator[str]:
 
 def _figures(game: np.record, seat: int) -> Iterator[str]:
     player = game.players[seat]
-    guards = int(player.guards_placed) - (player.leader == AS_GUARD)
+    guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
     total = int(player.supply) + int(player.members.sum()) + guards + int(player.removed)
     if total != MEMBERS or player.supply < 0 or guards < 0:
         yield f"TK-21.1: player {seat} has {total} members in all, {player.supply} of them in the supply; not {MEMBERS}"

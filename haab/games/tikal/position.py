@@ -196,7 +196,7 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     leader = reader.one_of("leader", places, LEADER_PLACES[IN_SUPPLY])
     player.leader = leader if leader < SPACES else list(LEADER_PLACES)[leader - SPACES]
     player.removed = reader.number("removed", 0, MEMBERS, 0)
-    guards = int(player.guards_placed) - (player.leader == AS_GUARD)
+    guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
     elsewhere = int(player.members.sum()) + int(player.removed) + guards
     player.supply = reader.number("supply", 0, MEMBERS, max(MEMBERS - elsewhere, 0))
     if game.auction:

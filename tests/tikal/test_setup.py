@@ -1,0 +1,40 @@
+"""Chapter 3: setup."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import haab
+from tests.tikal.tables import start
+
+
+@pytest.mark.clauses("TK-3.1")
+def test_the_pile_is_shuffled_within_letters_with_a_on_top():
+    orders = set()
+    for seed in range(6):
+        position = start(seed).position()
+        tiles = [position["turn"]["tile"], *position["pile"]]
+        assert "".join(tile[0] for tile in tiles) == "AAAAAABBBBBBCCCCCDDDDDEEEEEFFFFFGGGG"
+        assert len(set(tiles)) == 36
+        orders.add(tuple(tiles))
+    assert len(orders) == 6
+
+
+@pytest.mark.clauses("TK-3.2")
+def test_the_treasures_are_shuffled():
+    stocks = [tuple(start(seed).position()["stock"]) for seed in range(6)]
+    assert len(set(stocks)) == 6
+    for stock in stocks:
+        assert set(Counter(stock).values()) == {3}
+
+
+@pytest.mark.clauses("TK-3.3", "TK-20.1")
+def test_the_levels_lie_open_in_nine_stacks():
+    assert len(start().view()["state"]["levels"]) == 9
+
+
+@pytest.mark.clauses("TK-3.6", "TK-R-1")
+def test_the_starting_player_is_drawn():
+    assert {haab.new("tikal", players=4, seed=seed).to_move for seed in range(30)} == {0, 1, 2, 3}
