@@ -121,7 +121,7 @@ def _fill(array: np.ndarray, values: list[int]) -> int:
 
 
 def _read_board(game: np.record, board: Reader) -> list[int]:
-    """Lay the tiles; returns the spaces whose tokens are not given and come from the stock."""
+    """Lay the tiles; returns the spaces whose tokens are not given and come from the stock, as far as it goes."""
     unburied = []
     for space, name in enumerate(SPACE_NAMES):
         if board.raw(name, None) is None:
@@ -174,10 +174,7 @@ def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
     game.in_stock = _fill(game.stock, stock[::-1])
     game.stock[len(stock) :] = NONE
     for space in unburied:
-        masks = int(TILE_MASKS[game.tile[space]])
-        if masks > game.in_stock:
-            raise reader.fail("stock", f"has too few treasures for the masks of {SPACE_NAMES[space]} (TK-5.8)")
-        bury_treasures(game, space, masks)
+        bury_treasures(game, space, min(int(TILE_MASKS[game.tile[space]]), int(game.in_stock)))
 
 
 # ---- players
