@@ -195,7 +195,7 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     player.removed = reader.number("removed", 0, MEMBERS, 0)
     guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
     elsewhere = int(player.members.sum()) + int(player.removed) + guards
-    player.supply = reader.number("supply", 0, MEMBERS, max(MEMBERS - elsewhere, 0))
+    player.supply = reader.number("supply", 0, MEMBERS, min(max(MEMBERS - elsewhere, 0), MEMBERS))
     if game.auction:
         player.eligible = int(reader.flag("eligible", True))
     reader.finish()

@@ -58,10 +58,10 @@ def test_everybody_has_as_many_turns_and_four_scoring_turns(players, turns, auct
         move = hurry(game)
         if move == "done":
             kind = regular if turn(game)["due"] == "actions" else scored
-            kind[game.to_move] += 1
+            kind[turn(game)["seat"]] += 1
         play(game, move)
-    assert regular == {seat: turns for seat in range(players)}
-    assert scored == {seat: 4 for seat in range(players)}
+    assert regular == dict.fromkeys(range(players), turns)
+    assert scored == dict.fromkeys(range(players), 4)
     assert game.view()["state"]["pile"]["left"] == 0
     assert game.view()["state"]["laid_out"] == []
 

@@ -28,7 +28,9 @@ def test_ex_14_an_exchange_and_what_is_protected():
 @pytest.mark.clauses("TK-13.1", "TK-13.2")
 def test_the_active_player_chooses_both_treasures_and_nobody_is_asked():
     game = acting(owner(t1=1, t2=1), owner(t3=1, t4=1), owner(t5=1))
-    assert choices(game, "take") == [f"take treasure-{n} from {who}" for n, who in ((3, "blue"), (4, "blue"), (5, "yellow"))]
+    assert choices(game, "take") == [
+        f"take treasure-{n} from {who}" for n, who in ((3, "blue"), (4, "blue"), (5, "yellow"))
+    ]
     play(game, "take treasure-5 from yellow")
     assert (game.to_move, legal(game)) == (0, ["give treasure-1", "give treasure-2"])
     play(game, "give treasure-2")

@@ -281,8 +281,7 @@ def test_a_volcano_as_the_last_tile_must_be_taken():
 
 @pytest.mark.clauses("TK-R-50")
 def test_after_a_volcano_the_next_eligible_player_opens():
-    players = [{}, {}, {}]
-    game = auction(players, board=LETTER_A, laid_out=["B6", "B1", "B2"], turn={"seat": RED})
+    game = auction(3, board=LETTER_A, laid_out=["B6", "B1", "B2"], turn={"seat": RED})
     play(game, "pass", "pass", "pass", "tile b6", "done", "done", "done", "space c0r0", "done")
     assert (turn(game)["due"], game.to_move) == ("bid", BLUE)
 

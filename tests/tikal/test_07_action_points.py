@@ -113,7 +113,13 @@ def test_the_leader_does_what_members_do_at_the_same_cost():
 
 @pytest.mark.clauses("TK-R-54")
 def test_a_player_without_figures_still_has_turns_and_may_exchange():
-    gone = {"guards": [TEMPLE], "removed": 16, "leader": "removed", "members": {BASE: 1}, "treasures": {"treasure-1": 1}}
+    gone = {
+        "guards": [TEMPLE],
+        "removed": 16,
+        "leader": "removed",
+        "members": {BASE: 1},
+        "treasures": {"treasure-1": 1},
+    }
     stuck = {**gone, "removed": 17, "members": {}}
     assert player(acting(stuck, RICH), RED)["supply"] == 0
     game = acting(stuck, RICH, {}, pile=["A1"])

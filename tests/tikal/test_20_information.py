@@ -49,7 +49,7 @@ def test_the_view_shows_everything_that_lies_open():
 @pytest.mark.clauses("TK-20.1")
 def test_bids_passes_and_indicators_are_public():
     game = play(start(1, 4, True).copy(), "pass", "bid 3")
-    opener = start(1, 4, True).to_move
+    opener = turn(start(1, 4, True))["seat"]
     state = game.view()["state"]
     assert (state["turn"]["bid"], state["turn"]["bidder"]) == (3, (opener + 1) % 4)
     assert state["turn"]["passed"] == [opener]

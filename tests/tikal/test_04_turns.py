@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tikal.tables import BLUE, GREEN, LETTER_A, RED, acting, ap, choices, hurry, legal, placing, play, position, turn
+from tests.tikal.tables import (
+    BLUE,
+    GREEN,
+    LETTER_A,
+    RED,
+    acting,
+    ap,
+    choices,
+    hurry,
+    legal,
+    placing,
+    play,
+    position,
+    turn,
+)
 
 
 @pytest.mark.clauses("TK-4.1", "TK-7.1")
@@ -53,4 +67,3 @@ def test_a_volcano_is_not_placed_at_once():
     game = position(2, board=LETTER_A, pile=["B6"])
     assert turn(game)["due"] == "scoring_actions"
     assert turn(game)["scoring"] == {"volcano": "B6", "taker": RED}
-

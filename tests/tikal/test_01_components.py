@@ -27,7 +27,7 @@ def test_every_tile_has_a_letter_and_the_volcanoes_are_in_b_d_and_f():
 @pytest.mark.clauses("TK-1.3")
 def test_there_are_three_tokens_of_each_of_eight_treasures():
     stock = [int(token) for token in start().data.stock]
-    assert Counter(stock) == {kind: 3 for kind in range(8)}
+    assert Counter(stock) == dict.fromkeys(range(8), 3)
 
 
 @pytest.mark.clauses("TK-1.4")
@@ -62,7 +62,7 @@ def test_temples_start_with_1_to_6_and_other_tiles_have_no_value():
 
 @pytest.mark.clauses("TK-2.1", "TK-2.3")
 def test_the_board_has_8_columns_of_5_spaces_and_36_are_empty():
-    assert Counter(c.SPACE_COLUMN) == {column: 5 for column in range(8)}
+    assert Counter(c.SPACE_COLUMN) == dict.fromkeys(range(8), 5)
     assert int((start().data.tile == c.NONE).sum()) == 36
 
 
@@ -91,7 +91,9 @@ def test_the_printed_crossings_cost_1_and_2_and_none_joins_jungle_and_temples():
     game = acting({"members": {BASE: 1, JUNGLE: 1}}, board={})
     assert space(game, BASE)["crossings"] == [2, 1, 2, 0, 0, 0]
     assert space(game, JUNGLE)["crossings"] == [0, 0, 0, 0, 1, 0]
-    assert [move for move in legal(game) if move.startswith(f"move member {JUNGLE}")] == [f"move member {JUNGLE} {BASE}"]
+    assert [move for move in legal(game) if move.startswith(f"move member {JUNGLE}")] == [
+        f"move member {JUNGLE} {BASE}"
+    ]
 
 
 @pytest.mark.clauses("TK-2.5")

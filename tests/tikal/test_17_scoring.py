@@ -16,6 +16,7 @@ from tests.tikal.tables import (
     TEMPLE,
     TREASURES,
     YELLOW,
+    Json,
     ap,
     hurry,
     play,
@@ -85,7 +86,7 @@ def test_a_scoring_turn_has_10_action_points_no_tile_and_then_its_player_alone_s
 @pytest.mark.clauses("TK-17.5", "TK-R-32")
 def test_a_guarded_temple_scores_for_the_guards_owner_only():
     board = {**EXPLORED, TEMPLE: {"value": 4}}
-    players = [{"guards": [TEMPLE]}, {"members": {TEMPLE: 9}, "leader": TEMPLE}]
+    players: list[Json] = [{"guards": [TEMPLE]}, {"members": {TEMPLE: 9}, "leader": TEMPLE}]
     game = play(scoring(*players, board=board), "done")
     assert game.score_sheet[RED] == {"start": 0, "temples": 0, "guards": 4, "treasures": 0, "bids": 0}
     assert scores(play(scoring(*players, seat=BLUE, board=board), "done")) == [0, 0]
@@ -120,8 +121,8 @@ def test_scoring_takes_no_piece_away():
 
 @pytest.mark.clauses("TK-17.9", "TK-R-34")
 def test_a_temple_scores_again_for_a_later_player_with_the_majority():
-    players = [{"members": {TEMPLE: 1}}, {"members": {TEMPLE: 1, BASE: 1}}]
-    game = position([{"members": {TEMPLE: 2}}, players[1]], board=LETTER_A, pile=["B6"])
+    players: list[Json] = [{"members": {TEMPLE: 2}}, {"members": {TEMPLE: 1, BASE: 1}}]
+    game = position(players, board=LETTER_A, pile=["B6"])
     play(game, "done")
     assert scores(game) == [1, 0]
     play(game, f"move member {BASE} {TEMPLE}", f"place member {BASE}", f"move member {BASE} {TEMPLE}", "done")

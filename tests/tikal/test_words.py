@@ -1,0 +1,116 @@
+"""Notation, words and drawings."""
+
+from __future__ import annotations
+
+import pytest
+
+import haab
+from haab.games.tikal.codes import CODES, DECISIONS, MENU
+from haab.games.tikal.ruleset import CLAUSES, RULESET
+from haab.rulebook import clause
+from tests.tikal.tables import (
+    BASE,
+    EXPLORED,
+    JUNGLE,
+    SECOND_JUNGLE,
+    TEMPLE,
+    TREASURES,
+    acting,
+    full_board,
+    placing,
+    play,
+    position,
+    scoring,
+    start,
+)
+from tests.tikal.test_21_invariants import every_kind, random_states
+
+
+def test_every_code_has_one_word_both_ways():
+    words = CODES.words()
+    assert len(set(words)) == len(words)
+    for code, word in enumerate(words):
+        assert CODES.code(word) == code
+        assert word == word.lower()
+
+
+@every_kind
+def test_every_decision_of_random_games_has_words(players, auction):
+    for game in random_states(players, auction, 31):
+        if game.over:
+            break
+        assert game.prompt is not None
+        assert game.prompt.text()
+        assert game.decision in DECISIONS
+        texts = [move.text() for move in game.legal]
+        assert len(set(texts)) == len(texts) <= MENU
+        assert not any("{" in text or "@" in text for text in texts)
+
+
+def test_every_kind_of_decision_names_its_clause():
+    assert sorted(CLAUSES) == sorted(DECISIONS)
+    for id in CLAUSES.values():
+        assert clause(id)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "text"),
+    [
+        (lambda: placing("A1"), "space c1r2", "Place it on c1r2"),
+        (
+            lambda: play(placing("A1"), "space c1r2"),
+            "turn 0",
+            "0 steps clockwise: way to c1r3 for 1 AP, way to c0r3 for 1 AP",
+        ),
+        (lambda: acting({}), f"place leader {BASE}", "Place the leader on c0r4 (1 AP)"),
+        (lambda: acting({"members": {TEMPLE: 1}}), f"uncover {TEMPLE}", "Uncover level 2 of the temple on c0r3 (2 AP)"),
+        (
+            lambda: acting({"leader": TEMPLE}),
+            f"guard leader {TEMPLE}",
+            "Make the leader the guard of the temple on c0r3 (5 AP)",
+        ),
+        (
+            lambda: acting({"members": {BASE: 1}}),
+            f"move member {BASE} {JUNGLE}",
+            "Move a member from c0r4 to c1r3 (1 AP)",
+        ),
+        (lambda: acting({}), "done", "End the turn"),
+        (lambda: scoring({}), "done", "End the turn and score"),
+        (lambda: start(1, 2, True), "bid 1", "Bid 1 point"),
+    ],
+)
+def test_a_move_in_words(game, move, text):
+    assert {found.notation: found.text() for found in game().legal}[move] == text
+
+
+def test_a_prompt_says_what_is_due():
+    def prompt(game: haab.Game) -> str:
+        assert game.prompt is not None
+        return game.prompt.text()
+
+    assert prompt(placing("A4")) == "Where do you place treasure tile A4 with 4 masks?"
+    assert prompt(acting({}, ap=1)) == "Spend action points: 1 is left"
+    assert prompt(play(start(1, 2, True).copy(), "bid 4")) == "Bid more than 4, or pass"
+
+
+def test_the_drawing_shows_tiles_figures_camps_guards_treasures_and_volcanoes():
+    one = {"members": {BASE: 2, TEMPLE: 1}, "leader": BASE, "camps": [SECOND_JUNGLE], "treasures": {"treasure-3": 2}}
+    board = {**EXPLORED, "c1r2": {"tile": "B6"}, TEMPLE: {"value": 4}}
+    text = str(acting(one, {"guards": ["c1r4"], "members": {BASE: 1}}, board=board))
+    for part in ("temple 4", "volcano", "base camp", "R2* B1", "camp R", "guard B", "tokens 4", "treasures 33", "Pile"):
+        assert part in text, part
+    assert max(len(line) for line in text.splitlines()[2:36]) < 100
+
+
+def test_the_drawing_of_a_finished_auction_shows_everything_too():
+    players = [{"eligible": False}, {"eligible": False}]
+    game = position(players, auction=True, board=full_board(), turn={"due": "over"})
+    assert "The game is over." in str(game)
+    assert "indicator down" in str(game)
+    assert TREASURES in str(game)
+    assert "Laid out" in str(start(1, 3, True))
+
+
+def test_the_ruleset_says_what_it_is():
+    assert (RULESET.name, RULESET.title, list(RULESET.seats)) == ("tikal", "Tikal", [2, 3, 4])
+    assert [option.name for option in RULESET.options] == ["auction"]
