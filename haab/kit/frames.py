@@ -7,6 +7,9 @@ A menu is the list of codes that may be chosen: menu[0] is their number, the cod
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 
 from haab.kit.chance import WORDS
@@ -47,6 +50,22 @@ def copy_record(game: np.record) -> np.record:
     twin = np.zeros(1, game.dtype).view(np.recarray)
     twin[0] = game
     return twin[0]
+
+
+def snapshot(game: np.void) -> Any:
+    """A record as plain Python objects with the same names: for reading only, and ten times as fast to read."""
+    fields = {name: _plain(game[name]) for name in game.dtype.names or () if name != "stack"}
+    if "depth" in fields:
+        fields["stack"] = _plain(game["stack"][: fields["depth"]])
+    return SimpleNamespace(**fields)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.void):
+        return snapshot(value)
+    if value.dtype.names:
+        return [snapshot(item) for item in value]
+    return value if value.ndim else value.item()
 
 
 def new_menu(length: int) -> np.ndarray:

@@ -30,6 +30,34 @@ class Option:
 
 
 @dataclass(frozen=True)
+class SeatName:
+    """In a panel: the name of whoever sits there."""
+
+    seat: int
+
+
+Cell = Message | SeatName | str | int
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One part of the state as a labelled table of words: the first cell of a row is its heading."""
+
+    id: str
+    title: Message
+    head: list[Cell]
+    rows: list[list[Cell]]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that a move brought about: to whom (None: the whole table), and what."""
+
+    seat: int | None
+    message: Message
+
+
+@dataclass(frozen=True)
 class Rules:
     """The five rules that everything else is built from."""
 
@@ -96,6 +124,30 @@ class Ruleset(ABC):
     @abstractmethod
     def draw(self, game: np.record, seat: int | None = None) -> str:
         """The board as text for a terminal."""
+
+    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+        """The whole visible state in words, for a table without a drawing."""
+        raise NotImplementedError
+
+    def changes(self, before: np.record, after: np.record) -> list[Change]:
+        """What a move changed, as far as everybody may know."""
+        raise NotImplementedError
+
+    def is_secret(self, game: np.record) -> bool:
+        """Whether the decision due is made in secret."""
+        return False
+
+    def reveals(self, before: np.record, after: np.record) -> bool:
+        """Whether a move showed its player something that was hidden, so that it cannot be taken back."""
+        return False
+
+    def round_number(self, game: np.record) -> int:
+        """How many rounds have begun: the steps of a graph of points."""
+        raise NotImplementedError
+
+    def point_source(self, source: str) -> Message:
+        """What a line of the score sheet is called."""
+        return Message(f"{self.name}.points.{source}")
 
     # ---- whole states
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal import drawing, position, view, words
+from haab.games.tikal import changes, drawing, panels, position, view, words
 from haab.games.tikal.codes import CODES, FRAMES, MENU
 from haab.games.tikal.components import FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.hidden import redeal
@@ -18,7 +18,7 @@ from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.scoring import score
 from haab.games.tikal.setup import setup
 from haab.kit.messages import Message
-from haab.kit.ruleset import Json, Option, Rules, Ruleset
+from haab.kit.ruleset import Change, Json, Option, Panel, Rules, Ruleset
 
 CLAUSES = {
     "tile": "TK-19.11",
@@ -71,6 +71,22 @@ class TikalRules(Ruleset):
     def draw(self, game: np.record, seat: int | None = None) -> str:
         """The board as text for a terminal."""
         return drawing.draw(game)
+
+    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+        """The visible state in words."""
+        return panels.panels(game)
+
+    def changes(self, before: np.record, after: np.record) -> list[Change]:
+        """What a move changed."""
+        return changes.changes(before, after)
+
+    def reveals(self, before: np.record, after: np.record) -> bool:
+        """TK-R-52: drawing a tile, laying out tiles, digging up a treasure."""
+        return bool(before.reveals != after.reveals)
+
+    def round_number(self, game: np.record) -> int:
+        """Rounds begun: in each of them every player has one regular turn."""
+        return -(-int(game.drawn) // int(game.seats))
 
     def position(self, game: np.record) -> Json:
         """The whole state in readable names."""

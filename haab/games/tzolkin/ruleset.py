@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin import drawing, position, view, words
-from haab.games.tzolkin.codes import CODES, FRAMES, MENU
+from haab.games.tzolkin import changes, drawing, panels, position, view, words
+from haab.games.tzolkin.codes import CODES, FRAMES, KEEP_WEALTH, MENU
 from haab.games.tzolkin.components import BASE_SEATS, COLOURS, QUARTERS
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import setup
 from haab.kit.messages import Message
-from haab.kit.ruleset import Json, Rules, Ruleset
+from haab.kit.ruleset import Change, Json, Panel, Rules, Ruleset
 
 CLAUSES = {
     "keep_wealth": "TZ-2.7",
@@ -82,6 +82,26 @@ class TzolkinRules(Ruleset):
     def draw(self, game: np.record, seat: int | None = None) -> str:
         """The table as text."""
         return drawing.draw(game, seat)
+
+    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+        """The visible state in words."""
+        return panels.panels(game, seat)
+
+    def changes(self, before: np.record, after: np.record) -> list[Change]:
+        """What a move changed."""
+        return changes.changes(before, after)
+
+    def is_secret(self, game: np.record) -> bool:
+        """TZ-2.7: starting wealth is chosen in secret."""
+        return bool(game.stack[game.depth - 1].kind == KEEP_WEALTH)
+
+    def reveals(self, before: np.record, after: np.record) -> bool:
+        """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others."""
+        return bool((before.pile_left != after.pile_left).any() or before.revealed != after.revealed)
+
+    def round_number(self, game: np.record) -> int:
+        """Rounds begun."""
+        return int(game.rounds)
 
     def position(self, game: np.record) -> Json:
         """The whole state in readable names."""

@@ -1,0 +1,54 @@
+"""What a move changed on the table, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.games.tikal.components import NONE, SPACE_NAMES, SPACES
+from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, TEMPLE_POINTS, TREASURE_SCORE
+from haab.games.tikal.words import tile_message, treasure_message
+from haab.kit.messages import Message
+from haab.kit.ruleset import Change
+
+
+def _message(key: str, **params: Any) -> Message:
+    return Message(f"tikal.change.{key}", params)
+
+
+def changes(before: np.record, after: np.record) -> list[Change]:
+    """Every visible difference that the move itself does not tell."""
+    found: list[Change] = []
+    for space in range(SPACES):
+        if after.tile[space] != NONE and before.tile[space] == NONE and after.buried[space] > 0:
+            found.append(Change(None, _message("tokens", space=SPACE_NAMES[space], n=int(after.buried[space]))))
+    for seat in range(after.seats):
+        found += [Change(seat, message) for message in _player_changes(before.players[seat], after.players[seat])]
+    if after.aside_count > before.aside_count:
+        tile = int(after.aside[after.aside_count - 1])
+        found.append(Change(None, _message("aside", tile=tile_message(tile))))
+    if after.laid_out_count > before.laid_out_count:
+        tiles = [tile_message(int(tile)) for tile in after.laid_out[: after.laid_out_count]]
+        found.append(Change(None, _message("laid_out", items=tiles)))
+    return found
+
+
+def _player_changes(old: np.record, new: np.record) -> list[Message]:
+    found = []
+    for kind in np.flatnonzero(new.treasures > old.treasures):
+        found.append(_message("got", treasure=treasure_message(int(kind))))
+    for kind in np.flatnonzero(new.treasures < old.treasures):
+        found.append(_message("gave", treasure=treasure_message(int(kind))))
+    for key, source in (
+        ("temples", TEMPLE_POINTS),
+        ("guards", GUARD_POINTS),
+        ("treasures", TREASURE_SCORE),
+        ("bid", BID_POINTS),
+    ):
+        points = int(new.points[source] - old.points[source])
+        if points:
+            found.append(_message(key, n=abs(points)))
+    if new.removed > old.removed:
+        found.append(_message("removed", n=int(new.removed - old.removed)))
+    return found

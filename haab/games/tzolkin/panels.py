@@ -1,0 +1,198 @@
+"""The visible state in words: the text table at which the whole game can be played without a drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin.components import (
+    BUILDING_COST,
+    BUILDINGS,
+    FIRST_FREE_CHOICE,
+    GEARS,
+    HARVESTS,
+    LAST_SPACE,
+    MONUMENT_COST,
+    MONUMENTS,
+    QUARTERS,
+    RESOURCES,
+    SKULL,
+    STEP_POINTS,
+    TECHNOLOGIES,
+    TEMPLES,
+    TOP_STEP,
+    WEALTH,
+)
+from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.view import next_food_day
+from haab.games.tzolkin.words import building_message, cost_message, wealth_message
+from haab.kit.messages import Message
+from haab.kit.ruleset import Cell, Panel, SeatName
+
+
+def _message(key: str, **params: Any) -> Message:
+    return Message(f"tzolkin.panel.{key}", params)
+
+
+def panels(game: np.record, seat: int | None) -> list[Panel]:
+    """All panels in reading order."""
+    found = [
+        _calendar(game),
+        _gears(game),
+        _fields(game),
+        _skulls(game),
+        _temples(game),
+        _buildings(game),
+        _monuments(game),
+        _stock(game),
+        _technologies(game),
+        _tiles(game),
+    ]
+    if seat is not None and not game.revealed:
+        found.insert(0, _hand(game, seat))
+    return found
+
+
+def _who(number: int) -> Cell:
+    if number == EMPTY:
+        return ""
+    return _message("dummy") if number == DUMMY else SeatName(number)
+
+
+def _calendar(game: np.record) -> Panel:
+    food_day = next_food_day(game)
+    rows: list[list[Cell]] = [[_message("day"), int(game.day)]]
+    if food_day:
+        kind = _message(food_day["kind"])
+        when = _message("today") if food_day["days"] <= 0 else _message("in_days", n=food_day["days"])
+        rows.append([_message("food_day", n=food_day["number"]), _message("when", when=when, kind=kind)])
+    rows.append([Message("common.starting_player"), SeatName(int(game.first))])
+    free = _message("free")
+    space = free if game.start_space == EMPTY else SeatName(int(game.start_space))
+    rows.append([Message("space.starting_player"), space])
+    rows.append([_message("tooth_corn"), int(game.tooth_corn.sum())])
+    rows.append([_message("skull_bank"), int(game.skull_bank)])
+    return Panel("calendar", Message("tz.calendar"), [], rows)
+
+
+def _gears(game: np.record) -> Panel:
+    most = int(LAST_SPACE.max()) + 1
+    head: list[Cell] = [Message("tz.gear"), *range(most)]
+    rows: list[list[Cell]] = []
+    for gear, name in enumerate(GEARS):
+        cells: list[Cell] = [Message(f"gear.{name}")]
+        for space in range(most):
+            if space > LAST_SPACE[gear]:
+                cells.append("-")
+                continue
+            who = _who(int(game.gears[gear, space]))
+            is_open = who == "" and space >= FIRST_FREE_CHOICE[gear]
+            cells.append(_message("free_choice") if is_open else who)
+        rows.append(cells)
+    return Panel("gears", _message("gears"), head, rows)
+
+
+def _fields(game: np.record) -> Panel:
+    head: list[Cell] = [Message("common.action"), _message("wood_over_corn"), _message("visible_corn")]
+    rows: list[list[Cell]] = [
+        [_message("harvest", n=harvest), int(game.forest[group]), int(game.clearing[group])]
+        for group, harvest in enumerate(HARVESTS)
+    ]
+    return Panel("fields", _message("fields"), head, rows)
+
+
+def _skulls(game: np.record) -> Panel:
+    head: list[Cell] = [Message("common.action"), *range(1, len(game.skull_places))]
+    row: list[Cell] = [_message("placed_by"), *(_who(int(who)) for who in game.skull_places[1:])]
+    return Panel("skulls", _message("skulls"), head, [row])
+
+
+def _temples(game: np.record) -> Panel:
+    head: list[Cell] = [Message("temple.temple"), *(SeatName(seat) for seat in range(game.seats)), _message("top")]
+    rows: list[list[Cell]] = []
+    for temple, name in enumerate(TEMPLES):
+        cells: list[Cell] = [Message(f"temple.{name}")]
+        for seat in range(game.seats):
+            step = int(game.players[seat].steps[temple])
+            cells.append(_message("step", step=step, n=int(STEP_POINTS[temple, step])))
+        rows.append([*cells, int(TOP_STEP[temple])])
+    return Panel("temples", _message("temples"), head, rows)
+
+
+def _tile_rows(rows: list[tuple[str, list[Message], list[Message]]]) -> list[list[Cell]]:
+    return [[Message(name), _message("list", items=cost), _message("list", items=does)] for name, cost, does in rows]
+
+
+_TILE_HEAD: list[Cell] = [Message("common.tile"), Message("common.cost"), Message("common.effect")]
+
+
+def _buildings(game: np.record) -> Panel:
+    rows = [
+        (f"building.{BUILDINGS[b]}", cost_message(BUILDING_COST[b]), building_message(int(b)))
+        for b in game.row
+        if b != EMPTY
+    ]
+    return Panel("buildings", Message("place.building_row"), _TILE_HEAD, _tile_rows(rows))
+
+
+def _monuments(game: np.record) -> Panel:
+    rows = [
+        (
+            f"monument.{MONUMENTS[m]}",
+            cost_message(MONUMENT_COST[m], (0, 1, 2, SKULL)),
+            [Message(f"tzolkin.monument.{MONUMENTS[m]}")],
+        )
+        for m in game.monuments
+        if m != EMPTY
+    ]
+    return Panel("monuments", _message("monuments"), _TILE_HEAD, _tile_rows(rows))
+
+
+def _stock(game: np.record) -> Panel:
+    head: list[Cell] = [
+        Message("common.player"),
+        Message("common.victory_points"),
+        _message("workers"),
+        Message("mat.corn"),
+        *(Message(f"mat.{resource}") for resource in RESOURCES),
+        Message("mat.crystal_skull"),
+        Message("tz.player_board"),
+    ]
+    rows: list[list[Cell]] = []
+    for seat in range(game.seats):
+        player = game.players[seat]
+        workers = _message("workers_of", n=int(player.available), all=int(workers_in_play(game, seat)))
+        side = Message("tz.light_side" if player.light else "tz.dark_side")
+        stock = [int(player.corn), *(int(amount) for amount in player.resources), int(player.skulls)]
+        rows.append([SeatName(seat), f"{int(player.points.sum()) / QUARTERS:g}", workers, *stock, side])
+    return Panel("stock", _message("stock"), head, rows)
+
+
+def _technologies(game: np.record) -> Panel:
+    head: list[Cell] = [Message("common.player"), *(Message(f"tech.{name}") for name in TECHNOLOGIES)]
+    rows: list[list[Cell]] = [
+        [SeatName(seat), *(int(level) for level in game.players[seat].levels)] for seat in range(game.seats)
+    ]
+    return Panel("technologies", _message("technologies"), head, rows)
+
+
+def _tiles(game: np.record) -> Panel:
+    head: list[Cell] = [Message("common.player"), _message("tiles"), _message("corn_tiles"), _message("wood_tiles")]
+    rows: list[list[Cell]] = []
+    for seat in range(game.seats):
+        player = game.players[seat]
+        names = [Message(f"building.{BUILDINGS[b]}") for b, n in enumerate(player.buildings) for _ in range(n)]
+        names += [Message(f"monument.{MONUMENTS[m]}") for m, n in enumerate(player.monuments) for _ in range(n)]
+        rows.append([SeatName(seat), _message("list", items=names), int(player.corn_tiles), int(player.wood_tiles)])
+    return Panel("tiles", _message("own_tiles"), head, rows)
+
+
+def _hand(game: np.record, seat: int) -> Panel:
+    player = game.players[seat]
+    rows: list[list[Cell]] = []
+    for tile, kept in zip(player.dealt, player.kept, strict=True):
+        state = _message("kept") if kept else _message("not_kept")
+        rows.append([WEALTH[tile], _message("list", items=wealth_message(int(tile))), state])
+    return Panel("hand", _message("hand"), [Message("common.tile"), Message("common.effect"), ""], rows)

@@ -1,0 +1,1 @@
+"""The table: a server at which games are played by people and bots."""

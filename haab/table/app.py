@@ -1,0 +1,106 @@
+"""The application: the API, the page, and everything that belongs to one running server."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import haab
+from haab.kit.errors import HaabError, IllegalMove
+from haab.table.api import router
+from haab.table.conductor import Conductor, Think
+from haab.table.errors import TableError
+from haab.table.limits import RateLimit, guard
+from haab.table.live import Live
+from haab.table.settings import Settings
+from haab.table.store import Store
+from haab.table.table import Table
+from haab.table.thinking import Minds
+from haab.web import STATIC
+
+log = logging.getLogger("haab.table")
+
+
+def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
+    """A server; `think` replaces the bots' minds in tests."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        table = Table(store)
+        app.state.table = table
+        app.state.live = Live()
+        app.state.live.start()
+        table.on_change.append(app.state.live.changed)
+        minds = Minds()
+        app.state.conductor = Conductor(table, think or minds, settings.pace)
+        app.state.conductor.look_at_all()
+        try:
+            yield
+        finally:
+            app.state.conductor.close()
+            minds.close()
+            store.close()
+
+    app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan)
+    app.middleware("http")(guard(RateLimit(settings.requests_per_second, settings.burst)))
+    app.add_middleware(GZipMiddleware, minimum_size=2048)
+    app.include_router(router)
+    _answer_errors(app)
+    _serve_page(app)
+    return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Bad requests get a 4xx with a reason; a store that cannot write says so and has changed nothing."""
+
+    @app.exception_handler(TableError)
+    async def table_error(_: Request, error: TableError) -> JSONResponse:
+        return JSONResponse(error.to_json(), error.status)
+
+    @app.exception_handler(HaabError)
+    async def haab_error(_: Request, error: HaabError) -> JSONResponse:
+        if isinstance(error, IllegalMove):
+            refusal = TableError(409, "illegal_move", str(error), move=str(error.move), legal=error.legal)
+        else:
+            refusal = TableError(400, "bad_request", str(error))
+        return JSONResponse(refusal.to_json(), refusal.status)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        refusal = TableError(422, "invalid", f"{where}: {first['msg']}")
+        return JSONResponse(refusal.to_json(), refusal.status)
+
+    @app.exception_handler(HTTPException)
+    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
+        refusal = TableError(error.status_code, "http", str(error.detail))
+        return JSONResponse(refusal.to_json(), refusal.status)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def store_error(_: Request, error: SQLAlchemyError) -> JSONResponse:
+        log.error("the store failed: %s", error)
+        refusal = TableError(503, "store", "the table cannot write right now; nothing was changed, please try again")
+        return JSONResponse(refusal.to_json(), refusal.status)
+
+
+def _serve_page(app: FastAPI) -> None:
+    """One page for the lobby and for every game; the scripts are plain files."""
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/game/{game_id}", include_in_schema=False)
+    async def page(game_id: str = "") -> Response:
+        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")

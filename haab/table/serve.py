@@ -1,0 +1,48 @@
+"""Running the server: find a port, say where the table is, open the page."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import time
+import webbrowser
+
+import uvicorn
+
+from haab.games import GAMES, ruleset
+from haab.kit.engine import engine
+from haab.kit.errors import HaabError
+from haab.table.app import Settings, create_app
+
+PORTS_TRIED = 20
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or the next one that is free."""
+    for port in range(wanted, wanted + PORTS_TRIED):
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise HaabError(f"no port from {wanted} to {wanted + PORTS_TRIED - 1} is free")
+
+
+def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
+    """Serve until interrupted."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+    for name in GAMES:
+        engine(ruleset(name)).prepare()
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
+    if open_page:
+        threading.Thread(target=_open_page, args=(address,), daemon=True).start()
+    uvicorn.run(create_app(settings), host=host, port=port, log_level="warning", ws="websockets-sansio")
+
+
+def _open_page(address: str) -> None:
+    time.sleep(1)
+    webbrowser.open(address)

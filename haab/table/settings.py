@@ -1,0 +1,46 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from haab.kit.errors import HaabError
+from haab.table.store import default_url
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How bots play at this table."""
+
+    pause: float = 0.6
+    """Seconds before each move of a bot, so that people can follow."""
+    seconds: float = 1.0
+    """Thinking time for a decision."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where games are kept, how bots play, and how fast clients may be."""
+
+    database: str = field(default_factory=default_url)
+    pace: Pace = field(default_factory=Pace)
+    requests_per_second: float = 50
+    burst: int = 200
+
+
+def settings_for(database: str | None, pause: float, think: float) -> Settings:
+    """Settings from the command line; PostgreSQL may be named without its driver."""
+    pace = Pace(pause, think)
+    if database is None:
+        return Settings(pace=pace)
+    for short in ("postgres://", "postgresql://"):
+        if database.startswith(short):
+            database = "postgresql+psycopg://" + database.removeprefix(short)
+    try:
+        make_url(database)
+    except ArgumentError as error:
+        raise HaabError(f"{database!r} is not the address of a database, such as sqlite:///table.sqlite3") from error
+    return Settings(database, pace)

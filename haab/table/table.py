@@ -1,0 +1,344 @@
+"""The table: opens games, takes moves, undo and redo, and tells whoever listens that something changed."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from haab.games import ruleset
+from haab.kit.errors import BadOptions
+from haab.table.access import new_id, new_key
+from haab.table.clocks import thinking_ms
+from haab.table.errors import TableError, conflict, forbidden, not_found, stale
+from haab.table.open_game import Draft, OpenGame
+from haab.table.requests import NewGame, NewSeat
+from haab.table.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
+
+log = logging.getLogger("haab.table")
+
+COLOURS = ("red", "blue", "yellow", "green", "white")
+HELD_IN_MEMORY = 5000
+
+
+class Table:
+    """All games of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.on_change: list[Callable[[OpenGame], None]] = []
+        self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # ---- opening and finding games
+
+    def open(self, request: NewGame) -> OpenGame:
+        """Start a new game."""
+        rules = ruleset(request.game)
+        options = rules.check_options(request.players, request.options)
+        if len(request.seats) != request.players:
+            raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
+        seed = request.seed if request.seed is not None else secrets.randbelow(2**53)
+        row = self._new_row(request.game, request.players, options, seed, request.clock)
+        row.chosen_seed = request.seed is not None
+        rules.start(request.players, options, seed)
+        row.seats = [self._new_seat(number, seat, request.clock) for number, seat in enumerate(request.seats)]
+        row.status = _status(row.seats)
+        return self._store_new(row, [])
+
+    def open_record(self, record: dict[str, Any], start: Any, moves: list[tuple[int, str]]) -> OpenGame:
+        """Start a game from a record of play: all seats belong to whoever brought it."""
+        row = self._new_row(start.name, start.seats, start.options, record.get("seed", 0), None)
+        row.position = record.get("position")
+        row.chosen_seed = True
+        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(start.seats)]
+        row.status = "over" if start.over else "running"
+        return self._store_new(row, moves)
+
+    def _new_row(self, name: str, players: int, options: dict[str, bool], seed: int, clock: int | None) -> GameRow:
+        moment = now()
+        return GameRow(
+            id=new_id(),
+            game=name,
+            rules=ruleset(name).version,
+            players=players,
+            options=options,
+            seed=seed,
+            position=None,
+            chosen_seed=False,
+            status="waiting",
+            version=0,
+            clock_minutes=clock,
+            turn_began=moment,
+            created=moment,
+            updated=moment,
+            owner_key=new_key(),
+            spectator_key=new_key(),
+            rematch=None,
+        )
+
+    def _new_seat(self, number: int, seat: NewSeat, clock: int | None) -> SeatRow:
+        colour = COLOURS[number]
+        return SeatRow(
+            seat=number,
+            key=new_key(),
+            kind={"me": "person", "open": "open", "bot": "bot"}[seat.kind],
+            name=seat.name or colour.capitalize(),
+            colour=colour,
+            bot=seat.bot if seat.kind == "bot" else None,
+            clock_ms=None if clock is None else clock * 60_000,
+        )
+
+    def _store_new(self, row: GameRow, moves: list[tuple[int, str]]) -> OpenGame:
+        row.version = len(moves)
+        with self.store.writing() as session:
+            session.add(row)
+            session.flush()
+            for number, (seat, move) in enumerate(moves, start=1):
+                session.add(
+                    MoveRow(
+                        game_id=row.id, number=number, seat=seat, move=move, move_id=f"import-{number}", at=row.created
+                    )
+                )
+        return self.game(row.id)
+
+    def game(self, game_id: str) -> OpenGame:
+        """A game by its id, from memory or from the store."""
+        with self._lock:
+            found = self._open.get(game_id)
+            if found is not None:
+                self._open.move_to_end(game_id)
+                return found
+        loaded = self._load(game_id)
+        with self._lock:
+            found = self._open.setdefault(game_id, loaded)
+            while len(self._open) > HELD_IN_MEMORY:
+                self._open.popitem(last=False)
+            return found
+
+    def _load(self, game_id: str) -> OpenGame:
+        with self.store.reading() as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise not_found("such game")
+            moves = session.scalars(select(MoveRow).where(MoveRow.game_id == game_id).order_by(MoveRow.number)).all()
+            return OpenGame.from_rows(row, list(moves), session.get(DraftRow, game_id))
+
+    def running_games(self) -> list[str]:
+        """The ids of all games that are under way."""
+        with self.store.reading() as session:
+            return list(session.scalars(select(GameRow.id).where(GameRow.status == "running")))
+
+    def held(self) -> int:
+        """How many games are held in memory."""
+        return len(self._open)
+
+    # ---- playing
+
+    def play(self, game: OpenGame, seat: int, expected: int, move_id: str, move: str) -> int:
+        """Add a move to the seat's draft, or confirm the turn with it. Returns the move's number.
+
+        A move that was taken already (same move id) is not played again: its number is returned.
+        """
+        with game.lock:
+            known = self._number_of(game, move_id)
+            if known is not None:
+                return known
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            code = game.legal_code(game.draft_record, move)
+            draft = [*game.draft, (move_id, code)]
+            after = game.after(game.draft_record, code)
+            number = game.number + 1
+            if game.ends_draft(game.draft_record, after):
+                self._confirm(game, seat, draft)
+            else:
+                self._keep_draft(game, seat, draft, [])
+            return number
+
+    def _number_of(self, game: OpenGame, move_id: str) -> int | None:
+        for number, (known, _) in enumerate(game.draft, start=game.version + 1):
+            if known == move_id:
+                return number
+        with self.store.reading() as session:
+            query = select(MoveRow.number).where(MoveRow.game_id == game.id, MoveRow.move_id == move_id)
+            return session.scalar(query)
+
+    def _check_turn(self, game: OpenGame, seat: int) -> None:
+        if game.status == "waiting":
+            raise conflict("the game has not begun: not all players are there")
+        if game.over:
+            raise conflict("the game is over")
+        if seat != game.to_move:
+            raise conflict("it is not this seat's turn")
+
+    def _confirm(self, game: OpenGame, seat: int, draft: Draft) -> None:
+        moment = now()
+        after = game.draft_record
+        for _, code in draft[len(game.draft) :]:
+            after = game.after(after, code)
+        status = "over" if after.over else "running"
+        clock = game.seats[seat].clock_ms
+        left = None if clock is None else clock - thinking_ms(game)
+        try:
+            with self.store.writing() as session:
+                session.execute(insert(MoveRow), self._rows(game, seat, draft, moment))
+                session.execute(
+                    update(GameRow)
+                    .where(GameRow.id == game.id)
+                    .values(version=game.version + len(draft), status=status, updated=moment, turn_began=moment)
+                )
+                if left is not None:
+                    where = (SeatRow.game_id == game.id, SeatRow.seat == seat)
+                    session.execute(update(SeatRow).where(*where).values(clock_ms=left))
+                if game.draft or game.undone:
+                    session.execute(delete(DraftRow).where(DraftRow.game_id == game.id))
+        except IntegrityError as error:
+            self.forget(game.id)
+            raise stale(game.number) from error
+        game.confirm([code for _, code in draft], seat, moment)
+        game.status = status
+        game.turn_began = moment
+        game.seats[seat].clock_ms = left
+        self._changed(game)
+
+    def _rows(self, game: OpenGame, seat: int, draft: Draft, moment: datetime) -> list[dict[str, Any]]:
+        return [
+            {
+                "game_id": game.id,
+                "number": number,
+                "seat": seat,
+                "move": game.ruleset.codes[code],
+                "move_id": move_id,
+                "at": moment,
+            }
+            for number, (move_id, code) in enumerate(draft, start=game.version + 1)
+        ]
+
+    def _keep_draft(self, game: OpenGame, seat: int, moves: Draft, undone: Draft) -> None:
+        words = game.ruleset.codes
+        with self.store.writing(lasting=False) as session:
+            session.execute(delete(DraftRow).where(DraftRow.game_id == game.id))
+            session.execute(
+                insert(DraftRow),
+                {
+                    "game_id": game.id,
+                    "seat": seat,
+                    "moves": [[move_id, words[code]] for move_id, code in moves],
+                    "undone": [[move_id, words[code]] for move_id, code in undone],
+                },
+            )
+        game.set_draft(moves, undone)
+        self._changed(game)
+
+    def undo(self, game: OpenGame, seat: int, expected: int) -> None:
+        """Take back the last move of the draft."""
+        with game.lock:
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            if not game.draft:
+                raise conflict("there is nothing to undo in this turn")
+            self._keep_draft(game, seat, game.draft[:-1], [game.draft[-1], *game.undone])
+
+    def redo(self, game: OpenGame, seat: int, expected: int) -> None:
+        """Play again the move that was taken back last."""
+        with game.lock:
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            if not game.undone:
+                raise conflict("there is nothing to redo")
+            self._keep_draft(game, seat, [*game.draft, game.undone[0]], game.undone[1:])
+
+    def play_for_bot(self, game: OpenGame, seat: int, version: int, move: str) -> None:
+        """Confirm one move of a bot, unless the game has moved on since it began to think."""
+        with game.lock:
+            if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
+                return
+            code = game.legal_code(game.record, move)
+            self._confirm(game, seat, [(f"bot-{version + 1}", code)])
+
+    # ---- seats
+
+    def sit_down(self, game: OpenGame, key: str, name: str | None) -> None:
+        """Somebody came with a key: an open seat is taken; a known seat or a spectator changes nothing."""
+        with game.lock:
+            for seat in game.seats:
+                if secrets.compare_digest(seat.key.encode(), key.encode()):
+                    if seat.kind == "open":
+                        self._change_seat(game, seat.seat, kind="person", name=name or seat.name)
+                    return
+            if not any(
+                secrets.compare_digest(own.encode(), key.encode()) for own in (game.spectator_key, game.owner_key)
+            ):
+                raise forbidden("this link is not (or no longer) valid")
+
+    def change_seat(self, game: OpenGame, seat: int, **changes: Any) -> None:
+        """Rename, recolour, hand to a bot or take back."""
+        with game.lock:
+            colour = changes.get("colour")
+            if colour and any(other.colour == colour for other in game.seats if other.seat != seat):
+                raise conflict("another seat has that colour")
+            if changes.get("kind") == "bot" and game.to_move == seat and game.draft:
+                self._keep_draft(game, seat, [], [])
+            self._change_seat(game, seat, **changes)
+
+    def _change_seat(self, game: OpenGame, number: int, **changes: Any) -> None:
+        kinds = [changes.get("kind", s.kind) if s.seat == number else s.kind for s in game.seats]
+        status = game.status if game.status != "waiting" else _status_of_kinds(kinds)
+        with self.store.writing() as session:
+            row = session.get_one(GameRow, game.id)
+            for field, value in changes.items():
+                setattr(row.seats[number], field, value)
+            row.status = status
+            row.updated = now()
+            if status != game.status:
+                row.turn_began = row.updated
+        for field, value in changes.items():
+            setattr(game.seats[number], field, value)
+        if status != game.status:
+            game.status = status
+            game.turn_began = now()
+        self._changed(game)
+
+    def link_rematch(self, game: OpenGame, rematch: str) -> None:
+        """Remember which game follows this one."""
+        with game.lock:
+            with self.store.writing() as session:
+                session.get_one(GameRow, game.id).rematch = rematch
+            game.rematch = rematch
+            self._changed(game)
+
+    # ---- telling others
+
+    def forget(self, game_id: str) -> None:
+        """Let a game be loaded anew from the store."""
+        with self._lock:
+            self._open.pop(game_id, None)
+
+    def _changed(self, game: OpenGame) -> None:
+        for listener in self.on_change:
+            try:
+                listener(game)
+            except Exception:
+                log.exception("a listener failed")
+
+
+def _status(seats: list[SeatRow]) -> str:
+    return _status_of_kinds([seat.kind for seat in seats])
+
+
+def _status_of_kinds(kinds: list[str]) -> str:
+    return "waiting" if "open" in kinds else "running"
+
+
+__all__ = ["Table", "TableError"]

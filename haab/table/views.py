@@ -1,0 +1,186 @@
+"""What a seat or a spectator is sent: the whole visible state, worded in the viewer's language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from haab.kit.frames import snapshot, to_move
+from haab.kit.messages import Message
+from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.table.clocks import time_left
+from haab.table.open_game import Entry, OpenGame
+
+Json = dict[str, Any]
+
+
+def whole_view(
+    game: OpenGame, seat: int | None, own_seats: Collection[int], language: str, connected: Collection[int] = ()
+) -> Json:
+    """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
+    is_drafting = seat is not None and seat == game.to_move
+    record = game.draft_record if is_drafting else game.record
+    view = _state_view(game, record, seat, language)
+    due = None if record.over else int(to_move(record))
+    may_act = game.status == "running" and seat is not None and seat == due and is_drafting
+    return view | {
+        "status": game.status,
+        "version": game.version,
+        "number": game.number if is_drafting else game.version,
+        "own_seats": sorted(own_seats),
+        "seats": [seat_view(game, number, connected) for number in range(game.players)],
+        "to_move": due,
+        "your_turn": may_act,
+        "secret_due": not record.over and game.ruleset.is_secret(record),
+        "legal": legal_view(game, record, language) if may_act else [],
+        "draft": draft_view(game, language) if is_drafting else [],
+        "can_undo": may_act and bool(game.draft),
+        "can_redo": may_act and bool(game.undone),
+        "rematch": game.rematch,
+        "known_seed": game.seed if game.chosen_seed else None,
+    }
+
+
+def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
+    """The view as it was after so many confirmed moves, to look at."""
+    record = game.at(number)
+    return _state_view(game, record, seat, language) | {
+        "status": game.status,
+        "version": number,
+        "number": number,
+        "own_seats": sorted(own_seats),
+        "seats": [seat_view(game, other, ()) for other in range(game.players)],
+        "to_move": None if record.over else int(to_move(record)),
+        "your_turn": False,
+        "secret_due": False,
+        "legal": [],
+        "draft": [],
+        "can_undo": False,
+        "can_redo": False,
+        "rematch": game.rematch,
+        "known_seed": None,
+    }
+
+
+def _state_view(game: OpenGame, whole: np.record, seat: int | None, language: str) -> Json:
+    rules = game.ruleset
+    record = snapshot(whole)
+    return {
+        "id": game.id,
+        "game": game.name,
+        "title": rules.title,
+        "rules": rules.version,
+        "options": game.options,
+        "seat": seat,
+        "round": rules.round_number(record),
+        "decision": _decision_view(game, record, language),
+        "scores": [float(score) for score in rules.scores(record)],
+        "ranking": rules.ranking(record) if record.over else None,
+        "sheet": sheet_view(game, record, language),
+        "panels": [panel_view(game, panel, language) for panel in rules.panels(record, seat)],
+        "state": rules.view(record, seat),
+    }
+
+
+def _decision_view(game: OpenGame, record: np.record, language: str) -> Json | None:
+    if record.over:
+        return None
+    rules = game.ruleset
+    return {
+        "kind": rules.decision(record),
+        "clause": rules.clause(record),
+        "text": rules.prompt(record).text(language),
+    }
+
+
+def seat_view(game: OpenGame, number: int, connected: Collection[int]) -> Json:
+    """Who sits there, for everybody to see."""
+    seat = game.seats[number]
+    return {
+        "seat": number,
+        "name": seat.name,
+        "colour": seat.colour,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "connected": seat.kind == "bot" or number in connected,
+        "clock_ms": time_left(game, number),
+    }
+
+
+def legal_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
+    """The legal moves; `confirms` marks those that end what can be taken back."""
+    moves = []
+    state = snapshot(record)
+    for code in game.legal(record):
+        message = game.ruleset.describe(state, code)
+        moves.append(
+            {
+                "code": code,
+                "notation": game.ruleset.codes[code],
+                "text": message.text(language),
+                "confirms": game.ends_draft(record, game.after(record, code)),
+                **message.to_json(),
+            }
+        )
+    return moves
+
+
+def draft_view(game: OpenGame, language: str) -> list[Json]:
+    """The steps of the turn that is being tried out."""
+    steps = []
+    record = game.record
+    for _, code in game.draft:
+        text = game.ruleset.describe(snapshot(record), code).text(language)
+        steps.append({"notation": game.ruleset.codes[code], "text": text})
+        record = game.after(record, code)
+    return steps
+
+
+def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
+    """The score sheet: a line for each source of points."""
+    sheets = game.ruleset.score_sheet(record)
+    return [
+        {
+            "source": source,
+            "text": game.ruleset.point_source(source).text(language),
+            "points": [float(sheet[source]) for sheet in sheets],
+        }
+        for source in sheets[0]
+    ]
+
+
+def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
+    """A panel with all its cells in words."""
+
+    def words(cell: Cell) -> str:
+        if isinstance(cell, SeatName):
+            return game.seats[cell.seat].name
+        return cell.text(language) if isinstance(cell, Message) else str(cell)
+
+    return {
+        "id": panel.id,
+        "title": panel.title.text(language),
+        "head": [words(cell) for cell in panel.head],
+        "rows": [[words(cell) for cell in row] for row in panel.rows],
+    }
+
+
+def entry_view(game: OpenGame, entry: Entry, own_seats: Collection[int], language: str) -> Json:
+    """A move of the log; a secret one only for whoever made it."""
+    hidden = entry.secret and entry.seat not in own_seats
+    return {
+        "number": entry.number,
+        "seat": entry.seat,
+        "name": game.seats[entry.seat].name,
+        "notation": None if hidden else entry.notation,
+        "text": Message("table.secret_move").text(language) if hidden else entry.message.text(language),
+        "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
+        "at": entry.at.isoformat(),
+    }
+
+
+def _change_words(game: OpenGame, seat: int | None, message: Message, language: str) -> str:
+    words = message.text(language)
+    return words if seat is None else f"{game.seats[seat].name}: {words}"

@@ -1,0 +1,45 @@
+"""A bot that fails, hangs or cheats never stops a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from haab.table.app import create_app
+from haab.table.settings import Pace, Settings
+from tests.table.clients import Browser, wait_until
+
+
+def _failing(*_: Any) -> int:
+    raise RuntimeError("no idea")
+
+
+def _cheating(*_: Any) -> int:
+    return 99_999
+
+
+@pytest.mark.parametrize("mind", [_failing, _cheating])
+def test_a_bad_bot_is_replaced_by_chance_and_the_game_goes_on(
+    tmp_path: Path, mind: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)
+    browser = Browser(create_app(settings, think=mind))
+    with browser.http:
+        game = browser.open("tzolkin", "bb")["id"]
+        wait_until(lambda: browser.view(game)["version"] > 30)
+    assert "bot random" in caplog.text
+
+
+def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)
+    first = Browser(create_app(settings))
+    with first.http:
+        game = first.open("tzolkin", "bb")["id"]
+        wait_until(lambda: first.view(game)["version"] > 5)
+    second = Browser(create_app(settings))
+    second.http.cookies = first.http.cookies
+    with second.http:
+        version = second.view(game)["version"]
+        wait_until(lambda: second.view(game)["version"] > version or second.view(game)["status"] == "over")

@@ -1,0 +1,147 @@
+"""Bad requests get a 4xx with a reason, and change nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy.exc import OperationalError
+
+from haab.table.app import create_app
+from haab.table.limits import HEADERS
+from haab.table.settings import Settings
+from haab.table.table import Table
+from tests.table.clients import Browser
+
+GOOD = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"game": 7},
+        {"players": 9},
+        {"players": "2"},
+        {"players": 3},
+        {"options": {"tribez": True}},
+        {"options": {"auction": "yes"}},
+        {"seed": -1},
+        {"seed": 2**70},
+        {"seats": []},
+        {"seats": [{"kind": "me"}, {"kind": "king"}]},
+        {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "hal"}]},
+        {"seats": [{"kind": "me", "name": "x" * 1000}, {"kind": "me"}]},
+        {"clock": 0},
+        {"surprise": 1},
+    ],
+)
+def test_nonsense_in_a_new_game_is_refused(ana: Browser, change: dict[str, Any]) -> None:
+    answer = ana.http.post("/api/games", json=GOOD | change)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]["message"]
+    assert ana.get("/api/mine") == {"games": []}
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", "null", '"x"', "{}", '{"seat": 0}'])
+def test_nonsense_in_a_move_is_refused(ana: Browser, body: str) -> None:
+    game = ana.open()["id"]
+    answer = ana.http.post(f"/api/games/{game}/moves", content=body, headers={"Content-Type": "application/json"})
+    assert 400 <= answer.status_code < 500
+    assert ana.view(game)["number"] == 0
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {},
+        {"game": "tzolkin"},
+        {"game": "tzolkin", "players": 2, "seed": 1, "moves": ["fly"]},
+        {"game": "tzolkin", "players": 2, "seed": 1, "moves": "x"},
+        {"game": "tzolkin", "position": {"players": []}},
+    ],
+)
+def test_a_bad_record_is_not_imported(ana: Browser, record: dict[str, Any]) -> None:
+    answer = ana.post("/api/import", {"record": record}, 400)
+    assert answer["error"]["message"]
+
+
+def test_forms_and_other_sites_cannot_act(ana: Browser) -> None:
+    assert ana.http.post("/api/games", data={"game": "tzolkin"}).status_code == 415
+    for headers in ({"Origin": "http://evil.test"}, {"Sec-Fetch-Site": "cross-site"}):
+        assert ana.http.post("/api/games", json=GOOD, headers=headers).status_code == 403
+    assert ana.http.post("/api/games", json=GOOD, headers={"Origin": "http://testserver"}).status_code == 201
+
+
+def test_large_requests_are_refused(ana: Browser) -> None:
+    assert ana.http.post("/api/games", json=GOOD | {"pad": "x" * 100_000}).status_code == 413
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    app = create_app(Settings(f"sqlite:///{tmp_path / 'table.sqlite3'}", requests_per_second=1, burst=5))
+    browser = Browser(app)
+    with browser.http:
+        answers = [browser.http.get("/api/catalogue").status_code for _ in range(8)]
+    assert answers[:5] == [200] * 5
+    assert 429 in answers[5:]
+
+
+def test_every_answer_carries_a_strict_policy(ana: Browser) -> None:
+    for path in ("/api/catalogue", "/api/nowhere"):
+        answer = ana.http.get(path)
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value
+    assert "unsafe" not in HEADERS["Content-Security-Policy"]
+
+
+def test_seat_keys_are_kept_from_scripts(ana: Browser) -> None:
+    cookie = ana.http.post("/api/games", json=GOOD).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+
+
+@pytest.mark.parametrize("path", ["/api/games/0123456789abcdef", "/api/games/nonsense", "/api/rules/TZ-99.99", "/x"])
+def test_what_is_not_there_is_not_found(ana: Browser, path: str) -> None:
+    assert 400 <= ana.http.get(path).status_code < 500
+
+
+def test_a_store_that_cannot_write_says_so_and_loses_nothing(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ana.open()["id"]
+    view = ana.view(game)
+    table: Table = app.state.table
+    writing = table.store.writing
+
+    def full_disk(lasting: bool = True) -> Any:
+        raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(table.store, "writing", full_disk)
+    answer = ana.move(view, view["legal"][0]["notation"], 503)
+    assert answer["error"]["code"] == "store"
+    assert ana.view(game) == view
+    monkeypatch.setattr(table.store, "writing", writing)
+    assert ana.move(view, view["legal"][0]["notation"])["view"]["number"] == 1
+
+
+def test_a_locked_database_gives_a_clear_error(app: FastAPI, ana: Browser, tmp_path: Path) -> None:
+    game = ana.open()["id"]
+    view = ana.view(game)
+    store = app.state.table.store
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout=100")
+    blocker = sqlite3.connect(tmp_path / "table.sqlite3", isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    try:
+        answer = ana.http.post(
+            f"/api/games/{game}/moves",
+            json={"seat": view["seat"], "expected": 0, "move_id": "a-move-id", "move": view["legal"][0]["notation"]},
+        )
+        assert answer.status_code == 503
+    finally:
+        blocker.execute("ROLLBACK")
+        blocker.close()
+    assert ana.move(view, view["legal"][0]["notation"], move_id="a-move-id")["view"]["number"] == 1
