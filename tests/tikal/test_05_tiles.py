@@ -178,6 +178,7 @@ def test_masks_of_a_tile_set_aside_bring_no_tokens():
     game = position(2, board=full_board(CLOSED, without=("G3",), hole="c0r0"))
     assert game.view()["state"]["set_aside"] == ["G3"]
     assert game.view()["state"]["stock"] == 2
+    assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
 
 
 @pytest.mark.clauses("TK-R-9", "TK-21.5")

@@ -41,22 +41,19 @@ def legal_spaces(game, tile):
 
 
 @rule
-def stones_towards(game, space, edge):
-    """The stones that the neighbour beyond an edge of a space shows towards it; none on a volcano or an empty space."""
+def crossing_cost(game, tile, space, turn, edge):
+    """TK-10.1, TK-R-5: the stones of both sides together, if the tile lies there so; none where no ground is beyond."""
     beyond = int(NEIGHBOUR[space, edge])
     if beyond == NONE or not is_ground(game, beyond):
         return 0
-    return STONES[game.tile[beyond], game.turned[beyond], opposite(edge)]
+    return int(STONES[tile, turn, edge] + STONES[game.tile[beyond], game.turned[beyond], opposite(edge)])
 
 
 @rule
 def is_reachable(game, tile, space, turn):
-    """TK-5.3, TK-5.4, TK-R-5: stones lead over at least one edge, on whichever side they lie; none from a volcano."""
+    """TK-5.3, TK-5.4: stones lead over at least one edge, on whichever side they lie."""
     for edge in range(EDGES):
-        beyond = int(NEIGHBOUR[space, edge])
-        if beyond == NONE or not is_ground(game, beyond):
-            continue
-        if STONES[tile, turn, edge] + stones_towards(game, space, edge) > 0:
+        if crossing_cost(game, tile, space, turn, edge) > 0:
             return True
     return False
 
@@ -79,15 +76,13 @@ def cover_space(game, space, is_volcano):
 
 
 @rule
-def open_crossings(game, space):
-    """TK-10.1: over a shared edge lead the stones of both sides together."""
+def open_crossings(game, tile, space, turn):
+    """TK-10.1: ways lead both over and back."""
     for edge in range(EDGES):
-        beyond = int(NEIGHBOUR[space, edge])
-        if beyond == NONE or not is_ground(game, beyond):
-            continue
-        cost = STONES[game.tile[space], game.turned[space], edge] + stones_towards(game, space, edge)
-        game.crossing[space, edge] = cost
-        game.crossing[beyond, opposite(edge)] = cost
+        cost = crossing_cost(game, tile, space, turn, edge)
+        if cost > 0:
+            game.crossing[space, edge] = cost
+            game.crossing[NEIGHBOUR[space, edge], opposite(edge)] = cost
 
 
 @rule
@@ -109,7 +104,7 @@ def lay_tile(game, tile, space, turn):
     game.temple[space] = TILE_VALUE[tile]
     cover_space(game, space, is_volcano)
     if not is_volcano:
-        open_crossings(game, space)
+        open_crossings(game, tile, space, turn)
 
 
 @rule

@@ -19,12 +19,10 @@ from haab.games.tikal.components import (
     KIND_NAMES,
     LOWEST_BID,
     NEIGHBOUR,
-    NONE,
     PLACE_COST,
     SPACE_NAMES,
     SPACES,
     STONE_COST,
-    STONES,
     TEMPLE,
     TILE_KIND,
     TILE_MASKS,
@@ -35,7 +33,7 @@ from haab.games.tikal.components import (
     TREASURE_KINDS,
     UNCOVER_COST,
 )
-from haab.games.tikal.tiles import is_ground, stones_towards
+from haab.games.tikal.tiles import crossing_cost
 from haab.kit.messages import Message
 
 
@@ -113,12 +111,9 @@ def _turn(game: np.record, frame: np.record, turn: int) -> Message:
     tile, space = int(frame.a), int(frame.b)
     ways = []
     for edge in range(EDGES):
-        beyond = int(NEIGHBOUR[space, edge])
-        if beyond == NONE or not is_ground(game, beyond):
-            continue
-        stones = int(STONES[tile, turn, edge] + stones_towards(game, space, edge))
+        stones = int(crossing_cost(game, tile, space, turn, edge))
         if stones:
-            ways.append(_message("way", space=SPACE_NAMES[beyond], n=stones * STONE_COST))
+            ways.append(_message("way", space=SPACE_NAMES[NEIGHBOUR[space, edge]], n=stones * STONE_COST))
     return _message("choose.turn", n=turn, ways=ways)
 
 
