@@ -1,0 +1,161 @@
+"""What is kept under version control for every kind of game: recorded games, playthroughs and perft tables.
+
+`python -m tests.keeping tikal` writes them anew; a diff then shows what a change of the rules did. The tests in
+`test_keeping.py` say whether the rules still give what is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+import haab
+from haab.games import ruleset
+from haab.kit.chance import new_chance, random_below
+from haab.kit.engine import engine
+
+KEPT = Path(__file__).parent / "kept"
+GAMES = ("tikal",)
+"""The games whose recorded games are kept here."""
+SEED = 7
+DEPTHS = {"start": 6, "middle": 4}
+"""How deep the perft tables go from each of their positions."""
+DRAWN = 40
+"""After so many decisions a playthrough shows the whole table."""
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A game, a number of players and an option that is on, if any."""
+
+    game: str
+    seats: int
+    option: str | None
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.seats), *([self.option] if self.option else [])])
+
+    def new(self, seed: int = SEED) -> haab.Game:
+        """The start of a game of this kind."""
+        return haab.new(self.game, self.seats, seed, {self.option: True} if self.option else {})
+
+    def file(self, folder: str, suffix: str) -> Path:
+        """Where something of this kind is kept."""
+        return KEPT / folder / f"{self}.{suffix}"
+
+
+KINDS = [
+    Kind(game, seats, option)
+    for game in GAMES
+    for seats in ruleset(game).seats
+    for option in (None, *(option.name for option in ruleset(game).options))
+]
+
+
+# ---- recorded games
+
+
+def random_game(kind: Kind) -> Iterator[tuple[haab.Game, str]]:
+    """A game played by lot, as it stands before every decision and with what is chosen then; and its end."""
+    game = kind.new()
+    chance = new_chance(SEED)
+    while not game.over:
+        codes = game.codes
+        code = codes[random_below(chance, len(codes))]
+        yield game, game.ruleset.codes[code]
+        game.play(code)
+    yield game, ""
+
+
+def result(game: haab.Game) -> Json:
+    """What came of a game."""
+    sheet = [{source: float(points) for source, points in seat.items()} for seat in game.score_sheet]
+    return {"scores": [float(score) for score in game.scores], "sheet": sheet, "ranking": game.ranking}
+
+
+def recorded_game(kind: Kind) -> Json:
+    """A whole game and what came of it."""
+    *_, (game, _) = random_game(kind)
+    return {"record": game.record(), "result": result(game)}
+
+
+# ---- playthroughs
+
+
+def playthrough(kind: Kind) -> str:
+    """A game to read: every decision with its choices and what was chosen, and the whole table from time to time."""
+    lines: list[str] = []
+    for number, (game, chosen) in enumerate(random_game(kind)):
+        if number % DRAWN == 0 or game.over:
+            lines += ["", *str(game).splitlines(), ""]
+        if game.over:
+            break
+        assert game.prompt is not None
+        choices = ", ".join(move.notation for move in game.legal)
+        lines.append(f"{number + 1}. seat {game.to_move}: {game.prompt.text()} [{game.clause}]")
+        lines += wrap(choices, 120, initial_indent="   ", subsequent_indent="   ", break_on_hyphens=False)
+        lines.append(f" > {chosen}")
+    lines += [f"seat {seat}: {score:g}" for seat, score in enumerate(result(game)["scores"])]
+    return "\n".join(line.rstrip() for line in lines).lstrip() + "\n"
+
+
+# ---- perft
+
+
+def perft_starts(kind: Kind) -> dict[str, haab.Game]:
+    """The positions that the tables begin with: the start of a game, and one in which much is possible."""
+    record = json.loads(kind.file("games", "json").read_text(encoding="utf-8"))["record"]
+    middle = haab.replay({**record, "moves": record["moves"][: len(record["moves"]) // 2]})
+    return {"start": kind.new(), "middle": middle}
+
+
+def perft_table(kind: Kind) -> dict[str, list[int]]:
+    """The number of decision sequences of each length, by compiled rules."""
+    rules = engine(ruleset(kind.game))
+    return {name: rules.perft(game.data, DEPTHS[name]) for name, game in perft_starts(kind).items()}
+
+
+def perft_interpreted(game: haab.Game, depth: int) -> list[int]:
+    """The same by interpreted rules."""
+    counts = [0] * depth
+    _count(game, counts, 0)
+    return counts
+
+
+def _count(game: haab.Game, counts: list[int], depth: int) -> None:
+    codes = game.codes
+    counts[depth] += len(codes)
+    if depth + 1 == len(counts):
+        return
+    for code in codes:
+        game.play(code)
+        _count(game, counts, depth + 1)
+        game.undo()
+
+
+# ---- writing
+
+
+def main(*games: str) -> None:
+    """Write what is kept of these games anew."""
+    for kind in KINDS:
+        if kind.game in games:
+            _write(kind.file("games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
+            _write(kind.file("playthroughs", "txt"), playthrough(kind))
+            _write(kind.file("perft", "json"), json.dumps(perft_table(kind)) + "\n")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*(sys.argv[1:] or GAMES))
