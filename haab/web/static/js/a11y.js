@@ -1,0 +1,39 @@
+// What is said aloud and shown in passing.
+
+import { button, el } from "./dom.js";
+import { t } from "./i18n.js";
+
+const NOTICE_TIME = 7000;
+const TOGETHER = 150;
+
+/** @type {string[]} */
+let waiting = [];
+let timer = 0;
+
+/**
+ * Have a screen reader say something when it has finished what it is saying. Texts that come together are said together.
+ * @param {string} text
+ */
+export function say(text) {
+  waiting.push(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const region = document.getElementById("spoken");
+    if (region) region.textContent = waiting.join(". ");
+    waiting = [];
+  }, TOGETHER);
+}
+
+/**
+ * Show a short notice for a while; it is spoken too.
+ * @param {string} text
+ * @param {"info" | "error"} [kind]
+ */
+export function notify(text, kind = "info") {
+  const shelf = document.getElementById("notices");
+  const notice = el("div", { class: `notice ${kind}` }, el("span", {}, text));
+  notice.append(button("×", () => notice.remove(), { class: "plain", "aria-label": t("web.close") }));
+  shelf?.append(notice);
+  setTimeout(() => notice.remove(), NOTICE_TIME);
+  say(text);
+}
