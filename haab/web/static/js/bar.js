@@ -1,0 +1,104 @@
+// The bar: whose turn it is, what is being decided, the steps of the tentative turn; undo, redo, confirm.
+
+import { clauseButton } from "./clauses.js";
+import { button, el, replace } from "./dom.js";
+import { winners } from "./endscreen.js";
+import { t } from "./i18n.js";
+import { nameOf, signature } from "./players.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const DONE = "done";
+
+/**
+ * The move that ends the turn, if it can be ended now.
+ * @param {View} view
+ */
+export function confirmingMove(view) {
+  return view.legal.find((move) => move.confirms && move.notation === DONE) ?? null;
+}
+
+/**
+ * Who does what, in one line: for the bar, and for screen readers.
+ * @param {View} view
+ */
+export function headline(view) {
+  if (view.status === "over") return t("web.bar.over", { winners: winners(view) });
+  if (view.to_move === null) return view.title;
+  const name = nameOf(view.seats[view.to_move]);
+  if (!view.your_turn) return t("web.bar.waiting", { name });
+  return view.own_seats.length > 1 ? t("web.bar.your_turn_named", { name }) : t("web.bar.your_turn");
+}
+
+export class Bar {
+  /**
+   * @param {HTMLElement} root
+   * @param {{undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void}} act
+   */
+  constructor(root, act) {
+    this.root = root;
+    this.act = act;
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} missed how many moves others made since the viewer's last
+   */
+  update(view, missed) {
+    this.root.classList.toggle("yours", view.your_turn);
+    replace(
+      this.root,
+      el("h2", { id: "headline", tabindex: "-1" }, headline(view)),
+      this.doing(view),
+      this.steps(view),
+      missed > 0 &&
+        button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
+      view.seat !== null && view.status === "running" && this.actions(view),
+    );
+  }
+
+  /** @param {View} view */
+  doing(view) {
+    if (view.decision === null || view.status !== "running" || view.to_move === null) return null;
+    return el(
+      "p",
+      { class: "doing" },
+      !view.your_turn && signature(view.seats[view.to_move]),
+      el("span", { class: "decision" }, view.decision.text),
+      " ",
+      clauseButton(view.decision.clause),
+    );
+  }
+
+  /** @param {View} view */
+  steps(view) {
+    if (view.draft.length === 0) return null;
+    const items = view.draft.map((step) => el("li", {}, step.text));
+    return el("ol", { class: "steps", "aria-label": t("web.bar.steps") }, items);
+  }
+
+  /** @param {View} view */
+  actions(view) {
+    const ending = confirmingMove(view);
+    return el(
+      "div",
+      { class: "turn-actions", role: "group", "aria-label": t("web.bar.actions") },
+      button(t("web.bar.undo"), this.act.undo, {
+        id: "undo",
+        disabled: !view.can_undo,
+        "aria-keyshortcuts": "u",
+      }),
+      button(t("web.bar.redo"), this.act.redo, {
+        id: "redo",
+        disabled: !view.can_redo,
+        "aria-keyshortcuts": "r",
+      }),
+      button([el("span", {}, t("web.bar.confirm")), ending && el("small", {}, ending.text)], this.act.confirm, {
+        id: "confirm",
+        class: "primary",
+        disabled: ending === null,
+        "aria-keyshortcuts": "Enter",
+      }),
+    );
+  }
+}

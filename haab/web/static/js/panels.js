@@ -1,0 +1,149 @@
+// The text table: every part of the state in labelled panels. What stays the same is left alone; what changed is marked.
+
+import { el, replace } from "./dom.js";
+import { t } from "./i18n.js";
+import { marker } from "./players.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Panel} Panel */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {{panel: string, texts: Map<string, string>, element: HTMLElement, title: HTMLElement, body: HTMLElement}} Shown */
+
+const WIDE = 6;
+
+export class Panels {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** @type {View | null} */
+    this.view = null;
+    this.sizes = new ResizeObserver((entries) => entries.forEach((entry) => reachable(entry.target)));
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} [mark] whether to mark what changed
+   */
+  update(view, mark = true) {
+    this.view = view;
+    this.root.setAttribute("aria-label", t("web.table.panels"));
+    const wanted = view.panels.map((panel) => panel.id);
+    for (const [id, { element }] of this.shown) {
+      if (wanted.includes(id)) continue;
+      element.remove();
+      this.shown.delete(id);
+    }
+    view.panels.forEach((panel, index) => {
+      const element = this.panel(panel, mark);
+      if (this.root.children[index] !== element) this.root.insertBefore(element, this.root.children[index] ?? null);
+    });
+  }
+
+  /**
+   * @param {Panel} panel
+   * @param {boolean} mark
+   */
+  panel(panel, mark) {
+    const old = this.shown.get(panel.id);
+    const players = this.view?.seats.map((seat) => seat.colour);
+    const wanted = JSON.stringify([panel, players]);
+    if (old?.panel === wanted) {
+      for (const cell of old.element.querySelectorAll(".changed")) cell.classList.remove("changed");
+      return old.element;
+    }
+    const shown = old ?? this.frame(panel);
+    const before = old && mark ? old.texts : null;
+    shown.title.textContent = panel.title;
+    replace(shown.body, this.content(panel, before));
+    this.shown.set(panel.id, { ...shown, panel: wanted, texts: cellTexts(panel) });
+    return shown.element;
+  }
+
+  /**
+   * @param {Panel} panel
+   * @returns {Shown}
+   */
+  frame(panel) {
+    const title = el("summary", {});
+    const body = el("div", { class: "panel-body" });
+    const name = panel.head.length > WIDE ? "panel wide" : "panel";
+    const element = el("details", { class: name, id: `panel-${panel.id}`, open: true }, title, body);
+    this.sizes.observe(body);
+    return { panel: "", texts: new Map(), element, title, body };
+  }
+
+  /**
+   * @param {Panel} panel
+   * @param {Map<string, string> | null} before
+   */
+  content(panel, before) {
+    if (panel.rows.length === 0) return el("p", { class: "empty" }, t("web.table.nothing"));
+    const heads = panel.head.map((cell) => el("th", { scope: "col", role: "columnheader" }, this.cell(cell)));
+    return el(
+      "table",
+      { role: "table", "aria-label": panel.title },
+      heads.length > 0 && el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads)),
+      el("tbody", { role: "rowgroup" }, panel.rows.map((row) => this.row(panel, row, before))),
+    );
+  }
+
+  /**
+   * @param {Panel} panel
+   * @param {Cell[]} row
+   * @param {Map<string, string> | null} before
+   */
+  row(panel, row, before) {
+    const cells = row.map((cell, column) => {
+      if (column === 0) return el("th", { scope: "row", role: "rowheader" }, this.cell(cell));
+      const isChanged = before !== null && before.get(place(row, column)) !== text(cell);
+      const name = [text(cell) === "" && "blank", isChanged && "changed"].filter(Boolean).join(" ");
+      const label = text(panel.head[column] ?? "");
+      return el("td", { role: "cell", "data-label": label, class: name || null }, this.cell(cell));
+    });
+    return el("tr", { role: "row" }, cells);
+  }
+
+  /** @param {Cell} cell */
+  cell(cell) {
+    const seat = typeof cell === "string" ? null : (cell.seat ?? null);
+    const player = seat === null ? undefined : this.view?.seats[seat];
+    return player ? [marker(player), " ", text(cell)] : [text(cell)];
+  }
+
+  stop() {
+    this.sizes.disconnect();
+  }
+}
+
+/** @param {Cell} cell */
+function text(cell) {
+  return typeof cell === "string" ? cell : cell.text;
+}
+
+/**
+ * Where a cell stands: its row's heading and its column.
+ * @param {Cell[]} row
+ * @param {number} column
+ */
+function place(row, column) {
+  return `${text(row[0])}|${column}`;
+}
+
+/** @param {Panel} panel */
+function cellTexts(panel) {
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const row of panel.rows) row.forEach((cell, column) => texts.set(place(row, column), text(cell)));
+  return texts;
+}
+
+/**
+ * A panel that must be scrolled sideways can be reached by keyboard; others are no extra stop.
+ * @param {Element} body
+ */
+function reachable(body) {
+  if (body.scrollWidth > body.clientWidth + 1) body.setAttribute("tabindex", "0");
+  else body.removeAttribute("tabindex");
+}

@@ -1,0 +1,135 @@
+// Looking back: the whole game, or what the others did since your last turn, move by move.
+
+import { say } from "./a11y.js";
+import { gamePath, get } from "./api.js";
+import { button, el, replace } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { entryWords } from "./log.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * @typedef {{id: string, seat: () => number | null, entries: () => Entry[], show: (view: View) => void,
+ *   leave: () => void}} ReplayedTable
+ */
+
+export class Replay {
+  /**
+   * @param {HTMLElement} root
+   * @param {ReplayedTable} table
+   */
+  constructor(root, table) {
+    this.root = root;
+    this.table = table;
+    this.active = false;
+    this.first = 0;
+    this.last = 0;
+    this.number = 0;
+    this.place = el("p", { class: "replay-place" });
+    this.words = el("p", { class: "replay-words" });
+    this.slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", step: 1 }));
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    /** @type {HTMLButtonElement[]} */
+    this.back = [];
+    /** @type {HTMLButtonElement[]} */
+    this.ahead = [];
+    /** @type {Map<string, Promise<View>>} */
+    this.views = new Map();
+    root.hidden = true;
+  }
+
+  /**
+   * Look at the table after move `number`, between `first` and `last`.
+   * @param {number} first
+   * @param {number} last
+   * @param {number} number
+   */
+  async open(first, last, number) {
+    this.active = true;
+    this.first = first;
+    this.last = last;
+    this.root.hidden = false;
+    this.draw();
+    this.slider.focus();
+    await this.go(number);
+  }
+
+  draw() {
+    this.root.setAttribute("aria-label", t("web.replay.title"));
+    this.slider.min = String(this.first);
+    this.slider.max = String(this.last);
+    this.slider.setAttribute("aria-label", t("web.replay.slider"));
+    this.back = [
+      this.step("⏮", t("web.replay.first"), () => this.first),
+      this.step("◀", t("web.replay.previous"), () => this.number - 1),
+    ];
+    this.ahead = [
+      this.step("▶", t("web.replay.next"), () => this.number + 1),
+      this.step("⏭", t("web.replay.last"), () => this.last),
+    ];
+    replace(
+      this.root,
+      el("h2", {}, t("web.replay.title")),
+      this.place,
+      this.words,
+      el("div", { class: "replay-controls" }, this.back, this.slider, this.ahead),
+      button(t("web.replay.leave"), () => this.close(), { class: "primary", id: "replay-leave" }),
+    );
+  }
+
+  /**
+   * @param {string} sign
+   * @param {string} label
+   * @param {() => number} target
+   */
+  step(sign, label, target) {
+    return button(sign, () => this.go(target()), { "aria-label": label, title: label });
+  }
+
+  /** @param {number} number */
+  async go(number) {
+    const wanted = Math.max(this.first, Math.min(this.last, number));
+    this.number = wanted;
+    const entry = this.table.entries().find((entry) => entry.number === wanted);
+    const words = entry ? entryWords(entry) : t("web.replay.start");
+    this.place.textContent = t("web.replay.place", { n: wanted, last: this.last });
+    this.words.textContent = words;
+    this.slider.value = String(wanted);
+    this.slider.setAttribute("aria-valuetext", this.place.textContent);
+    for (const made of this.back) made.disabled = wanted === this.first;
+    for (const made of this.ahead) made.disabled = wanted === this.last;
+    const view = await this.viewAt(wanted);
+    if (!this.active || wanted !== this.number) return;
+    this.table.show(view);
+    say(words);
+  }
+
+  /**
+   * @param {number} number
+   * @returns {Promise<View>}
+   */
+  viewAt(number) {
+    const seat = this.table.seat();
+    const key = `${number} ${seat} ${language()}`;
+    const known = this.views.get(key);
+    if (known) return known;
+    const view = get(gamePath(this.table.id, `replay/${number}`), { seat, lang: language() });
+    this.views.set(key, view);
+    return view;
+  }
+
+  /** The same place again, in another language. */
+  async reword() {
+    if (!this.active) return;
+    this.draw();
+    await this.go(this.number);
+  }
+
+  close() {
+    this.active = false;
+    this.root.hidden = true;
+    replace(this.root);
+    this.table.leave();
+  }
+}
