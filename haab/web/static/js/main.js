@@ -1,0 +1,63 @@
+// Where the page begins: the language, the header, and the screen that the address asks for.
+
+import { notify } from "./a11y.js";
+import { catalogue, loadCatalogue } from "./catalogue.js";
+import { chooseLanguage, t, useLanguage } from "./i18n.js";
+import { Lobby } from "./lobby.js";
+import { drawHeader } from "./preferences.js";
+import { applyTheme, remember, setting } from "./settings.js";
+import { Setup } from "./setup.js";
+import { prepareSound } from "./sound.js";
+import { GameScreen } from "./table.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/** @type {Lobby | Setup | GameScreen | null} */
+let screen = null;
+
+/** The screen that the address asks for. */
+function screenOfAddress() {
+  const game = /^\/game\/([\w-]+)/.exec(location.pathname);
+  if (game) return new GameScreen(root, game[1]);
+  return location.hash === "#new" ? new Setup(root) : new Lobby(root);
+}
+
+async function show() {
+  screen?.stop();
+  screen = screenOfAddress();
+  await screen.start();
+}
+
+/** The skip link's target is no screen of its own. */
+function addressChanged() {
+  if (location.hash !== "#main") show();
+}
+
+/** @param {string} code */
+async function speak(code) {
+  await Promise.all([useLanguage(code), loadCatalogue(code)]);
+  remember("language", code);
+  const focused = document.activeElement?.id;
+  drawHeader(speak);
+  await screen?.reword();
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+/** @param {PromiseRejectionEvent} event */
+function reportFailure(event) {
+  notify(t("web.error", { reason: String(event.reason?.message ?? event.reason) }), "error");
+}
+
+async function begin() {
+  applyTheme();
+  prepareSound();
+  window.addEventListener("unhandledrejection", reportFailure);
+  await loadCatalogue(setting("language") || "en");
+  const code = chooseLanguage(setting("language"), catalogue().languages.map((language) => language.code));
+  await Promise.all([useLanguage(code), loadCatalogue(code)]);
+  drawHeader(speak);
+  window.addEventListener("hashchange", addressChanged);
+  await show();
+}
+
+begin();

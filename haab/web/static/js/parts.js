@@ -1,0 +1,196 @@
+// The parts of the table and their places: players, bar, choices, board, panels, log, looking back, the end.
+
+import { Bar } from "./bar.js";
+import { boardOf } from "./boards.js";
+import { button, el, replace } from "./dom.js";
+import { EndScreen } from "./endscreen.js";
+import { language, t } from "./i18n.js";
+import { Log } from "./log.js";
+import { MoveList } from "./moves.js";
+import { Panels } from "./panels.js";
+import { PlayerStrip } from "./players.js";
+import { Replay } from "./replay.js";
+import { remember, setting } from "./settings.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Entry} Entry */
+/** @typedef {import("./boards.js").Board} Board */
+/** @typedef {import("./table.js").GameScreen} GameScreen */
+
+/**
+ * An empty section.
+ * @param {string} id
+ */
+function section(id) {
+  return el("section", { id });
+}
+
+export class TableParts {
+  /**
+   * @param {HTMLElement} root
+   * @param {GameScreen} game
+   */
+  constructor(root, game) {
+    this.game = game;
+    this.drawn = "";
+    this.title = el("h1", { class: "table-title" });
+    this.tools = el("div", { class: "table-tools" });
+    this.barRoot = section("bar");
+    this.movesRoot = section("moves");
+    this.boardRoot = section("board");
+    this.panelsRoot = section("panels");
+    const players = section("players");
+    const replay = section("replay");
+    const end = section("end");
+    const log = section("log");
+    this.root = el(
+      "div",
+      { class: "table" },
+      el("div", { class: "table-head" }, this.title, this.tools),
+      players,
+      el("div", { class: "side" }, replay, this.barRoot, this.movesRoot),
+      el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot),
+      log,
+    );
+    replace(root, this.root);
+    this.strip = new PlayerStrip(players);
+    this.panels = new Panels(this.panelsRoot);
+    this.log = new Log(log, { look: (number) => game.look(number) });
+    this.end = new EndScreen(end, { id: game.id, rematch: () => game.rematch(), replay: () => game.look(0) });
+    this.bar = new Bar(this.barRoot, {
+      undo: () => game.undo(),
+      redo: () => game.redo(),
+      confirm: () => game.confirm(),
+      catchUp: () => game.catchUp(),
+    });
+    this.moves = new MoveList(this.movesRoot, {
+      choose: (notation) => game.choose(notation),
+      hover: (notation) => this.board?.hover?.(notation),
+    });
+    this.replay = new Replay(replay, {
+      id: game.id,
+      seat: () => game.view?.seat ?? null,
+      entries: () => game.entries,
+      show: (view) => this.show(view, [], true),
+      leave: () => this.leaveReplay(),
+    });
+    /** @type {Board | undefined} */
+    this.board = undefined;
+    this.arrange();
+    this.mountBoard();
+  }
+
+  async mountBoard() {
+    const { game, moves } = this;
+    const view = /** @type {View} */ (game.view);
+    const board = await boardOf(view.game);
+    if (!board) return;
+    board.mount(this.boardRoot, {
+      choose: (notation) => game.choose(notation),
+      hover: (notation) => moves.point(notation),
+      get legal() {
+        return game.view?.legal ?? [];
+      },
+      get view() {
+        return game.view;
+      },
+      t,
+    });
+    this.board = board;
+    this.arrange();
+    board.update(game.view ?? view, []);
+  }
+
+  /** Show the drawn board if there is one, and the text table unless it is not wanted beside a board. */
+  arrange() {
+    this.boardRoot.hidden = this.board === undefined;
+    this.boardRoot.setAttribute("aria-label", t("web.table.board"));
+    this.panelsRoot.hidden = this.board !== undefined && !setting("textTable");
+    const words = button(t("web.settings.text_table"), () => remember("textTable", !setting("textTable")), {
+      "aria-pressed": String(setting("textTable")),
+    });
+    replace(
+      this.tools,
+      button(t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
+      button(t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
+      this.board && words,
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} mark whether to mark what changed
+   * @param {Entry[]} events
+   */
+  update(view, mark, events) {
+    this.title.textContent = view.title;
+    this.end.update(view);
+    if (this.replay.active) return;
+    this.updateTurn(view);
+    this.show(view, events, mark);
+  }
+
+  /**
+   * The bar and the choices; left alone when nothing in them changed, so that focus and typing stay.
+   * @param {View} view
+   */
+  updateTurn(view) {
+    const missed = this.game.missed();
+    const people = view.seats.map((seat) => [seat.name, seat.colour]);
+    const wanted = JSON.stringify([language(), view.legal, view.number, view.decision, view.draft, view.to_move,
+      view.your_turn, view.status, view.can_redo, missed, people]);
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
+    const focus = this.focusedPart();
+    this.bar.update(view, missed);
+    this.moves.update(view);
+    this.refocus(focus);
+  }
+
+  /**
+   * @param {View} view
+   * @param {Entry[]} events
+   * @param {boolean} mark
+   */
+  show(view, events, mark) {
+    this.root.classList.toggle("replaying", this.replay.active);
+    this.barRoot.hidden = this.replay.active;
+    if (this.replay.active) this.movesRoot.hidden = true;
+    this.strip.update(view);
+    this.panels.update(view, mark);
+    this.board?.update(view, events);
+  }
+
+  leaveReplay() {
+    this.drawn = "";
+    if (this.game.view) this.update(this.game.view, false, []);
+    document.getElementById("headline")?.focus({ preventScroll: true });
+  }
+
+  /** Where the keyboard focus is, if it is in a part that is about to be drawn anew. */
+  focusedPart() {
+    const active = document.activeElement;
+    if (this.movesRoot.contains(active)) return "moves";
+    return this.barRoot.contains(active) ? active?.id || "headline" : null;
+  }
+
+  /** @param {string | null} part */
+  refocus(part) {
+    if (part === null) return;
+    const same = part === "moves" ? null : document.getElementById(part);
+    const heading = document.getElementById(this.movesRoot.hidden ? "headline" : "moves-heading");
+    (same && !same.hasAttribute("disabled") ? same : heading)?.focus({ preventScroll: true });
+  }
+
+  /** The language changed: everything is to be drawn again. */
+  forget() {
+    this.drawn = "";
+    this.end.shown = "";
+    this.arrange();
+  }
+
+  stop() {
+    this.strip.stop();
+    this.panels.stop();
+  }
+}
