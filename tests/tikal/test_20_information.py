@@ -120,7 +120,6 @@ def test_all_seats_and_spectators_see_the_same():
 @pytest.mark.clauses("TK-R-52")
 def test_reveals_are_counted_when_a_tile_is_drawn_or_a_treasure_dug_up_and_only_then():
     game = acting({"members": {TREASURES: 1, TEMPLE: 1, BASE: 1}}, pile=["A1"])
-    reveals = game.view()["state"]["reveals"]
     for move, more in (
         (f"uncover {TEMPLE}", 0),
         (f"move member {BASE} {JUNGLE}", 0),
@@ -130,9 +129,10 @@ def test_reveals_are_counted_when_a_tile_is_drawn_or_a_treasure_dug_up_and_only_
         ("space c1r2", 0),
         ("turn 0", 0),
     ):
+        before = game.data
         play(game, move)
-        reveals += more
-        assert game.view()["state"]["reveals"] == reveals, move
+        assert game.ruleset.reveals(before, game.data) == bool(more), move
+        assert game.data.reveals - before.reveals == more, move
 
 
 @pytest.mark.clauses("TK-R-52")

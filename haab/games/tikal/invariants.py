@@ -11,9 +11,7 @@ from haab.games.tikal.codes import CHOOSING_SPACE, PLACE_TILE, TURNING
 from haab.games.tikal.components import (
     ACTION_POINTS,
     BASE,
-    CAMPS,
     EDGES,
-    GUARDS,
     JUNGLE,
     LEVELS,
     MEMBERS,
@@ -64,8 +62,8 @@ def _camps_and_guards(game: np.record, seat: int) -> Iterator[str]:
     player = game.players[seat]
     camps = [int(space) for space in player.camps if space != NONE]
     guards = [int(space) for space in player.guards if space != NONE]
-    if len(camps) != player.camps_set_up or len(camps) > CAMPS or len(guards) != player.guards_placed > GUARDS:
-        yield f"TK-21.7: player {seat} has too many camps or guards"
+    if len(camps) != player.camps_set_up or len(guards) != player.guards_placed:
+        yield f"TK-21.7: player {seat} has more camps or guards than are counted"
     if sorted(camps) != [space for space in range(SPACES) if game.camp[space] == seat]:
         yield f"TK-21.7: two camps share a tile, or a camp of player {seat} has another owner on the board"
     if sorted(guards) != [space for space in range(SPACES) if game.guard[space] == seat]:

@@ -59,12 +59,13 @@ from haab.games.tikal.record import (
 )
 from haab.games.tikal.scoring import score
 from haab.games.tikal.setup import lay_out_game
-from haab.games.tikal.state import LEADER_PLACES, Json, whole_state
+from haab.games.tikal.state import LEADER_PLACES, whole_state
 from haab.games.tikal.tiles import bury_treasures, lay_tile
 from haab.kit.chance import MASK, WORDS, new_chance
 from haab.kit.errors import BadPosition
 from haab.kit.frames import new_record
 from haab.kit.reader import Reader
+from haab.kit.ruleset import Json
 
 
 def position(game: np.record) -> Json:

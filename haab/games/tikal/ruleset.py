@@ -11,7 +11,7 @@ import numpy as np
 
 from haab.games.tikal import changes, drawing, panels, position, view, words
 from haab.games.tikal.codes import CODES, FRAMES, MENU
-from haab.games.tikal.components import FEWEST_SEATS, MOST_SEATS
+from haab.games.tikal.components import COLOURS, FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.hidden import redeal
 from haab.games.tikal.play import apply, legal
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
@@ -42,6 +42,7 @@ class TikalRules(Ruleset):
     package = "haab.games.tikal"
     rulebooks = ("tikal",)
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
+    colours = tuple(COLOURS)
     options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
     record = RECORD
     menu = MENU

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from haab.games.tikal.codes import (
@@ -34,12 +32,11 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, SOURCE_NAMES, START_POINTS
 from haab.kit.frames import NOBODY
+from haab.kit.ruleset import Json
 
 OVER = "over"
 LEADER_PLACES = {IN_SUPPLY: "supply", AS_GUARD: "guard", REMOVED: "removed"}
 """What is written for a leader who does not stand on a tile."""
-
-Json = dict[str, Any]
 
 
 def public_state(game: np.record) -> Json:

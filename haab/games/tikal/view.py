@@ -20,7 +20,8 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import SOURCE_NAMES
 from haab.games.tikal.scoring import score
-from haab.games.tikal.state import Json, public_state
+from haab.games.tikal.state import public_state
+from haab.kit.ruleset import Json
 
 
 def view(game: np.record) -> Json:
