@@ -29,6 +29,8 @@ from haab.terminal import TerminalTable, load_game, new_console, show_clause
 
 FIRST_GAME = next(iter(GAMES))
 USUAL_PLAYERS = 4
+TABLE = "table"
+"""What `haab bench` calls the server."""
 
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
@@ -308,7 +310,9 @@ def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")] = FIRST_GAME,
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}; or {TABLE}, the server.")
+    ] = FIRST_GAME,
     players: Players = USUAL_PLAYERS,
     threads: Threads = 2,
     seconds: Annotated[
@@ -326,6 +330,9 @@ def bench(
     Everything is measured now, on this machine: speed on one and on several threads, compile times in fresh
     processes, bytes per game, allocations. Rounds are interleaved and medians are reported.
     """
+    if game == TABLE:
+        _bench_table(seconds, as_json)
+        return
     rules = ruleset(game)
     console = Console(stderr=True)
     with console.status("getting ready") as status:
@@ -334,6 +341,18 @@ def bench(
         typer.echo(json.dumps(result.to_json()))
     else:
         _show_bench(result)
+
+
+def _bench_table(seconds: float, as_json: bool) -> None:
+    from haab.table.bench import bench_table  # the server's libraries are not needed by the other commands
+
+    with Console(stderr=True).status("opening games on a server"):
+        result = bench_table(seconds=seconds)
+    if as_json:
+        typer.echo(json.dumps(result.to_json()))
+        return
+    for name, value in result.to_json().items():
+        typer.echo(f"{name.replace('_', ' '):<28} {value if isinstance(value, str | int) else format(value, '.1f')}")
 
 
 def _show_bench(result: Bench) -> None:

@@ -1,0 +1,5 @@
+"""`python -m haab` is `haab`."""
+
+from haab.cli import main
+
+main()
