@@ -63,20 +63,39 @@ def catalogue(language: str) -> dict[str, str]:
     return templates
 
 
+Part = str | tuple[str, tuple[str, ...] | None]
+"""A piece of a template: words, or a hole with its parameter's name and its plural forms, if it has any."""
+
+
+@cache
+def _parts(key: str, language: str) -> tuple[Part, ...]:
+    """A template taken apart, once."""
+    template = catalogue(language).get(key)
+    if template is None:
+        raise KeyError(f"no text for {key!r} in {language!r}")
+    parts: list[Part] = []
+    end = 0
+    for hole in _HOLE.finditer(template):
+        parts.append(template[end : hole.start()])
+        parts.append((hole[1], None if hole[2] is None else tuple(hole[2].split("|"))))
+        end = hole.end()
+    parts.append(template[end:])
+    return tuple(part for part in parts if part)
+
+
 def render(message: Message, language: str = DEFAULT_LANGUAGE) -> str:
     """Fill a message's template."""
-    template = catalogue(language).get(message.key)
-    if template is None:
-        raise KeyError(f"no text for {message.key!r} in {language!r}")
-    return _HOLE.sub(lambda hole: _fill(hole, message.params, language), template)
+    params = message.params
+    return "".join(
+        part if isinstance(part, str) else _fill(params[part[0]], part[1], language)
+        for part in _parts(message.key, language)
+    )
 
 
-def _fill(hole: re.Match[str], params: Mapping[str, Any], language: str) -> str:
-    value = params[hole[1]]
-    if hole[2] is not None:
-        forms = hole[2].split("|")
-        return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
-    return _words(value, language)
+def _fill(value: Any, forms: tuple[str, ...] | None, language: str) -> str:
+    if forms is None:
+        return _words(value, language)
+    return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
 
 
 def _words(value: Any, language: str) -> str:
