@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import haab
 from tests.tzolkin.rounds import end_of_round, quiet_turn
 from tests.tzolkin.tables import BLUE, RED, YELLOW, Json, gear, legal, play, player, points, position, state
 
@@ -360,3 +361,31 @@ def test_a_delayed_food_day_feeds_and_rewards_like_any_other():
     in_time, delayed = (end_of_round([red], day=day, food_days=2) for day in (20, 21))
     assert player(in_time) == player(delayed)
     assert player(delayed)["skulls"] == 1
+
+
+# ---- positions that cannot be
+
+
+@pytest.mark.clauses("TZ-18.9", "TZ-21.1")
+@pytest.mark.parametrize(
+    ("day", "held"), [(3, 1), (7, 1), (9, 0), (8, 2), (15, 1), (13, 3), (26, 4), (27, 4), (28, 3), (28, 4)]
+)
+def test_a_position_with_too_many_or_too_few_food_days_is_refused(day, held):
+    with pytest.raises(haab.BadPosition, match="food_days"):
+        position(2, day=day, food_days=held)
+
+
+@pytest.mark.clauses("TZ-18.9")
+@pytest.mark.parametrize(("day", "held"), [(6, 0), (7, 0), (8, 1), (13, 1), (14, 2), (26, 3), (27, 3)])
+def test_a_position_without_the_number_of_food_days_has_held_those_of_the_days_before(day, held):
+    assert state(position(2, day=day))["food_days"] == held
+
+
+@pytest.mark.clauses("TZ-18.6")
+@pytest.mark.parametrize("more", [{"players": [{"light": False}, {}]}, {"gears": {"tikal": {"6": BLUE}}}])
+def test_a_position_that_asks_for_two_days_when_they_are_not_allowed_is_refused(more):
+    pending = [{"frame": "next_round", "seat": RED}, {"frame": "days", "seat": RED}]
+    assert legal(position(2, day=3, pending=pending)) == ["days 1", "days 2"]
+    assert legal(position(2, day=7, food_days=1, pending=pending)) == ["days 1", "days 2"]
+    with pytest.raises(haab.BadPosition, match="two days"):
+        position(**{"players": 2, "day": 3, "pending": pending, **more})

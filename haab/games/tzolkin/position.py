@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import FIRST_DECISION, FRAMES, KEEP_WEALTH, MENU, PAYING, TAKE_MORE, TURN
+from haab.games.tzolkin.calendar import may_advance_two_days
+from haab.games.tzolkin.codes import DAYS, FIRST_DECISION, FRAMES, KEEP_WEALTH, MENU, PAYING, TAKE_MORE, TURN
 from haab.games.tzolkin.components import (
     ACTIONS,
     BASE_SEATS,
@@ -101,13 +102,10 @@ def load(source: Mapping[str, Any]) -> np.record:
 
 def _read_calendar(game: np.record, reader: Reader) -> None:
     game.day = reader.number("day", 0, LAST_DAY, 0)
-    held = int(np.count_nonzero(game.day > FOOD_DAYS))
-    game.food_days = reader.number("food_days", 0, len(FOOD_DAYS), held)
-    if not held - 1 <= game.food_days <= held + 1:
-        raise reader.fail("food_days", f"{game.food_days} Food Days cannot have been held on day {game.day}")
+    game.over = reader.flag("over", False)
+    _read_food_days(game, reader)
     game.rounds = reader.number("rounds", 0, LAST_DAY + 1, int(game.day) + 1)
     game.first = reader.number("first", 0, int(game.seats) - 1, 0)
-    game.over = reader.flag("over", False)
     game.revealed = reader.flag("revealed", True)
     corn = reader.object("tooth_corn", {})
     for tooth in range(CALENDAR_TEETH):
@@ -115,6 +113,19 @@ def _read_calendar(game: np.record, reader: Reader) -> None:
     corn.finish()
     space = reader.raw("start_space", None)
     game.start_space = EMPTY if space is None else reader.check_number("start_space", space, 0, int(game.seats) - 1)
+
+
+def _read_food_days(game: np.record, reader: Reader) -> None:
+    """A Food Day is held on its day or on the next (TZ-18.9)."""
+    default = len(FOOD_DAYS) if game.over else _food_days_before(game)
+    game.food_days = reader.number("food_days", 0, len(FOOD_DAYS), default)
+    if not np.count_nonzero(game.day > FOOD_DAYS + 1) <= game.food_days <= np.count_nonzero(game.day >= FOOD_DAYS):
+        raise reader.fail("food_days", f"{game.food_days} Food Days cannot have been held on day {game.day}")
+
+
+def _food_days_before(game: np.record) -> int:
+    """Food Days that can have been held before a round of today; no round comes after the last one (TZ-21.1)."""
+    return min(int(np.count_nonzero(game.day > FOOD_DAYS)), len(FOOD_DAYS) - 1)
 
 
 def _read_gears(game: np.record, reader: Reader) -> None:
@@ -382,5 +393,9 @@ def _check_decision(game: np.record) -> None:
     legal(game, menu)
     if menu[0] == 0:
         raise BadPosition(f"pending: nothing can be chosen in the decision {FRAMES[frame.kind]!r}")
+    if FRAMES[game.stack[0].kind] == "end_turn" and game.food_days > _food_days_before(game):
+        raise BadPosition(f"food_days: {game.food_days} cannot have been held before a turn of day {game.day}")
+    if frame.kind == DAYS and not may_advance_two_days(game, frame.seat):
+        raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")
     if frame.kind == PAYING and game.players[frame.seat].resources.sum() < frame.a:
         raise BadPosition("pending: the resources to be paid are not there")
