@@ -5,10 +5,11 @@ from __future__ import annotations
 from haab.bots.base import Bot, UnknownBot, choose_move
 from haab.bots.by_lot import RandomBot
 from haab.bots.greedy import GreedyBot
+from haab.bots.scout import ScoutBot
 
 __all__ = ["BOTS", "Bot", "UnknownBot", "bot", "choose_move"]
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot)}
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, ScoutBot)}
 """Every bot by its name, the weakest first."""
 
 

@@ -19,6 +19,7 @@ from haab.games.tzolkin.components import (
     BUILD_CORN,
     BUILD_POINTS,
     BUILDING_COST,
+    CALENDAR_TEETH,
     CHICHEN_ITZA,
     CLIMB,
     CORN,
@@ -98,7 +99,8 @@ FIRST_CORN = 8
 FIRST_CORN_NOW = 0.15
 """The first few corn are worth more: without them no worker can be placed."""
 BLOCKS_NOW = 1.0
-"""What a block is worth beyond its share of corn, as a part of it, while the whole game is ahead."""
+USEFUL_BLOCKS = 4
+"""What a block is worth beyond its share of corn, as a part of it, while the whole game is ahead; but only so many."""
 SKULL_NOW = 3.0
 """What a skull is worth beyond its points while there is time to offer it."""
 TIME_FOR_SKULL = 10
@@ -111,8 +113,10 @@ IDLE_WORKER = 1.2
 TIME_FOR_WORKER = 5
 WAITING = 0.45
 """What each day costs that a worker waits for a better action."""
-PLANNED = 0.9
+PLANNED = 0.7
 """An action that is only planned is worth less than its result."""
+CROWD = np.array([0.8, 0.9, 0.5, 0.5, 0.6])
+"""How much less the next worker on the same gear can do: they need the same tiles, blocks, corn or skulls."""
 HUNGER_FAR_AWAY = 0.3
 HUNGER_DAYS = 6
 """How much of the points for hunger is counted so many days before a Food Day."""
@@ -125,6 +129,10 @@ TWO_FOR_ONE = 1.6
 TILE = 0.3
 """A harvest tile may count for a monument."""
 ANGER_STEP = 2.5
+MONUMENT_PLAN = 0.4
+MISSING_BLOCK = 1.0
+TIME_FOR_MONUMENT = 6
+"""A monument on display counts for this part of its worth, less so much for every block that is missing for it."""
 STEP_IN_GENERAL = 2.5
 LEVEL_IN_GENERAL = 2.2
 FARM_MEAL = 0.8
@@ -176,6 +184,7 @@ def evaluate(game, seat):
         + temple_values(game, seat)
         + knowledge(game, seat, time)
         + monument_values(game, seat)
+        + monument_plan(game, seat)
         + workforce(game, seat, time)
         - meals(game, seat, time)
         - hunger(game, seat)
@@ -213,9 +222,23 @@ def corn_price(time):
 
 
 @rule
+def corn_worth(game, seat, time):
+    """What one more corn is worth, which is more while there is not enough for the next Food Day."""
+    return corn_price(time) + (corn_missing(game, seat) > 0) * hunger_danger(game) * HUNGER_POINTS / MEAL
+
+
+@rule
 def block_price(resource, time):
-    """What a block is worth."""
+    """What a block is worth that is useful for something."""
     return CORN_VALUE[resource] / QUARTERS * (1 + BLOCKS_NOW * time)
+
+
+@rule
+def block_worth(game, seat, resource, time):
+    """What one more block is worth."""
+    if game.players[seat].resources[resource] < USEFUL_BLOCKS:
+        return block_price(resource, time)
+    return block_price(resource, 0.0)
 
 
 @rule
@@ -230,7 +253,9 @@ def stores(game, seat, time):
     player = game.players[seat]
     value = player.corn * corn_price(time) + min(player.corn, FIRST_CORN) * FIRST_CORN_NOW * time
     for resource in range(3):
-        value += player.resources[resource] * block_price(resource, time)
+        blocks = player.resources[resource]
+        useful = min(blocks, USEFUL_BLOCKS)
+        value += useful * block_price(resource, time) + (blocks - useful) * block_price(resource, 0.0)
     return value + player.skulls * skull_price(game)
 
 
@@ -262,6 +287,23 @@ def monument_values(game, seat):
         if game.players[seat].monuments[monument] > 0:
             value += monument_points(game, seat, monument)
     return value
+
+
+@rule
+def monument_plan(game, seat):
+    """The best monument on display that the own blocks are good for: part of what it would score now."""
+    best = 0.0
+    for place in range(MOST_MONUMENTS):
+        monument = game.monuments[place]
+        if monument == EMPTY:
+            continue
+        points = float(monument_points(game, seat, monument))
+        for resource in range(3):
+            cost = MONUMENT_COST[monument, resource]
+            points -= cost * CORN_VALUE[resource] / QUARTERS
+            points -= max(0, cost - game.players[seat].resources[resource]) * MISSING_BLOCK
+        best = max(best, points)
+    return best * MONUMENT_PLAN * min(1.0, days_left(game) / TIME_FOR_MONUMENT)
 
 
 # ---- temples
@@ -340,16 +382,26 @@ def meals(game, seat, time):
 
 
 @rule
-def hunger(game, seat):
-    """Points in danger because there is not enough corn for the next Food Day."""
+def corn_missing(game, seat):
+    """Corn that the next Food Day will take and that is not there."""
+    if game.food_days == FOOD_DAY_COUNT:
+        return 0
+    return max(0, corn_for_meal(game, seat) - game.players[seat].corn)
+
+
+@rule
+def hunger_danger(game):
+    """How likely it is that what is missing now will be missing on the next Food Day."""
     if game.food_days == FOOD_DAY_COUNT:
         return 0.0
-    missing = corn_for_meal(game, seat) - game.players[seat].corn
-    if missing <= 0:
-        return 0.0
     days = min(HUNGER_DAYS, max(0, FOOD_DAYS[game.food_days] - game.day))
-    danger = 1 - (1 - HUNGER_FAR_AWAY) * days / HUNGER_DAYS
-    return danger * HUNGER_POINTS * missing / MEAL
+    return 1 - (1 - HUNGER_FAR_AWAY) * days / HUNGER_DAYS
+
+
+@rule
+def hunger(game, seat):
+    """Points in danger because there is not enough corn for the next Food Day."""
+    return corn_missing(game, seat) * hunger_danger(game) * HUNGER_POINTS / MEAL
 
 
 # ---- workers
@@ -361,78 +413,84 @@ def workforce(game, seat, time):
     idle = IDLE_WORKER * min(1.0, days_left(game) / TIME_FOR_WORKER)
     workers = workers_in_play(game, seat)
     value = (workers - START_WORKERS) * WORKER_NOW * time + workers * idle
+    if game.start_space == seat:
+        for tooth in range(CALENDAR_TEETH):
+            value += game.tooth_corn[tooth] * corn_price(time)
     if game.players[seat].on_gears > 0:
+        corn = corn_worth(game, seat, time)
         for gear in range(GEAR_COUNT):
-            for space in range(LAST_SPACE[gear]):
+            share = PLANNED
+            for space in range(LAST_SPACE[gear] - 1, -1, -1):
                 if game.gears[gear, space] == seat:
-                    value += PLANNED * prospect(game, seat, gear, space, time)
+                    value += share * prospect(game, seat, gear, space, time, corn)
+                    share *= CROWD[gear]
     return value
 
 
 @rule
-def prospect(game, seat, gear, space, time):
+def prospect(game, seat, gear, space, time, corn):
     """The best that a worker on this space can do on a later day, less what waiting costs."""
     best = 0.0
     for days in range(1, min(days_left(game), LAST_SPACE[gear] - space) + 1):
-        best = max(best, space_gain(game, seat, gear, space + days, time) - (days - 1) * WAITING)
+        best = max(best, space_gain(game, seat, gear, space + days, time, corn) - (days - 1) * WAITING)
     return best
 
 
 @rule
-def space_gain(game, seat, gear, space, time):
+def space_gain(game, seat, gear, space, time, corn):
     """What picking up a worker from a space brings: its action, or the best lower one for corn."""
     free = space >= FIRST_FREE_CHOICE[gear]
     best = 0.0
     for action in range(1 if free else max(1, space - 1), min(space, ACTIONS[gear]) + 1):
-        price = 0.0 if free else (space - action) * STEP_BACK_CORN * corn_price(time)
-        best = max(best, action_gain(game, seat, gear, action, time) - price)
+        price = 0.0 if free else (space - action) * STEP_BACK_CORN * corn
+        best = max(best, action_gain(game, seat, gear, action, time, corn) - price)
     return best
 
 
 @rule
-def action_gain(game, seat, gear, action, time):
+def action_gain(game, seat, gear, action, time, corn):
     """What an action brings."""
     if gear == PALENQUE:
-        return palenque_gain(game, seat, action, time)
+        return palenque_gain(game, seat, action, time, corn)
     if gear == YAXCHILAN:
-        return yaxchilan_gain(game, seat, action, time)
+        return yaxchilan_gain(game, seat, action, time, corn)
     if gear == TIKAL:
-        return tikal_gain(game, seat, action, time)
+        return tikal_gain(game, seat, action, time, corn)
     if gear == CHICHEN_ITZA:
         return chichen_itza_gain(game, seat, action)
-    return uxmal_gain(game, seat, action, time)
+    return uxmal_gain(game, seat, action, time, corn)
 
 
 @rule
-def palenque_gain(game, seat, action, time):
+def palenque_gain(game, seat, action, time, corn):
     """Fishing, or the better harvest."""
     levels = game.players[seat].levels
     if action < FIRST_HARVEST:
-        return (FISH_CORN + FISH_BONUS * (levels[AGRICULTURE] >= 2)) * corn_price(time)
+        return (FISH_CORN + FISH_BONUS * (levels[AGRICULTURE] >= 2)) * corn
     group = action - FIRST_HARVEST
-    corn = GROUP_CORN[group]
+    harvest = GROUP_CORN[group]
     for level in range(1, levels[AGRICULTURE] + 1):
-        corn += HARVEST_BONUS[level]
+        harvest += HARVEST_BONUS[level]
     gain = 0.0
     if game.clearing[group] > 0:
-        gain = corn * corn_price(time) + TILE
+        gain = harvest * corn + TILE
     elif levels[AGRICULTURE] >= 2:
-        gain = corn * corn_price(time)
+        gain = harvest * corn
     if game.forest[group] > 0:
         wood = GROUP_WOOD[group] + EXTRACTION_BONUS[WOOD] * (levels[EXTRACTION] >= 1)
-        gain = max(gain, wood * block_price(WOOD, time) + TILE, corn * corn_price(time) - ANGER_STEP)
+        gain = max(gain, wood * block_worth(game, seat, WOOD, time) + TILE, harvest * corn - ANGER_STEP)
     return gain
 
 
 @rule
-def yaxchilan_gain(game, seat, action, time):
+def yaxchilan_gain(game, seat, action, time, corn):
     """Blocks, corn or a skull."""
-    gain = MATERIAL_GAINS[action, CORN] * corn_price(time)
+    gain = MATERIAL_GAINS[action, CORN] * corn
     for resource in (WOOD, STONE, GOLD):
         blocks = MATERIAL_GAINS[action, resource]
         if blocks > 0:
             extra = EXTRACTION_BONUS[resource] * has_level(game, seat, EXTRACTION, resource + 1)
-            gain += (blocks + extra) * block_price(resource, time)
+            gain += (blocks + extra) * block_worth(game, seat, resource, time)
     skulls = MATERIAL_GAINS[action, SKULL]
     if skulls > 0:
         skulls += SKULL_BONUS * has_level(game, seat, THEOLOGY, MAX_LEVEL)
@@ -441,16 +499,16 @@ def yaxchilan_gain(game, seat, action, time):
 
 
 @rule
-def tikal_gain(game, seat, action, time):
+def tikal_gain(game, seat, action, time, corn):
     """Technologies, buildings, a monument, or steps for a block."""
     if action == 1:
         return best_advance(game, seat, time)
     if action == 2:
-        return best_building(game, seat, time, False)
+        return best_building(game, seat, time, corn, False)
     if action == 3:
         return TWO_FOR_ONE * best_advance(game, seat, time)
     if action == 4:
-        return max(TWO_FOR_ONE * best_building(game, seat, time, False), best_monument(game, seat, time))
+        return max(TWO_FOR_ONE * best_building(game, seat, time, corn, False), best_monument(game, seat, time))
     if resources_owned(game, seat) == 0:
         return 0.0
     gain = -10.0
@@ -463,18 +521,18 @@ def tikal_gain(game, seat, action, time):
 
 
 @rule
-def uxmal_gain(game, seat, action, time):
+def uxmal_gain(game, seat, action, time, corn):
     """A step for corn, the market, a worker, a building for corn, or any other action."""
     player = game.players[seat]
     if action == 1:
-        return best_step(game, seat) - OFFERING_CORN * corn_price(time) if player.corn >= OFFERING_CORN else 0.0
+        return best_step(game, seat) - OFFERING_CORN * corn if player.corn >= OFFERING_CORN else 0.0
     if action == 2:
         return MARKET_VISIT
     if action == 3:
         return WORKER_NOW * time + IDLE_WORKER if player.in_bank > 0 else 0.0
     if action == 4:
-        return best_building(game, seat, time, True)
-    return ACTION_ELSEWHERE * (0.5 + time) - ELSEWHERE_CORN * corn_price(time)
+        return best_building(game, seat, time, corn, True)
+    return ACTION_ELSEWHERE * (0.5 + time) - ELSEWHERE_CORN * corn
 
 
 @rule
@@ -509,27 +567,27 @@ def best_advance(game, seat, time):
 
 
 @rule
-def best_building(game, seat, time, for_corn):
+def best_building(game, seat, time, corn, for_corn):
     """What the best building of the row that can be paid brings."""
     best = 0.0
     for place in range(ROW):
         building = game.row[place]
         if building != EMPTY:
-            best = max(best, building_gain(game, seat, building, time, for_corn))
+            best = max(best, building_gain(game, seat, building, time, corn, for_corn))
     return best
 
 
 @rule
-def building_gain(game, seat, building, time, for_corn):
+def building_gain(game, seat, building, time, corn, for_corn):
     """What a building brings, less its cost; nothing if it cannot be paid now."""
     gain = WORTH[FROM_BUILDING + building]
     if has_level(game, seat, ARCHITECTURE, 1):
-        gain += BUILD_CORN * corn_price(time)
+        gain += BUILD_CORN * corn
     if has_level(game, seat, ARCHITECTURE, 2):
         gain += BUILD_POINTS
     if for_corn:
         price = price_in_corn(game, seat, building)
-        return gain - price * corn_price(time) if price <= game.players[seat].corn else 0.0
+        return gain - price * corn if price <= game.players[seat].corn else 0.0
     if resources_missing(game, seat, building) > resource_discount(game, seat, True):
         return 0.0
     for resource in range(3):

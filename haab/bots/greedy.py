@@ -9,6 +9,9 @@ from haab.bots.searches import searches
 from haab.kit.chance import new_chance, random_below
 from haab.kit.ruleset import Ruleset
 
+LEAVES = 200
+"""How many positions are judged at most for one code."""
+
 
 class GreedyBot(Bot):
     """Judges the position after each of its choices and takes the best; equal ones by lot."""
@@ -19,6 +22,6 @@ class GreedyBot(Bot):
         """The code that can lead to the best position."""
         search = searches(ruleset)
         search.prepare()
-        codes, values = search.look_ahead(record, seat)
+        codes, values = search.look_ahead(record, seat, LEAVES)
         best = np.flatnonzero(values == values.max())
-        return codes[int(best[int(random_below(new_chance(seed), len(best)))])]
+        return int(codes[best[int(random_below(new_chance(seed), len(best)))]])

@@ -10,6 +10,7 @@ import numpy as np
 
 from haab.bots import search
 from haab.bots.evaluations import evaluation
+from haab.kit.chance import new_chance
 from haab.kit.engine import engine
 from haab.kit.entries import Entries, Function
 from haab.kit.frames import to_move
@@ -22,17 +23,27 @@ class Searches:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        name = ruleset.name
         judge = evaluation(ruleset)
         rules = {"legal": ruleset.rules.legal, "apply": ruleset.rules.apply}
         judging = {"evaluate": judge.evaluate, "settled": judge.settled}
+        look_ahead = bind(search.look_ahead, f"{name}_look_ahead", **rules, **judging)
+        likely_code = bind(search.likely_code, f"{name}_likely_code", look_ahead=look_ahead)
+        play_on = bind(search.play_on, f"{name}_play_on", **rules, likely_code=likely_code)
+        lead = bind(search.lead, f"{name}_lead", **judging)
+        try_codes = bind(
+            search.try_codes, f"{name}_try_codes", **rules, redeal=ruleset.rules.redeal, play_on=play_on, lead=lead
+        )
         self._entries = Entries(
-            ruleset.name,
-            {**rules, "look_ahead": bind(search.look_ahead, f"{ruleset.name}_look_ahead", **rules, **judging)},
-            needed=("look_ahead",),
+            name,
+            {**rules, "look_ahead": look_ahead, "try_codes": try_codes},
+            needed=("look_ahead", "try_codes"),
             warm=self._warm,
-            command=(sys.executable, "-m", "haab.bots.compile", ruleset.name),
+            command=(sys.executable, "-m", "haab.bots.compile", name),
             sources=(Path(str(search.__file__)), judge.source),
         )
+
+    # ---- speed
 
     @property
     def are_compiled(self) -> bool:
@@ -51,20 +62,78 @@ class Searches:
         ruleset = self.ruleset
         seats = ruleset.seats[0]
         game = ruleset.start(seats, ruleset.check_options(seats, {}), 0)
-        self._look_ahead(function, game, int(to_move(game)))
+        seat = int(to_move(game))
+        if name == "look_ahead":
+            self._look_ahead(function, game, seat, 1)
+        else:
+            Trial(self, function, game, seat, np.zeros(0, np.int64), 1, 0.0, 1).once(0)
 
-    def look_ahead(self, record: np.record, seat: int) -> tuple[list[int], np.ndarray]:
+    # ---- questions
+
+    def look_ahead(self, record: np.record, seat: int, leaves: int) -> tuple[np.ndarray, np.ndarray]:
         """The legal codes, and the best value that each can lead to when what it begins is finished."""
-        return self._look_ahead(self._entries.fast_or_slow("look_ahead"), record, seat)
+        return self._look_ahead(self._entries.fast_or_slow("look_ahead"), record, seat, leaves)
 
-    def _look_ahead(self, function: Function, record: np.record, seat: int) -> tuple[list[int], np.ndarray]:
-        games = np.zeros(search.DEPTH + 1, self.ruleset.record).view(np.recarray)
-        games[0] = record
-        menus = np.zeros((search.DEPTH + 1, self.ruleset.menu + 1), np.int16)
-        values = np.zeros(self.ruleset.menu)
-        function(games, menus, np.zeros(search.DEPTH + 1, np.int64), seat, values)
-        count = int(menus[0, 0])
-        return [int(code) for code in menus[0, 1 : 1 + count]], values[:count]
+    def _look_ahead(
+        self, function: Function, record: np.record, seat: int, leaves: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        desk = Desk(self.ruleset)
+        desk.games[0] = record
+        function(desk.games, desk.menus, desk.cursor, seat, leaves, desk.values)
+        count = int(desk.menus[0, 0])
+        return desk.menus[0, 1 : 1 + count].astype(np.int64), desk.values[:count]
+
+    def trial(self, record: np.record, seat: int, codes: np.ndarray, leaves: int, whim: float, turns: int) -> Trial:
+        """Try some codes by playing on after them."""
+        return Trial(self, self._entries.fast("try_codes"), record, seat, codes, leaves, whim, turns)
+
+
+class Desk:
+    """The space that a look ahead works in."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.games = np.zeros(search.DEPTH + 1, ruleset.record).view(np.recarray)
+        self.menus = np.zeros((search.DEPTH + 1, ruleset.menu + 1), np.int16)
+        self.cursor = np.zeros(search.DEPTH + 1, np.int64)
+        self.values = np.zeros(ruleset.menu)
+
+
+class Trial:
+    """Some codes that are tried by playing on after them, again and again."""
+
+    def __init__(
+        self,
+        searches: Searches,
+        function: Function,
+        record: np.record,
+        seat: int,
+        codes: np.ndarray,
+        leaves: int,
+        whim: float,
+        turns: int,
+    ) -> None:
+        ruleset = searches.ruleset
+        self._function = function
+        self._desk = Desk(ruleset)
+        self._root = np.zeros(1, ruleset.record).view(np.recarray)
+        self._root[0] = record
+        self._world = np.zeros(1, ruleset.record).view(np.recarray)
+        self._chance = new_chance(0)
+        self._seat = seat
+        self._limits = leaves, whim, turns
+        self.codes = codes
+        self.totals = np.zeros(len(codes))
+
+    def once(self, seed: int) -> None:
+        """Try all codes once more, in a world that is dealt anew."""
+        desk = self._desk
+        space = (self._world, desk.games, desk.menus, desk.cursor, desk.values, self._chance)
+        self._function(*space, self._root, self._seat, self.codes, self.totals, seed, *self._limits)
+
+    def keep_best(self, count: int) -> None:
+        """Go on with the best codes only."""
+        best = np.sort(np.argsort(-self.totals, kind="stable")[:count])
+        self.codes, self.totals = self.codes[best], self.totals[best]
 
 
 @cache

@@ -1,0 +1,118 @@
+"""Matches between bots: many games, every bot in every seat equally often."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from haab.bots import bot, choose_move
+from haab.bots.base import legal_codes
+from haab.games import ruleset
+from haab.kit.engine import engine
+from haab.kit.frames import to_move
+from haab.kit.ruleset import Ruleset
+
+DECISIONS = 1_000_000
+"""More decisions than any game has: each gets a seed of its own."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of a match."""
+
+    seed: int
+    seats: tuple[int, ...]
+    """For each seat the number of the bot that had it."""
+    scores: tuple[Fraction, ...]
+    """The score of each bot, in the order of the match."""
+    wins: tuple[Fraction, ...]
+    """1 for the bot that won; whoever shares a victory has a part of it."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What came of a match."""
+
+    game: str
+    bots: tuple[str, ...]
+    played: tuple[Played, ...]
+    seconds: float
+
+    def wins(self, number: int) -> Fraction:
+        """Victories of a bot, shared ones in part."""
+        return sum((played.wins[number] for played in self.played), Fraction(0))
+
+    def mean_score(self, number: int) -> float:
+        """The average score of a bot."""
+        return float(sum(played.scores[number] for played in self.played) / len(self.played))
+
+    def to_json(self) -> dict[str, Any]:
+        """The result, ready for JSON."""
+        return {
+            "game": self.game,
+            "games": len(self.played),
+            "seconds": round(self.seconds, 2),
+            "bots": [
+                {"bot": name, "wins": float(self.wins(number)), "mean_score": self.mean_score(number)}
+                for number, name in enumerate(self.bots)
+            ],
+            "played": [
+                {"seed": played.seed, "seats": list(played.seats), "scores": [float(score) for score in played.scores]}
+                for played in self.played
+            ],
+        }
+
+
+def play_match(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    seconds: float = 1.0,
+) -> Match:
+    """Play so many games between bots, given by name, one for each seat.
+
+    The same deal is played until every bot has had every seat, then the next one.
+    """
+    rules = ruleset(game)
+    checked = rules.check_options(len(bots), options or {})
+    for name in bots:
+        bot(name)
+    start = time.perf_counter()
+    played = [play_one(rules, bots, checked, seed + n // len(bots), n % len(bots), seconds) for n in range(games)]
+    return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
+
+
+def play_one(
+    rules: Ruleset, bots: Sequence[str], options: Mapping[str, bool], seed: int, rotation: int, seconds: float
+) -> Played:
+    """One game; bot number b has the seat (b + rotation) modulo the number of seats."""
+    seats = len(bots)
+    sitting = tuple((seat - rotation) % seats for seat in range(seats))
+    players = [bot(bots[number]) for number in sitting]
+    play = engine(rules)
+    play.prepare()
+    record = rules.start(seats, options, seed)
+    number = 0
+    while not record.over:
+        seat = int(to_move(record))
+        codes = legal_codes(rules, record)
+        code = codes[0]
+        if len(codes) > 1:
+            code = choose_move(players[seat], rules, record, seat, seed * DECISIONS + number, seconds)
+        play.apply(record, code)
+        number += 1
+    return _result(rules, record, seed, sitting)
+
+
+def _result(rules: Ruleset, record: Any, seed: int, sitting: tuple[int, ...]) -> Played:
+    seat_of = {number: seat for seat, number in enumerate(sitting)}
+    scores = rules.scores(record)
+    winners = rules.ranking(record)[0]
+    wins = [Fraction(1, len(winners)) if seat in winners else Fraction(0) for seat in range(len(sitting))]
+    order = [seat_of[number] for number in range(len(sitting))]
+    return Played(seed, sitting, tuple(scores[seat] for seat in order), tuple(wins[seat] for seat in order))
