@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import haab
 from haab.bots import BOTS, UnknownBot, bot, choose_move
+from haab.bots.searches import Searches
 from haab.games import ruleset
 from tests.bots.positions import KINDS, positions
 
@@ -63,3 +66,23 @@ def test_greedy_finishes_what_it_begins_before_it_judges() -> None:
         code = choose_move(bot("greedy"), ruleset("tzolkin"), game.data, 0, seed=1)
         played.append(game.play(code).notation)
     assert played[:2] == ["take chichen_itza 9", "use 9"]
+
+
+def test_scout_plays_like_greedy_until_its_searches_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Searches, "are_compiled", False)
+    monkeypatch.setattr(Searches, "prepare", lambda self: None)
+    for game in positions("tzolkin", 2, None, seed=12, apart=40, count=3):
+        assert game.to_move is not None
+        asked = (game.ruleset, game.data, game.to_move, 5, 60.0)
+        assert choose_move(bot("scout"), *asked) == choose_move(bot("greedy"), *asked)
+
+
+def test_scout_does_not_think_about_its_only_choice() -> None:
+    """TZ-6.1: whoever has placed all workers can only be done."""
+    game = haab.from_position({"game": "tzolkin", "players": [{"corn": 9, "workers": 3}, {"corn": 9}]})
+    while len(game.codes) > 1:
+        game.play(next(move for move in game.legal if move.notation != "done"))
+    assert game.to_move == 0
+    start = time.perf_counter()
+    assert choose_move(bot("scout"), game.ruleset, game.data, 0, seed=1, seconds=60.0) == game.codes[0]
+    assert time.perf_counter() - start < 5

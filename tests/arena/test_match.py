@@ -1,0 +1,56 @@
+"""Matches between bots."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+import haab
+from haab.arena.match import play_match
+from haab.bots import UnknownBot
+
+
+def test_every_bot_has_every_seat_of_the_same_deal() -> None:
+    match = play_match("tzolkin", ["random", "random", "random"], games=6, seed=40)
+    assert [played.seats for played in match.played] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)] * 2
+    assert [played.seed for played in match.played] == [40, 40, 40, 41, 41, 41]
+
+
+def test_the_victories_of_a_match_are_its_games() -> None:
+    match = play_match("tzolkin", ["random", "random"], games=4, seed=7)
+    assert match.wins(0) + match.wins(1) == 4
+    for played in match.played:
+        best = max(played.scores)
+        assert all(score == best for score, win in zip(played.scores, played.wins, strict=True) if win)
+
+
+def test_whoever_shares_a_victory_has_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from haab.games.tzolkin.ruleset import TzolkinRules
+
+    monkeypatch.setattr(TzolkinRules, "ranking", lambda self, game: [[0, 1]])
+    match = play_match("tzolkin", ["random", "random"], games=1)
+    assert match.wins(0) == match.wins(1) == Fraction(1, 2)
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    first = play_match("tzolkin", ["random", "random"], games=2, seed=3)
+    again = play_match("tzolkin", ["random", "random"], games=2, seed=3)
+    other = play_match("tzolkin", ["random", "random"], games=2, seed=5)
+    assert first.played == again.played != other.played
+
+
+def test_a_match_is_ready_for_json() -> None:
+    match = play_match("tikal", ["random", "random"], games=1, seed=2)
+    told = json.loads(json.dumps(match.to_json()))
+    assert told["games"] == 1
+    assert [entry["bot"] for entry in told["bots"]] == ["random", "random"]
+    assert told["bots"][0]["mean_score"] == float(match.played[0].scores[0])
+
+
+def test_a_match_needs_known_bots_and_a_possible_number_of_seats() -> None:
+    with pytest.raises(UnknownBot):
+        play_match("tzolkin", ["random", "nobody"], games=1)
+    with pytest.raises(haab.BadOptions):
+        play_match("tzolkin", ["random"], games=1)

@@ -1,0 +1,63 @@
+"""The searches compiled: they agree with the interpreted ones, keep to their time, and make better and better bots."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+from haab.arena.match import play_match
+from haab.bots import bot, choose_move
+from haab.bots.greedy import LEAVES
+from haab.bots.searches import Searches, searches
+from haab.games import ruleset
+from tests.bots.positions import positions
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> Searches:
+    found = searches(ruleset("tzolkin"))
+    found.compile()
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_compiled_and_interpreted_searches_judge_alike(compiled: Searches, seats: int) -> None:
+    interpreted = Searches(compiled.ruleset)
+    for game in positions("tzolkin", seats, None, seed=31, apart=45, count=6):
+        assert game.to_move is not None
+        codes, values = compiled.look_ahead(game.data, game.to_move, 20)
+        same_codes, same_values = interpreted.look_ahead(game.data, game.to_move, 20)
+        assert np.array_equal(codes, same_codes)
+        assert np.array_equal(values, same_values)
+        assert list(codes) == game.codes
+
+
+def test_more_leaves_never_find_less(compiled: Searches) -> None:
+    for game in positions("tzolkin", 3, None, seed=32, apart=30, count=8):
+        assert game.to_move is not None
+        _, few = compiled.look_ahead(game.data, game.to_move, 2)
+        _, many = compiled.look_ahead(game.data, game.to_move, LEAVES)
+        assert (many >= few).all()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_beats_random_in_every_number_of_seats(seats: int) -> None:
+    match = play_match("tzolkin", ["greedy"] + ["random"] * (seats - 1), games=2 * seats, seed=100)
+    assert match.wins(0) >= 2 * seats - 1
+    assert match.mean_score(0) > 20 + max(match.mean_score(number) for number in range(1, seats))
+
+
+def test_scout_beats_greedy() -> None:
+    match = play_match("tzolkin", ["scout", "greedy"], games=4, seed=200, seconds=0.02)
+    assert match.wins(0) >= 3
+
+
+def test_scout_keeps_to_its_time() -> None:
+    game = next(positions("tzolkin", 4, None, seed=33, apart=60, count=1))
+    assert game.to_move is not None
+    for seconds in (0.2, 0.5):
+        start = time.perf_counter()
+        choose_move(bot("scout"), game.ruleset, game.data, game.to_move, seed=1, seconds=seconds)
+        assert seconds * 0.8 < time.perf_counter() - start < seconds * 1.2 + 0.1
