@@ -15,7 +15,7 @@ from typer.core import TyperGroup
 
 import haab
 from haab import rulebook
-from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench
+from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench, Took
 from haab.arena.bench import bench as run_bench
 from haab.arena.simulate import Simulation
 from haab.arena.simulate import check as check_simulation
@@ -358,7 +358,7 @@ def _bench_table(seconds: float, as_json: bool) -> None:
 def _show_bench(result: Bench) -> None:
     console = new_console()
     ours = result.decisions_per_second(ONE_THREAD)
-    cold = "not measured" if result.cold_compile_s is None else f"{result.cold_compile_s:.1f} s"
+    cold = _took(result.cold_compile) if result.cold_compile else "not measured"
     figures = Table(f"{result.game}, {result.players} players", show_header=True)
     figures.add_column("", justify="right")
     figures.add_row("decisions a second, one thread", f"{ours:,.0f}")
@@ -368,7 +368,7 @@ def _show_bench(result: Bench) -> None:
     figures.add_row("bytes per game", f"{result.bytes_per_game:,}")
     figures.add_row("allocations per decision", f"{result.allocations_per_decision:g}")
     figures.add_row("cold compile", cold)
-    figures.add_row("warm start to the first legal list", f"{result.warm_start_s:.2f} s")
+    figures.add_row("warm start to the first legal list", _took(result.warm_start))
     console.print(figures)
     if not result.peers:
         return
@@ -378,6 +378,10 @@ def _show_bench(result: Bench) -> None:
     for name, theirs in result.peers.items():
         table.add_row(name, f"{theirs:,.0f}", f"{ours / theirs:,.1f} times")
     console.print(table)
+
+
+def _took(time: Took) -> str:
+    return f"{time.seconds:.2f} s ({time.cpu_seconds:.2f} s of processor time)"
 
 
 @app.command()

@@ -49,12 +49,24 @@ players = int(sys.argv[2])
 rules = engine(ruleset)
 options = ruleset.check_options(players, {})
 rules.random_games(players, options, 1)
-before = rtsys.get_allocation_stats()
-decisions = rules.random_games(players, options, 1000).decisions
-after = rtsys.get_allocation_stats()
-print((after.alloc - before.alloc) / decisions)
+
+def play(games):
+    before = rtsys.get_allocation_stats().alloc
+    decisions = rules.random_games(players, options, games).decisions
+    return rtsys.get_allocation_stats().alloc - before, decisions
+
+few, many = play(100), play(1000)
+print((many[0] - few[0]) / (many[1] - few[1]))
 """
-"""A program that prints how often compiled code asks for memory, per decision."""
+"""A program that prints how often compiled play asks for memory, for each decision more."""
+
+
+@dataclass(frozen=True)
+class Took:
+    """How long a process took: by the clock, and of the processor's time, which a busy machine does not stretch."""
+
+    seconds: float
+    cpu_seconds: float
 
 
 @dataclass(frozen=True)
@@ -85,9 +97,9 @@ class Bench:
     options: dict[str, bool]
     threads: int
     bytes_per_game: int
-    cold_compile_s: float | None
+    cold_compile: Took | None
     """From the start of a process with an empty cache until every entry is compiled; None if not measured."""
-    warm_start_s: float
+    warm_start: Took
     """From the start of a process with a filled cache until it has the first legal list."""
     allocations_per_decision: float
     speeds: dict[str, list[Speed]]
@@ -126,8 +138,10 @@ class Bench:
             "threads_ratio": self.thread_ratio,
             "bytes_per_game": self.bytes_per_game,
             "allocations_per_decision": self.allocations_per_decision,
-            "cold_compile_s": self.cold_compile_s,
-            "warm_start_s": self.warm_start_s,
+            "cold_compile_s": self.cold_compile.seconds if self.cold_compile else None,
+            "cold_compile_cpu_s": self.cold_compile.cpu_seconds if self.cold_compile else None,
+            "warm_start_s": self.warm_start.seconds,
+            "warm_start_cpu_s": self.warm_start.cpu_seconds,
             "peers": self.peers,
             "times_faster_than": {name: ours / theirs for name, theirs in self.peers.items()},
             "machine": machine(),
@@ -156,12 +170,12 @@ def bench(
     cold = None
     if with_cold:
         told("cold compile, into an empty cache")
-        cold = cold_compile_seconds(ruleset)
+        cold = cold_compile(ruleset)
     told("compile")
     rules = engine(ruleset)
     rules.compile()
     told("warm start")
-    warm = warm_start_seconds(ruleset, players)
+    warm = warm_start(ruleset, players)
     told("allocations")
     allocations = allocations_per_decision(ruleset, players)
     contestants = {
@@ -175,8 +189,8 @@ def bench(
         options=checked,
         threads=threads,
         bytes_per_game=ruleset.record.itemsize,
-        cold_compile_s=cold,
-        warm_start_s=warm,
+        cold_compile=cold,
+        warm_start=warm,
         allocations_per_decision=allocations,
         speeds=_in_turns(contestants, seconds, told),
     )
@@ -225,16 +239,17 @@ def _peer_speed(play: Play) -> Callable[[float], Speed]:
 # ---- figures that need a process of their own
 
 
-def cold_compile_seconds(ruleset: Ruleset) -> float:
-    """How long a fresh process takes to compile every entry into an empty cache."""
+def cold_compile(ruleset: Ruleset) -> Took:
+    """What a fresh process takes to compile every entry into an empty cache."""
     with tempfile.TemporaryDirectory() as empty:
         return _timed([sys.executable, "-m", "haab.kit.compile", ruleset.package], HAAB_CACHE=empty)
 
 
-def warm_start_seconds(ruleset: Ruleset, players: int) -> float:
-    """How long a fresh process takes from its start to the first legal list, with compiled rules in the cache."""
+def warm_start(ruleset: Ruleset, players: int) -> Took:
+    """What a fresh process takes from its start to the first legal list, with compiled rules in the cache."""
     command = [sys.executable, "-c", FIRST_LEGAL_LIST, ruleset.name, str(players)]
-    return statistics.median(_timed(command) for _ in range(WARM_STARTS))
+    tries = [_timed(command) for _ in range(WARM_STARTS)]
+    return sorted(tries, key=lambda took: took.seconds)[WARM_STARTS // 2]
 
 
 def allocations_per_decision(ruleset: Ruleset, players: int) -> float:
@@ -243,10 +258,15 @@ def allocations_per_decision(ruleset: Ruleset, players: int) -> float:
     return float(_run(command, NUMBA_NRT_STATS="1"))
 
 
-def _timed(command: list[str], **environment: str) -> float:
-    start = time.perf_counter()
+def _timed(command: list[str], **environment: str) -> Took:
+    start, cpu_start = time.perf_counter(), _cpu_seconds_of_children()
     _run(command, **environment)
-    return time.perf_counter() - start
+    return Took(time.perf_counter() - start, _cpu_seconds_of_children() - cpu_start)
+
+
+def _cpu_seconds_of_children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _run(command: list[str], **environment: str) -> str:
