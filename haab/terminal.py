@@ -330,7 +330,7 @@ class TerminalTable:
         table.add_column()
         for number, move in enumerate(game.legal, start=1):
             table.add_row(str(number), move.notation, Text(move.text()))
-        self._console.print(Padding(table, (0, 0, 0, 2)))
+        self._console.print(Padding(table, (0, 0, 0, 2), expand=False))
 
     def _show_help(self) -> None:
         self._console.print(HELP.format(clause=self._example_clause()))

@@ -73,9 +73,9 @@ def _headline(game: np.record) -> str:
         parts.append(f"Food Day {food_day['number']} ({kind}) {when}")
     parts.append(f"starting player {name_of(int(game.first))}")
     space = "free" if game.start_space == EMPTY else name_of(int(game.start_space))
-    parts.append(f"starting player space: {space}")
+    parts.append(f"start space: {space}")
     corn = int(game.tooth_corn[:CALENDAR_TEETH].sum())
-    parts.append(f"corn on the teeth: {corn}")
+    parts.append(f"corn on teeth: {corn}")
     return " | ".join(parts)
 
 

@@ -1,0 +1,94 @@
+"""The documents say what is so: notation is complete, the examples in the README are real."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import haab
+from haab.games import GAMES, ruleset
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
+
+
+def documented(name: str) -> dict[str, list[str]]:
+    """Each notation in a game's table of docs/notation.md, and the decisions that it belongs to."""
+    text = (DOCS / "notation.md").read_text(encoding="utf-8")
+    section = text.split(f"## {ruleset(name).title}\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([^`]+)` \| .* \| (.*) \|$", section, re.MULTILINE)
+    return {notation: re.findall(r"`(\w+)`", decisions) for notation, decisions in rows}
+
+
+def pattern(notation: str) -> re.Pattern[str]:
+    """Words in capitals stand for any one word."""
+    return re.compile(re.sub(r"\b[A-Z]+\b", r"\\S+", notation))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_documented_and_every_documented_choice_exists(name: str) -> None:
+    words = ruleset(name).codes.words()
+    patterns = [pattern(notation) for notation in documented(name)]
+    assert [word for word in words if not any(p.fullmatch(word) for p in patterns)] == []
+    assert [p.pattern for p in patterns if not any(p.fullmatch(word) for word in words)] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_choices_belong_to_the_decisions_that_the_table_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAAB_INTERPRET", "1")
+    table = [(pattern(notation), decisions) for notation, decisions in documented(name).items()]
+    game = haab.new(name, seed=2)
+    while not game.over:
+        for move in game.legal:
+            assert any(p.fullmatch(move.notation) and game.decision in decisions for p, decisions in table), move
+        game.play(game.codes[len(game.moves) * 7 % len(game.codes)])
+
+
+def test_the_python_session_of_the_readme_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAAB_INTERPRET", "1")
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def test_the_transcript_of_the_readme_is_real() -> None:
+    """Every line of it comes in this order when the same is typed; `[...]` stands for lines left out."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = re.search(r"```text\n\$ haab (play .*)\n((?:.*\n)*?)```", text)
+    assert block
+    shown = [line.rstrip() for line in block[2].splitlines()]
+    typed = [line.removeprefix("Red> ") for line in shown if line.startswith("Red> ")]
+    done = subprocess.run(
+        [sys.executable, "-c", "from haab.cli import main; main()", *block[1].split()],
+        input="\n".join(typed),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "HAAB_INTERPRET": "1", "COLUMNS": "100"},
+    )
+    printed = iter(line.rstrip() for line in done.stdout.splitlines())
+    for line in shown:
+        assert line == "[...]" or line in printed, line
+
+
+def test_every_link_between_documents_leads_somewhere() -> None:
+    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")):
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
+            assert "://" in target or (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+def test_every_dependency_is_named_with_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = [project["dependencies"], *project["optional-dependencies"].values()]
+    text = (DOCS / "dependencies.md").read_text(encoding="utf-8")
+    for requirement in (requirement for group in groups for requirement in group):
+        name = re.match(r"[\w-]+", requirement)
+        assert name
+        assert f"| {name[0]} |" in text, name[0]
