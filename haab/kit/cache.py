@@ -76,7 +76,14 @@ def numba_writes_to(folder: Path) -> Iterator[None]:
 
 def remove_old_folders() -> None:
     """Forget compiled rules of sources that are long gone."""
-    folders = sorted((path for path in cache_root().iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    folders = sorted((path for path in cache_root().iterdir() if path.is_dir()), key=_time_of_change)
     for folder in folders[:-KEPT]:
         shutil.rmtree(folder, ignore_errors=True)
         folder.with_suffix(".lock").unlink(missing_ok=True)
+
+
+def _time_of_change(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0  # another process has just removed it

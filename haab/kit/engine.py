@@ -133,8 +133,9 @@ class Engine:
         if name in self._compiled:
             return
         with numba_writes_to(cache_folder(self.ruleset.name)):
-            function = compiled(self._interpreted[name], entry=True)
-            function.enable_caching()
+            for entry in ("legal", "apply", name):
+                compiled(self._interpreted[entry], entry=True).enable_caching()
+        function = compiled(self._interpreted[name], entry=True)
         self._warm(name, function)
         self._compiled[name] = function
 

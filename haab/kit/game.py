@@ -207,6 +207,7 @@ class Game:
         """An independent copy with the same past."""
         twin = Game(self.ruleset, copy_record(self._record), self._origin)
         twin._past = list(self._past)
+        twin._legal = self._legal
         return twin
 
     def __str__(self) -> str:

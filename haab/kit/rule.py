@@ -17,6 +17,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__haab_rule__"
 _twins: dict[Callable[..., Any], Any] = {}
+_entries: dict[Callable[..., Any], Any] = {}
 
 
 def rule(function: Function) -> Function:
@@ -44,11 +45,15 @@ def bind(template: Callable[..., Any], name: str, **rules: Callable[..., Any]) -
 
 
 def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
-    """The compiled twin of a rule. Only an `entry` can be called from Python; the others need no wrapper."""
-    twin = _twins.get(function)
-    if twin is None:
-        twin = _twins[function] = _compile(function, entry)
-    return twin
+    """The compiled twin of a rule. Only an `entry` can be called from Python; the others need no wrapper.
+
+    Rules that are both called from Python and by other rules should be asked for as entries first: then one twin
+    serves both.
+    """
+    twins = _entries if entry or function in _entries else _twins
+    if function not in twins:
+        twins[function] = _compile(function, entry)
+    return twins[function]
 
 
 def _compile(function: Callable[..., Any], entry: bool) -> Any:

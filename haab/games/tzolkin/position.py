@@ -186,8 +186,8 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
         player.monuments[monument] += 1
     _read_own_wealth(player, reader)
     reader.finish()
-    player.farm_some = _farm_symbols(player, FARM_SOME)
-    player.farm_all = _farm_symbols(player, FARM_ALL)
+    player.farm_some = _farm_symbols(game, player, FARM_SOME)
+    player.farm_all = _farm_symbols(game, player, FARM_ALL)
 
 
 def _read_points(player: np.record, reader: Reader) -> None:
@@ -236,13 +236,12 @@ def _read_own_wealth(player: np.record, reader: Reader) -> None:
         player.kept[number] = tile in kept
 
 
-def _farm_symbols(player: np.record, operation: int) -> int:
-    """Farm symbols on own buildings and kept wealth tiles (TZ-19.3)."""
+def _farm_symbols(game: np.record, player: np.record, operation: int) -> int:
+    """Farm symbols on own buildings and on kept wealth tiles, once they are revealed (TZ-19.3)."""
     symbols = 0
     sources = [(building, int(count)) for building, count in enumerate(player.buildings)]
-    sources += [
-        (FROM_WEALTH + int(tile), int(kept)) for tile, kept in zip(player.dealt, player.kept, strict=True) if kept
-    ]
+    if game.revealed:
+        sources += [(FROM_WEALTH + int(tile), 1) for tile in player.dealt[player.kept != 0]]
     for source, count in sources:
         symbols += count * int(EFFECTS[source][EFFECTS[source, :, 0] == operation, 2].sum())
     return symbols
@@ -354,6 +353,17 @@ def _read_pending(game: np.record, reader: Reader) -> None:
         push(game, kind, owner, *[frame.number(name, low, high) for name, low, high in arguments])
         frame.finish()
     _check_stack(game, reader)
+    _take_back_pending_farms(game)
+
+
+def _take_back_pending_farms(game: np.record) -> None:
+    """A farm whose effects are still waiting does not work yet (TZ-R-7)."""
+    for frame in game.stack[: game.depth]:
+        if FRAMES[frame.kind] == "effects":
+            player = game.players[frame.seat]
+            waiting = EFFECTS[frame.a, frame.b :]
+            player.farm_some -= waiting[waiting[:, 0] == FARM_SOME, 2].sum()
+            player.farm_all -= waiting[waiting[:, 0] == FARM_ALL, 2].sum()
 
 
 def _check_stack(game: np.record, reader: Reader) -> None:

@@ -1,0 +1,161 @@
+"""Compiled rules are kept where sources, tools and several processes cannot disturb one another."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from haab.kit import cache
+from haab.kit.cache import KEPT, cache_folder, cache_root, numba_writes_to, only_one_compiles, remove_old_folders
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch) -> Path:
+    """A package of two files, one of the kit and one of a game."""
+    package = tmp_path / "package"
+    for path, text in (("kit/rule.py", "x = 1"), ("games/chess/data.json", "{}"), ("games/go/play.py", "y = 1")):
+        (package / path).parent.mkdir(parents=True, exist_ok=True)
+        (package / path).write_text(text)
+    monkeypatch.setattr(cache, "PACKAGE", package)
+    monkeypatch.setenv("HAAB_CACHE", str(tmp_path / "cache"))
+    return package
+
+
+def test_the_folder_is_the_users_unless_chosen(monkeypatch, tmp_path):
+    monkeypatch.delenv("HAAB_CACHE", raising=False)
+    assert "haab" in str(cache_root())
+    monkeypatch.setenv("HAAB_CACHE", str(tmp_path))
+    assert cache_root() == tmp_path
+
+
+def test_the_folder_stays_while_nothing_changes(package):
+    assert cache_folder("chess") == cache_folder("chess")
+    assert cache_folder("chess").name.startswith("chess-")
+
+
+@pytest.mark.parametrize("path", ["kit/rule.py", "games/chess/data.json", "games/chess/new.py"])
+def test_the_folder_changes_with_every_source_it_depends_on(package, path):
+    before = cache_folder("chess")
+    (package / path).write_text("z = 2")
+    assert cache_folder("chess") != before
+
+
+def test_the_folder_does_not_change_with_another_game_or_another_kind_of_file(package):
+    before = cache_folder("chess")
+    (package / "games/go/play.py").write_text("y = 2")
+    (package / "games/chess/notes.txt").write_text("hello")
+    assert cache_folder("chess") == before
+
+
+def test_the_folder_changes_with_the_processor(package, monkeypatch):
+    before = cache_folder("chess")
+    monkeypatch.setattr(cache, "_processor", lambda: "another")
+    assert cache_folder("chess") != before
+
+
+def test_numba_keeps_other_peoples_work_elsewhere(tmp_path):
+    before = cache.NUMBA.CACHE_DIR
+    with numba_writes_to(tmp_path):
+        assert str(tmp_path) == cache.NUMBA.CACHE_DIR
+    assert before == cache.NUMBA.CACHE_DIR
+
+
+def test_only_the_newest_folders_are_kept(package):
+    for number in range(KEPT + 3):
+        folder = cache_root() / f"chess-{number}"
+        with only_one_compiles(folder):
+            pass
+        os.utime(folder, (number, number))
+    remove_old_folders()
+    assert sorted(int(path.name[6:]) for path in cache_root().iterdir() if path.is_dir()) == list(range(3, KEPT + 3))
+
+
+# ---- processes
+
+
+def start(code: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
+    """Another Python with a cache of its own."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "HAAB_CACHE": str(folder), **environment}
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, env=variables, stdout=pipe, stderr=pipe, text=True)
+
+
+def output(process: subprocess.Popen[str]) -> str:
+    out, errors = process.communicate(timeout=120)
+    assert process.returncode == 0, errors
+    return out.strip()
+
+
+PLAY = """
+from haab.kit.engine import engine
+from tests.engine.toy import RULESET
+rules = engine(RULESET)
+{order}
+batch = rules.random_games(3, {{"greedy": True}}, 50, seed=1)
+assert (batch.lengths == rules.random_games_interpreted(3, {{"greedy": True}}, 50, seed=1).lengths).all()
+print(int(batch.lengths.sum()))
+"""
+
+
+def test_two_processes_may_compile_at_once(tmp_path):
+    both = [start(PLAY.format(order="rules.compile()"), tmp_path) for _ in range(2)]
+    first, second = (output(process) for process in both)
+    assert first == second
+    assert output(start(PLAY.format(order="assert rules._is_cached()"), tmp_path)) == first
+
+
+def test_the_order_in_which_entries_are_asked_for_does_not_matter(tmp_path):
+    backwards = "for name in ('perft', 'random_games', 'apply', 'legal'): rules.entry(name)"
+    output(start(PLAY.format(order=backwards), tmp_path))
+
+
+BACKGROUND = """
+import time
+from haab.kit.game import new_game
+from tests.engine.toy import RULESET
+game = new_game(RULESET, 2, 1, {})
+assert not game._engine.is_compiled
+assert game.codes == [0, 1, 2]
+game.play("take 3")
+deadline = time.monotonic() + 100
+while not game._engine.is_compiled and time.monotonic() < deadline:
+    time.sleep(0.05)
+assert game._engine.is_compiled
+game.play("take 2")
+assert game.codes == [0, 1, 2]
+print(game.data.sticks)
+"""
+
+
+def test_a_game_is_played_interpreted_while_its_rules_are_compiled_in_the_background(tmp_path):
+    assert output(start(BACKGROUND, tmp_path, HAAB_INTERPRET="")) == "7"
+    assert output(start(WARM, tmp_path, HAAB_INTERPRET="")) == "compiled at once"
+
+
+WARM = """
+from haab.kit.game import new_game
+from tests.engine.toy import RULESET
+game = new_game(RULESET, 2, 1, {})
+assert game._engine.is_compiled
+print("compiled at once")
+"""
+
+
+INTERPRET = """
+from haab.kit.game import new_game
+from tests.engine.toy import RULESET
+game = new_game(RULESET, 2, 1, {})
+assert game._engine._background is None and not game._engine.is_compiled
+print(len(game.codes))
+"""
+
+
+def test_a_process_that_wants_to_interpret_compiles_nothing(tmp_path):
+    assert output(start(INTERPRET, tmp_path, HAAB_INTERPRET="1")) == "3"
+    assert not any(tmp_path.iterdir())

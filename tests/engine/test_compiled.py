@@ -1,0 +1,93 @@
+"""Compiled rules play the same games as interpreted ones, to the bit, on any number of threads."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+import haab
+from haab.kit.frames import copy_record, new_menu
+from tests.kinds import walk
+
+
+def test_every_move_leads_to_the_same_bytes(kind):
+    legal, apply = kind.native.entry("legal"), kind.native.entry("apply")
+    menu = new_menu(kind.rules.menu)
+    for seed in (0, 1):
+        stations = walk(kind, seed)
+        record = copy_record(stations[0].data)
+        for before, after in pairwise(stations):
+            assert record.tobytes() == before.data.tobytes()
+            legal(record, menu)
+            assert list(menu[1 : 1 + menu[0]]) == before.codes
+            apply(record, kind.rules.codes.code(after.moves[-1]))
+        assert record.tobytes() == stations[-1].data.tobytes()
+
+
+def test_batches_of_random_games_are_the_same(kind):
+    native = kind.native.random_games(kind.seats, kind.checked_options, 4, seed=100)
+    interpreted = kind.native.random_games_interpreted(kind.seats, kind.checked_options, 4, seed=100)
+    assert native.lengths.tolist() == interpreted.lengths.tolist()
+    assert native.scores.tolist() == interpreted.scores.tolist()
+
+
+def test_a_batch_does_not_depend_on_the_number_of_threads(kind):
+    one, two, seven = (
+        kind.native.random_games(kind.seats, kind.checked_options, 50, seed=3, threads=threads) for threads in (1, 2, 7)
+    )
+    for other in (two, seven):
+        assert np.array_equal(one.lengths, other.lengths)
+        assert np.array_equal(one.scores, other.scores)
+
+
+def test_game_number_i_of_a_batch_has_the_seed_plus_i(kind):
+    batch = kind.native.random_games(kind.seats, kind.checked_options, 10, seed=20)
+    later = kind.native.random_games(kind.seats, kind.checked_options, 4, seed=23)
+    assert batch.lengths[3:7].tolist() == later.lengths.tolist()
+    assert batch.scores[3:7].tolist() == later.scores.tolist()
+    assert len(set(batch.lengths.tolist())) > 1
+
+
+def test_a_batch_counts_its_decisions(kind):
+    batch = kind.native.random_games(kind.seats, kind.checked_options, 20)
+    assert batch.lengths.shape == (20,)
+    assert batch.scores.shape == (20, kind.seats)
+    assert batch.decisions == sum(batch.lengths)
+    assert batch.decisions_per_second > 0
+
+
+def test_thousands_of_random_games_end(kind):
+    batch = kind.native.random_games(kind.seats, kind.checked_options, 3000, seed=1000, threads=2)
+    assert batch.lengths.min() > 50
+    assert batch.lengths.max() < 5000
+
+
+# ---- perft
+
+
+def test_perft_counts_the_sequences_of_decisions(kind):
+    for game in walk(kind, 1)[5:-3:60]:
+        assert kind.native.perft(game.data, 3) == count_sequences(game, 3)
+
+
+def test_perft_stops_where_the_game_ends(kind):
+    game = walk(kind, 0)[-2]
+    assert kind.native.perft(game.data, 3) == count_sequences(game, 3)
+
+
+def count_sequences(game: haab.Game, depth: int) -> list[int]:
+    """Perft by playing and taking back."""
+    counts = [0] * depth
+    play_all(game.copy(), counts, 0)
+    return counts
+
+
+def play_all(game: haab.Game, counts: list[int], level: int) -> None:
+    counts[level] += len(game.codes)
+    if level + 1 == len(counts):
+        return
+    for code in game.codes:
+        game.play(code)
+        play_all(game, counts, level + 1)
+        game.undo()

@@ -1,0 +1,142 @@
+"""One source of rules: interpreted as it stands, compiled as its twin."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+import pytest
+
+from haab.kit import rule as rules
+from haab.kit.frames import STACK, clear_menu, copy_record, new_menu, new_record, offer, pop, push, to_move
+from haab.kit.rule import bind, compiled, is_rule, rule
+from tests.engine.toy import RECORD
+
+FACTOR = 3
+
+
+@rule
+def triple(number):
+    return FACTOR * number
+
+
+@rule
+def triple_and_one(number, more=1):
+    return triple(number) + more
+
+
+def not_a_rule(number):
+    return number
+
+
+@rule
+def template(number):
+    return stand_in(number) + 1
+
+
+stand_in = not_a_rule
+
+
+def test_a_rule_is_marked_and_stays_a_function():
+    assert is_rule(triple)
+    assert not is_rule(not_a_rule)
+    assert not is_rule(3)
+    assert triple(5) == 15
+
+
+def test_a_twin_computes_the_same_with_its_defaults():
+    twin = compiled(triple_and_one, entry=True)
+    assert isinstance(twin, numba.core.dispatcher.Dispatcher)
+    assert twin(5) == triple_and_one(5) == 16
+    assert twin(5, 2) == triple_and_one(5, 2) == 17
+
+
+def test_a_rule_has_one_twin():
+    assert compiled(triple_and_one, entry=True) is compiled(triple_and_one, entry=True)
+    assert compiled(triple_and_one) is compiled(triple_and_one, entry=True)
+
+
+def test_a_rule_first_used_by_others_can_still_become_an_entry():
+    @rule
+    def helper(number):
+        return number + 1
+
+    inner = compiled(helper)
+    assert compiled(helper) is inner
+    entry = compiled(helper, entry=True)
+    assert entry is not inner
+    assert entry(2) == 3
+    assert compiled(helper) is entry
+
+
+def test_bind_puts_rules_into_a_template_and_leaves_it_alone():
+    bound = bind(template, "bound", stand_in=triple)
+    assert is_rule(bound)
+    assert bound.__name__ == bound.__qualname__ == "bound"
+    assert bound(2) == 7
+    assert compiled(bound, entry=True)(2) == 7
+    assert template(2) == 3
+
+
+def test_two_bindings_of_one_template_do_not_mix():
+    first = bind(template, "first", stand_in=triple)
+    second = bind(template, "second", stand_in=triple_and_one)
+    assert (compiled(first, entry=True)(2), compiled(second, entry=True)(2)) == (7, 8)
+
+
+def test_the_namespace_of_a_twin_holds_only_what_it_uses():
+    twin = compiled(triple, entry=True)
+    assert twin.py_func.__globals__["FACTOR"] == FACTOR
+    assert "template" not in twin.py_func.__globals__
+    assert rules.is_rule(triple)
+
+
+# ---- frames and menus
+
+
+def test_frames_are_pushed_and_popped_without_a_trace():
+    game = new_record(RECORD)
+    before = game.tobytes()
+    push(game, 5, 1, 2, 3, 4, -1)
+    push(game, 6, 0)
+    assert game.depth == 2
+    assert [int(value) for value in game.stack[0]] == [5, 1, 2, 3, 4, -1]
+    assert to_move(game) == 0
+    pop(game)
+    assert to_move(game) == 1
+    pop(game)
+    assert game.tobytes() == before
+
+
+def test_nobody_moves_when_the_game_is_over():
+    game = new_record(RECORD)
+    push(game, 5, 1)
+    game.over = 1
+    assert to_move(game) == -1
+
+
+def test_more_frames_than_there_is_room_for_are_refused_interpreted():
+    game = new_record(RECORD)
+    for _ in range(STACK):
+        push(game, 1, 0)
+    with pytest.raises(IndexError):
+        push(game, 1, 0)
+
+
+def test_a_copy_is_independent():
+    game = new_record(RECORD)
+    copy = copy_record(game)
+    copy.sticks = 7
+    copy.taken[1] = 3
+    assert game.sticks == 0
+    assert not game.taken.any()
+    assert copy.dtype == game.dtype
+
+
+def test_codes_are_offered_in_order():
+    menu = new_menu(3)
+    for code in (7, 5, 9):
+        offer(menu, code)
+    assert menu.dtype == np.int16
+    assert list(menu) == [3, 7, 5, 9]
+    clear_menu(menu)
+    assert menu[0] == 0

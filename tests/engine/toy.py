@@ -1,0 +1,163 @@
+"""A toy game for tests of the kit itself: small enough to be compiled in a second or two.
+
+Sticks lie on the table and every player hides a number from 1 to 3. In turn each takes 1 to 3 sticks (with the option
+`greedy` up to 4). Who takes the last one scores the sticks taken plus the own hidden number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from haab.kit.chance import MASK, WORDS, random_below, seed_chance
+from haab.kit.frames import clear_menu, new_record, offer, pop, push, record_type
+from haab.kit.messages import Message
+from haab.kit.reader import Reader
+from haab.kit.rule import rule
+from haab.kit.ruleset import Json, Option, Rules, Ruleset
+from haab.kit.vocabulary import Vocabulary
+
+MOST_SEATS = 3
+STICKS = 12
+TURN = 1
+
+CODES = Vocabulary()
+TAKE = CODES.block("take", range(1, 5)) - 1
+
+RECORD = record_type(
+    [
+        ("greedy", np.int16),
+        ("sticks", np.int16),
+        ("taken", np.int16, (MOST_SEATS,)),
+        ("secret", np.int16, (MOST_SEATS,)),
+        ("last", np.int16),
+    ]
+)
+
+
+@rule
+def setup(game, seats, options, seed):
+    """A heap, and a hidden number for everybody."""
+    seed_chance(game.chance, seed)
+    game.seats = seats
+    game.over = 0
+    game.depth = 0
+    game.greedy = options[0]
+    game.sticks = STICKS
+    game.last = 0
+    for seat in range(seats):
+        game.taken[seat] = 0
+        game.secret[seat] = 1 + random_below(game.chance, 3)
+    push(game, TURN, 0)
+
+
+@rule
+def legal(game, menu):
+    """Up to 3 sticks, greedy players up to 4."""
+    clear_menu(menu)
+    for number in range(1, min(game.sticks, 3 + game.greedy) + 1):
+        offer(menu, TAKE + number)
+
+
+@rule
+def apply(game, code):
+    """Take the sticks."""
+    seat = game.stack[game.depth - 1].seat
+    pop(game)
+    game.sticks -= code - TAKE
+    game.taken[seat] += code - TAKE
+    if game.sticks == 0:
+        game.last = seat
+        game.over = 1
+    else:
+        push(game, TURN, (seat + 1) % game.seats)
+
+
+@rule
+def score(game, seat):
+    """Sticks, and the hidden number for the last taker."""
+    return game.taken[seat] + (game.secret[seat] if game.over and game.last == seat else 0)
+
+
+@rule
+def redeal(game, seat, chance):
+    """Numbers of others are hidden."""
+    for word in range(game.chance.size):
+        game.chance[word] = random_below(chance, MASK)
+    for other in range(game.seats):
+        if other != seat:
+            game.secret[other] = 1 + random_below(chance, 3)
+
+
+class ToyRules(Ruleset):
+    """The toy."""
+
+    name = "toy"
+    title = "Toy"
+    version = 1
+    package = "tests.engine.toy"
+    rulebooks = ()
+    seats = range(2, MOST_SEATS + 1)
+    options = (Option("greedy", False, "Take up to four."),)
+    record = RECORD
+    menu = 4
+    codes = CODES
+    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
+
+    def prompt(self, game: np.record) -> Message:
+        return Message("toy.prompt")
+
+    def describe(self, game: np.record, code: int) -> Message:
+        return Message("toy.take", {"n": code - TAKE})
+
+    def clause(self, game: np.record) -> str:
+        return "TOY-1"
+
+    def decision(self, game: np.record) -> str:
+        return "turn"
+
+    def view(self, game: np.record, seat: int | None) -> Json:
+        state = self.position(game)
+        own = {} if seat is None else {"secret": state["secret"][seat]}
+        return {"sticks": state["sticks"], "taken": state["taken"], **own}
+
+    def draw(self, game: np.record, seat: int | None = None) -> str:
+        return "|" * int(game.sticks)
+
+    def position(self, game: np.record) -> Json:
+        return {
+            "options": self.option_values(game),
+            "sticks": int(game.sticks),
+            "taken": [int(number) for number in game.taken[: game.seats]],
+            "secret": [int(number) for number in game.secret[: game.seats]],
+            "to_move": int(game.stack[0].seat),
+            "over": bool(game.over),
+            "chance": [int(word) for word in game.chance],
+        }
+
+    def load(self, position: Mapping[str, Any]) -> np.record:
+        reader = Reader(position)
+        game = new_record(RECORD)
+        taken = reader.items("taken", MOST_SEATS)
+        game.seats = len(taken)
+        game.taken[: len(taken)] = taken
+        game.secret[: len(taken)] = reader.items("secret", MOST_SEATS)
+        game.sticks = reader.number("sticks")
+        game.chance[:WORDS] = reader.items("chance", WORDS)
+        game.greedy = reader.object("options").flag("greedy")
+        push(game, TURN, reader.number("to_move"))
+        return game
+
+    def option_values(self, game: np.record) -> dict[str, bool]:
+        return {"greedy": bool(game.greedy)}
+
+    def ranking(self, game: np.record) -> list[list[int]]:
+        return [[seat] for seat in sorted(range(game.seats), key=lambda seat: -int(score(game, seat)))]
+
+    def score_sheet(self, game: np.record) -> list[dict[str, Any]]:
+        return [{"taken": int(game.taken[seat])} for seat in range(game.seats)]
+
+
+RULESET = ToyRules()
