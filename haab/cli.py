@@ -25,7 +25,7 @@ from haab.bots import bot as find_bot
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, HaabError
-from haab.terminal import TerminalTable, load_game, new_console, show_clause
+from haab.terminal import Opponent, TerminalTable, load_game, new_console, show_clause
 
 FIRST_GAME = next(iter(GAMES))
 USUAL_PLAYERS = 4
@@ -88,7 +88,7 @@ def root(
 ) -> None:
     """Haab: Tzolk'in and Tikal, to play, study and research.
 
-    Start with **haab play**: a game against random opponents in this terminal.
+    Start with **haab play**, a game in this terminal, or **haab serve**, a table in the browser.
     """
 
 
@@ -107,8 +107,9 @@ def play(
     option: Options = None,
     seat: Annotated[int, typer.Option("--seat", metavar="K", min=0, help="Your seat, from 0 on.")] = 0,
     opponent: Annotated[
-        str, typer.Option("--opponent", metavar="BOT", help=f"Who plays: {', '.join(BOTS)}.")
+        str, typer.Option("--opponent", metavar="BOT", help=f"Who has the other seats: {', '.join(BOTS)}.")
     ] = "random",
+    think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think.")] = 1.0,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game, or start from a position.")
     ] = None,
@@ -127,7 +128,7 @@ def play(
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
     bots_seed = started.record().get("seed", 0)
-    TerminalTable(started, seat, find_bot(opponent), bots_seed, fold).run()
+    TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold).run()
 
 
 @app.command()
@@ -179,7 +180,7 @@ def simulate(
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         task = progress.add_task("compiling the rules", total=games)
         if engine(rules).may_compile:
-            engine(rules).entry("random_games")
+            engine(rules).compile()
         progress.update(task, description="random games")
         result = run_simulation(rules, players, options, games, seed, threads, lambda n: progress.advance(task, n))
     if as_json:
@@ -226,8 +227,10 @@ def perft(
     """
     started = haab.new(game, players, seed, _options(option))
     rules = engine(started.ruleset)
-    count = rules.perft if rules.may_compile else rules.perft_interpreted
     with Console(stderr=True).status("counting"):
+        if rules.may_compile:
+            rules.compile()
+        count = rules.perft if rules.may_compile else rules.perft_interpreted
         counts = count(started.data, depth)
     if as_json:
         typer.echo(json.dumps({**_origin(started), "depth": depth, "counts": counts}))

@@ -121,14 +121,29 @@ def history(game: Game, seat: int, since: int = 0) -> list[Event]:
 # ---- the table
 
 
+@dataclass(frozen=True)
+class Opponent:
+    """The bot in all the other seats."""
+
+    bot: Bot
+    seed: int
+    seconds: float
+    """How long it may think about a decision."""
+
+    def choose(self, game: Game) -> int:
+        """What the bot does; after an undo it does the same again if nothing else has changed."""
+        assert game.to_move is not None
+        seed = (self.seed + len(game.moves)) % MAX_SEED
+        return choose_move(self.bot, game.ruleset, game.data, game.to_move, seed, self.seconds)
+
+
 class TerminalTable:
     """One person's seat at a game; bots have the other seats."""
 
-    def __init__(self, game: Game, seat: int, bot: Bot, seed: int, fold: bool = True) -> None:
+    def __init__(self, game: Game, seat: int, opponent: Opponent, fold: bool = True) -> None:
         self.game = game
         self.seat = _checked_seat(game, seat)
-        self._bot = bot
-        self._seed = seed
+        self._opponent = opponent
         self._fold = fold
         self._console = new_console()
         self._seen = len(game.moves)
@@ -273,8 +288,13 @@ class TerminalTable:
     def _go_on(self, with_board: bool = False) -> None:
         """Let the others play up to the person's next decision, then show what has changed."""
         game = self.game
-        while not game.over and not self._is_mine(game):
-            game.play(game.legal[0] if game.to_move == self.seat else self._chosen_by_bot(game))
+        with self._console.status("") as status:
+            while not game.over and not self._is_mine(game):
+                if game.to_move == self.seat:
+                    game.play(game.legal[0])
+                    continue
+                status.update(f"{self._name(game.to_move)} is thinking")
+                game.play(self._opponent.choose(game))
         events = history(game, self.seat, self._seen)
         self._seen = len(game.moves)
         others_moved = any(event.seat != self.seat for event in events)
@@ -285,12 +305,6 @@ class TerminalTable:
             self._show_result()
         else:
             self._show_decision()
-
-    def _chosen_by_bot(self, game: Game) -> int:
-        """What the bot does; after an undo it does the same again if nothing else has changed."""
-        assert game.to_move is not None
-        seed = (self._seed + len(game.moves)) % MAX_SEED
-        return choose_move(self._bot, game.ruleset, game.data, game.to_move, seed)
 
     # ---- showing
 
@@ -348,7 +362,8 @@ class TerminalTable:
     def _say(self, text: str) -> None:
         self._console.print(self._coloured(text))
 
-    def _name(self, seat: int) -> str:
+    def _name(self, seat: int | None) -> str:
+        assert seat is not None
         return self.game.ruleset.colours[seat].capitalize()
 
     def _coloured(self, line: str) -> Text:
