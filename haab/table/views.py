@@ -152,11 +152,11 @@ def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
 
 
 def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
-    """A panel with all its cells in words."""
+    """A panel with all its cells in words; a cell that names a player says which, so that a page can show the colour."""
 
-    def words(cell: Cell) -> str:
+    def words(cell: Cell) -> str | Json:
         if isinstance(cell, SeatName):
-            return game.seats[cell.seat].name
+            return {"text": game.seats[cell.seat].name, "seat": cell.seat}
         return cell.text(language) if isinstance(cell, Message) else str(cell)
 
     return {

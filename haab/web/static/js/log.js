@@ -1,4 +1,5 @@
-// The log in words: what was done, turn by turn. Each entry leads to the table as it was then.
+// The log in words: what was done, turn by turn. Each number leads to the table as it was then; by keyboard the replay
+// does, so that hundreds of numbers are no stops on the way.
 
 import { button, el, put, replace } from "./dom.js";
 import { t } from "./i18n.js";
@@ -16,6 +17,11 @@ export class Log {
     this.root = root;
     this.act = act;
     this.list = el("ol", { class: "log-list", tabindex: "0" });
+    this.isAtEnd = true;
+    this.list.addEventListener("scroll", () => {
+      this.isAtEnd = this.list.scrollTop + this.list.clientHeight > this.list.scrollHeight - 12;
+    });
+    new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.list);
     /** @type {Entry | null} */
     this.last = null;
     /** @type {Element | null} */
@@ -49,7 +55,11 @@ export class Log {
       this.turn?.append(this.line(entry));
       this.last = entry;
     }
-    if (entries.length > 0) this.list.scrollTop = this.list.scrollHeight;
+    if (entries.length > 0) this.toEnd();
+  }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 
   /**
@@ -71,6 +81,7 @@ export class Log {
       {},
       button(entry.number, () => this.act.look(entry.number), {
         class: "log-number",
+        tabindex: "-1",
         "aria-label": t("web.log.look", { n: entry.number }),
       }),
       el("span", { class: "log-text" }, entry.text),

@@ -9,7 +9,8 @@ import { marker } from "./players.js";
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {{panel: string, texts: Map<string, string>, element: HTMLElement, title: HTMLElement, body: HTMLElement}} Shown */
 
-const WIDE = 6;
+const MANY_COLUMNS = 4;
+const FULL_WIDTH = 7;
 
 export class Panels {
   /** @param {HTMLElement} root */
@@ -68,8 +69,9 @@ export class Panels {
   frame(panel) {
     const title = el("summary", {});
     const body = el("div", { class: "panel-body" });
-    const name = panel.head.length > WIDE ? "panel wide" : "panel";
-    const element = el("details", { class: name, id: `panel-${panel.id}`, open: true }, title, body);
+    const columns = panel.head.length;
+    const names = ["panel", columns >= MANY_COLUMNS && "many", columns >= FULL_WIDTH && "wide"];
+    const element = el("details", { class: names.filter(Boolean).join(" "), id: `panel-${panel.id}`, open: true }, title, body);
     this.sizes.observe(body);
     return { panel: "", texts: new Map(), element, title, body };
   }
@@ -97,10 +99,10 @@ export class Panels {
   row(panel, row, before) {
     const cells = row.map((cell, column) => {
       if (column === 0) return el("th", { scope: "row", role: "rowheader" }, this.cell(cell));
-      const isChanged = before !== null && before.get(place(row, column)) !== text(cell);
-      const name = [text(cell) === "" && "blank", isChanged && "changed"].filter(Boolean).join(" ");
       const label = text(panel.head[column] ?? "");
-      return el("td", { role: "cell", "data-label": label, class: name || null }, this.cell(cell));
+      const isChanged = before !== null && before.get(place(row, column)) !== text(cell);
+      const names = [emptiness(text(cell), label), isChanged && "changed"].filter(Boolean);
+      return el("td", { role: "cell", "data-label": label, class: names.join(" ") || null }, this.cell(cell));
     });
     return el("tr", { role: "row" }, cells);
   }
@@ -109,7 +111,7 @@ export class Panels {
   cell(cell) {
     const seat = typeof cell === "string" ? null : (cell.seat ?? null);
     const player = seat === null ? undefined : this.view?.seats[seat];
-    return player ? [marker(player), " ", text(cell)] : [text(cell)];
+    return player ? el("span", { class: "cell-player" }, marker(player), " ", text(cell)) : text(cell);
   }
 
   stop() {
@@ -120,6 +122,16 @@ export class Panels {
 /** @param {Cell} cell */
 function text(cell) {
   return typeof cell === "string" ? cell : cell.text;
+}
+
+/**
+ * An empty cell under a number is a free space; any other empty cell says nothing.
+ * @param {string} words
+ * @param {string} label
+ */
+function emptiness(words, label) {
+  if (words !== "" && words !== "-") return null;
+  return words === "" && /^\d+$/.test(label) ? "free" : "none";
 }
 
 /**

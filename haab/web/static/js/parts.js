@@ -34,7 +34,6 @@ export class TableParts {
     this.game = game;
     this.drawn = "";
     this.title = el("h1", { class: "table-title" });
-    this.tools = el("div", { class: "table-tools" });
     this.barRoot = section("bar");
     this.movesRoot = section("moves");
     this.boardRoot = section("board");
@@ -46,11 +45,9 @@ export class TableParts {
     this.root = el(
       "div",
       { class: "table" },
-      el("div", { class: "table-head" }, this.title, this.tools),
       players,
-      el("div", { class: "side" }, replay, this.barRoot, this.movesRoot),
+      el("div", { class: "side" }, replay, this.barRoot, this.movesRoot, log),
       el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot),
-      log,
     );
     replace(root, this.root);
     this.strip = new PlayerStrip(players);
@@ -110,7 +107,8 @@ export class TableParts {
       "aria-pressed": String(setting("textTable")),
     });
     replace(
-      this.tools,
+      /** @type {HTMLElement} */ (document.getElementById("header-game")),
+      this.title,
       button(t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
       button(t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
       this.board && words,
@@ -124,6 +122,7 @@ export class TableParts {
    */
   update(view, mark, events) {
     this.title.textContent = view.title;
+    Object.assign(this.root.dataset, { status: view.status, number: view.number, yours: view.your_turn });
     this.end.update(view);
     if (this.replay.active) return;
     this.updateTurn(view);

@@ -88,9 +88,9 @@ export class PlayerStrip {
       "li",
       { class: moves ? "player to-move" : "player", "aria-current": moves ? "true" : null },
       el("span", { class: "player-name" }, signature(seat)),
+      moves && el("span", { class: "turn-flag" }, t("web.player.to_move")),
       el("span", { class: "player-points" }, t("web.player.points", { n: view.scores[seat.seat] })),
       el("span", { class: "player-notes" }, notes.join(" · ")),
-      moves && el("span", { class: "turn-flag" }, t("web.player.to_move")),
       seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
     );
   }

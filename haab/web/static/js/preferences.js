@@ -8,7 +8,7 @@ import { showHelp } from "./keys.js";
 import { applyTheme, remember, setting } from "./settings.js";
 
 /**
- * The header of every screen.
+ * The header of every screen; a game puts its title and tools in the middle.
  * @param {(code: string) => void} speak switch the language
  */
 export function drawHeader(speak) {
@@ -22,6 +22,7 @@ export function drawHeader(speak) {
       el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
       el("span", {}, "Haab"),
     ),
+    el("div", { id: "header-game" }),
     el(
       "div",
       { class: "header-tools" },
