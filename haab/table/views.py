@@ -152,7 +152,7 @@ def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
 
 
 def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
-    """A panel with all its cells in words; a cell that names a player says which, so that a page can show the colour."""
+    """A panel with all its cells in words; a cell that names a player says which, for the colour."""
 
     def words(cell: Cell) -> str | Json:
         if isinstance(cell, SeatName):
