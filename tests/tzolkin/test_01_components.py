@@ -54,7 +54,7 @@ def pass_a_round(game: haab.Game) -> None:
 @pytest.mark.parametrize(("name", "last"), [*((name, 7) for name in SMALL_GEARS), ("chichen_itza", 10)])
 def test_workers_stand_on_numbered_spaces_only(name: str, last: int) -> None:
     workers = {str(space): space % 3 + 1 for space in range(last)}
-    red = {"corn": last}
+    red = {"corn": 20}
     almost_full = position([red, {}, {}, {}], gears={name: workers})
     assert gear(play(almost_full, f"place {name}"), name)[last] == RED
 

@@ -83,9 +83,9 @@ def test_nobody_may_pass(players: int) -> None:
 
 @pytest.mark.clauses("TZ-4.4", "TZ-6.1", "TZ-7.1")
 def test_one_worker_is_enough_for_a_turn() -> None:
-    game = play(position(), "place palenque", "done")
+    game = play(position([{"corn": 9}]), "place palenque", "done")
     assert game.to_move == BLUE
-    game = play(taken("palenque", 1), "nothing", "done")
+    game = play(taken("palenque", 1, gears={"tikal": {"1": RED}}), "nothing", "done")
     assert game.to_move == BLUE
 
 
