@@ -37,10 +37,11 @@ def test_a_worker_goes_to_the_lowest_unoccupied_space_of_the_gear(name: str) -> 
 
 @pytest.mark.clauses("TZ-6.3")
 def test_the_starting_player_space_costs_nothing_holds_one_worker_and_is_no_gear() -> None:
-    game = position([{"corn": 0}, {"corn": 9}])
+    assert "place start" in legal(position([{"corn": 0}]))
+    game = position([{"corn": 4}, {"corn": 9}])
     play(game, "place start", "done")
     assert state(game)["start_space"] == RED
-    assert stock(game) == {}
+    assert stock(game) == {"corn": 4}
     assert all(spaces == {} for spaces in state(game)["gears"].values())
     assert player(game)["available"] == 2
     assert "place start" not in legal(game)

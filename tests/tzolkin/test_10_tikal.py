@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS
-from tests.tzolkin.tables import RED, Json, legal, play, player, points, position, state, steps, stock, taken
+from tests.tzolkin.tables import RED, legal, play, player, points, position, state, steps, stock, taken
 
 AGE_2 = 14
 """A day on which Age 2 buildings are on display."""
@@ -77,13 +77,14 @@ def test_action_4_builds_one_or_two_buildings() -> None:
 @pytest.mark.clauses("TZ-10.4", "TZ-17.1")
 def test_action_4_builds_one_monument_instead_of_buildings_and_not_beside_them() -> None:
     rich = {"wood": 9, "stone": 9, "gold": 9}
-    shown: Json = {"row": ["small_farm"], "monuments": ["monument_of_wood", "monument_of_corn"]}
-    game = play(taken("tikal", 4, rich, **shown), "use 4")
-    assert legal(game) == ["build small_farm", "build monument_of_wood", "build monument_of_corn"]
+    buildings = ["small_farm", "field_house"]
+    monuments = ["monument_of_wood", "monument_of_corn"]
+    game = play(taken("tikal", 4, rich, row=buildings, monuments=monuments), "use 4")
+    assert legal(game) == [f"build {tile}" for tile in (*buildings, *monuments)]
     monument = play(game.copy(), "build monument_of_wood")
     assert stock(monument) == {"wood": 8, "stone": 9, "gold": 5}
     assert (player(monument)["monuments"], legal(monument)) == (["monument_of_wood"], ["done"])
-    assert legal(play(game, "build small_farm")) == ["done"]
+    assert legal(play(game, "build small_farm")) == ["build field_house", "done"]
 
 
 FARMS = ["small_farm", "small_farm", "small_farm"]
