@@ -58,6 +58,15 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Explanation:
+    """What a thing on the board is: its name, what it does, and the clause that says so."""
+
+    title: Message
+    lines: list[Message]
+    clause: str
+
+
+@dataclass(frozen=True)
 class Rules:
     """The five rules that everything else is built from."""
 
@@ -90,6 +99,8 @@ class Ruleset(ABC):
     secret: ClassVar[frozenset[str]] = frozenset()
     """The kinds of decisions whose choice the other seats do not see when it is made."""
     options: ClassVar[tuple[Option, ...]] = ()
+    components: ClassVar[Json]
+    """Everything printed on the components, as data, for whoever draws them."""
     record: ClassVar[np.dtype]
     menu: ClassVar[int]
     """The most codes that one decision can offer."""
@@ -131,6 +142,10 @@ class Ruleset(ABC):
 
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed, as far as everybody may know."""
+        raise NotImplementedError
+
+    def explanations(self) -> dict[str, Explanation]:
+        """Everything on the board that a player may ask about, by the id it has in the component data."""
         raise NotImplementedError
 
     def is_secret(self, game: np.record) -> bool:

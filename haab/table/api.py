@@ -114,6 +114,23 @@ def get_locale(lang: str) -> dict[str, str]:
     return {key: text for key, text in catalogue(lang).items() if key.startswith(("web.", "colour."))}
 
 
+@router.get("/components/{game}")
+def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Json:
+    """What is printed on a game's components, and what everything on its board is, in words."""
+    if game not in GAMES:
+        raise not_found("such game")
+    rules, language = ruleset(game), _language(lang)
+    texts = {
+        name: {
+            "title": found.title.text(language),
+            "lines": [line.text(language) for line in found.lines],
+            "clause": found.clause,
+        }
+        for name, found in rules.explanations().items()
+    }
+    return {"data": rules.components, "texts": texts}
+
+
 @router.get("/rules/{clause_id}")
 def get_rule(clause_id: str) -> Json:
     """The text of a clause."""

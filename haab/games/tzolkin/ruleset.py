@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin import changes, drawing, panels, position, view, words
+from haab.games.tzolkin import changes, drawing, explanations, panels, position, view, words
 from haab.games.tzolkin.codes import CODES, FRAMES, KEEP_WEALTH, MENU
-from haab.games.tzolkin.components import BASE_SEATS, COLOURS, QUARTERS
+from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import setup
 from haab.kit.messages import Message
-from haab.kit.ruleset import Change, Json, Panel, Rules, Ruleset
+from haab.kit.ruleset import Change, Explanation, Json, Panel, Rules, Ruleset
 
 CLAUSES = {
     "keep_wealth": "TZ-2.7",
@@ -53,6 +53,7 @@ class TzolkinRules(Ruleset):
     seats = BASE_SEATS
     colours = tuple(COLOURS)
     secret = frozenset({"keep_wealth"})
+    components = DATA
     record = RECORD
     menu = MENU
     codes = CODES
@@ -90,6 +91,10 @@ class TzolkinRules(Ruleset):
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""
         return changes.changes(before, after)
+
+    def explanations(self) -> dict[str, Explanation]:
+        """What everything on the board is."""
+        return explanations.explanations()
 
     def is_secret(self, game: np.record) -> bool:
         """TZ-2.7: starting wealth is chosen in secret."""

@@ -1,0 +1,132 @@
+"""What everything on the board is, for whoever points at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from haab.games.tzolkin.components import (
+    ACTIONS,
+    BUILDING_COST,
+    BUILDING_TYPE,
+    BUILDINGS,
+    CHICHEN_ITZA,
+    FARM,
+    FIRST_FREE_CHOICE,
+    GEARS,
+    HIGHEST_BONUS,
+    LAST_SPACE,
+    MATERIALS,
+    MAX_LEVEL,
+    MONUMENT_COST,
+    MONUMENTS,
+    NONE,
+    SKULL,
+    STEP_POINTS,
+    STEP_REWARD,
+    TECHNOLOGIES,
+    TEMPLES,
+    TOP_STEP,
+    WEALTH,
+)
+from haab.games.tzolkin.words import action_message, building_message, cost_message, wealth_message
+from haab.kit.messages import Message
+from haab.kit.ruleset import Explanation
+
+ACTION_CLAUSES = {
+    "palenque": ["TZ-7.6", "TZ-8.1", "TZ-8.2", "TZ-8.2", "TZ-8.2", "TZ-8.2", "TZ-8.8", "TZ-8.8"],
+    "yaxchilan": ["TZ-7.6", "TZ-9.1", "TZ-9.1", "TZ-9.1", "TZ-9.1", "TZ-9.1", "TZ-9.3", "TZ-9.3"],
+    "tikal": ["TZ-7.6", "TZ-10.1", "TZ-10.2", "TZ-10.3", "TZ-10.4", "TZ-10.7", "TZ-10.8", "TZ-10.8"],
+    "uxmal": ["TZ-7.6", "TZ-11.1", "TZ-11.2", "TZ-11.3", "TZ-11.4", "TZ-11.5", "TZ-11.7", "TZ-11.7"],
+    "chichen_itza": ["TZ-7.6", *["TZ-12.1"] * 9, "TZ-12.4"],
+}
+"""The clause of every space of every gear."""
+
+
+def _message(key: str, **params: Any) -> Message:
+    return Message(f"tzolkin.explain.{key}", params)
+
+
+def explanations() -> dict[str, Explanation]:
+    """Everything, by its id in the component data."""
+    return {**_spaces(), **_temples(), **_technologies(), **_tiles(), **_things()}
+
+
+def _spaces() -> dict[str, Explanation]:
+    found = {}
+    for gear, name in enumerate(GEARS):
+        for space in range(LAST_SPACE[gear] + 1):
+            title = _message("action", gear=f"@gear.{name}", n=space)
+            clause = ACTION_CLAUSES[name][space]
+            found[f"{name}_{space}"] = Explanation(title, _space_lines(gear, space), clause)
+    return found
+
+
+def _space_lines(gear: int, space: int) -> list[Message]:
+    if space == 0:
+        return [_message("no_action")]
+    if space >= FIRST_FREE_CHOICE[gear]:
+        return [_message("free_choice")]
+    lines = [action_message(gear, space)]
+    if gear == CHICHEN_ITZA:
+        lines.append(_message("chichen"))
+    return [*lines, _message("step_back")] if space < ACTIONS[gear] else lines
+
+
+def _temples() -> dict[str, Explanation]:
+    found = {}
+    for temple, name in enumerate(TEMPLES):
+        lines = [_step(temple, step) for step in range(TOP_STEP[temple] + 1)]
+        one, two = (int(HIGHEST_BONUS[age, temple]) for age in range(2))
+        lines += [_message("highest", one=one, two=two), _message("top")]
+        found[name] = Explanation(Message(f"temple.{name}"), lines, "TZ-14.1")
+    return found
+
+
+def _step(temple: int, step: int) -> Message:
+    points, reward = int(STEP_POINTS[temple, step]), int(STEP_REWARD[temple, step])
+    if reward == NONE:
+        return _message("temple_step", step=step, n=points)
+    material = "@mat.crystal_skull" if reward == SKULL else f"@mat.{MATERIALS[reward]}"
+    return _message("temple_reward", step=step, n=points, material=material)
+
+
+def _technologies() -> dict[str, Explanation]:
+    found = {}
+    for name in TECHNOLOGIES:
+        levels = range(1, MAX_LEVEL + 1)
+        lines = [_message("level", level=level, what=_message(f"{name}_{level}")) for level in levels]
+        lines.append(_message("bonus", what=Message(f"tzolkin.bonus.{name}")))
+        found[name] = Explanation(Message(f"tech.{name}"), lines, "TZ-13.1")
+    return found
+
+
+def _tiles() -> dict[str, Explanation]:
+    found = {}
+    for number, name in enumerate(BUILDINGS):
+        lines = [_message("cost", items=cost_message(BUILDING_COST[number])), *building_message(number)]
+        clause = "TZ-19.3" if BUILDING_TYPE[number] == FARM else "TZ-16.2"
+        found[name] = Explanation(Message(f"building.{name}"), lines, clause)
+    for number, name in enumerate(MONUMENTS):
+        cost = _message("cost", items=cost_message(MONUMENT_COST[number], (0, 1, 2, SKULL)))
+        lines = [cost, Message(f"tzolkin.monument.{name}")]
+        found[name] = Explanation(Message(f"monument.{name}"), lines, "TZ-17.4")
+    for number, name in enumerate(WEALTH):
+        found[name] = Explanation(Message("tile.starting_wealth"), wealth_message(number), "TZ-2.7")
+    return found
+
+
+def _things() -> dict[str, Explanation]:
+    things = {
+        "starting_player_space": ("space.starting_player", "start_space", "TZ-18.1"),
+        "calendar": ("tz.calendar", "calendar", "TZ-18.5"),
+        "mid_age": ("phase.food_day", "mid_age", "TZ-20.2"),
+        "end_of_age": ("phase.food_day", "end_of_age", "TZ-20.4"),
+        "light": ("tz.light_side", "light", "TZ-18.6"),
+        "dark": ("tz.dark_side", "dark", "TZ-14.4"),
+        "fields": ("place.field", "fields", "TZ-8.3"),
+        "skulls": ("mat.crystal_skull", "skulls", "TZ-21.2"),
+        "dummy": ("tz.dummy_worker", "dummy", "TZ-3.7"),
+    }
+    return {
+        name: Explanation(Message(title), [_message(text)], clause) for name, (title, text, clause) in things.items()
+    }
