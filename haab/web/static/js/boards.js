@@ -28,7 +28,9 @@ const boards = new Map();
  * The modules that draw boards, by game: each calls `registerBoard` when it is loaded.
  * @type {Record<string, () => Promise<unknown>>}
  */
-const MODULES = {};
+const MODULES = {
+  tzolkin: () => import("./board/tzolkin.js"),
+};
 
 /**
  * Make a board known.

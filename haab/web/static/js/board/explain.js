@@ -1,0 +1,76 @@
+// Hover, focus or a long touch on anything explains it, in the player's language and with the rule's clause.
+
+import { get } from "../api.js";
+import { el, replace } from "../dom.js";
+import { language } from "../i18n.js";
+
+/** @typedef {{title: string, lines: string[], clause: string}} Explanation */
+/** @typedef {{data: any, texts: Record<string, Explanation>}} Components */
+
+/** @type {Map<string, Promise<Components>>} */
+const known = new Map();
+
+/**
+ * What is printed on a game's components, and the words for it.
+ * @param {string} game
+ * @returns {Promise<Components>}
+ */
+export function components(game) {
+  const key = `${game} ${language()}`;
+  if (!known.has(key)) known.set(key, get(`/api/components/${game}`, { lang: language() }));
+  return /** @type {Promise<Components>} */ (known.get(key));
+}
+
+const GAP = 10;
+
+export class Explainer {
+  /**
+   * @param {HTMLElement} root the board
+   * @param {string} game
+   */
+  constructor(root, game) {
+    this.root = root;
+    this.game = game;
+    this.box = el("div", { class: "explanation", role: "tooltip", hidden: true });
+    root.append(this.box);
+    for (const event of ["pointerover", "focusin"]) root.addEventListener(event, (happened) => this.look(happened));
+    for (const event of ["pointerleave", "focusout"]) root.addEventListener(event, () => this.hide());
+    root.addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+  }
+
+  /** @param {Event} event */
+  async look(event) {
+    const target = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
+    if (target === null) return this.hide();
+    const { texts } = await components(this.game);
+    const found = texts[String(target.getAttribute("data-explain"))];
+    if (!found) return this.hide();
+    const now = target.getAttribute("data-move-text");
+    replace(
+      this.box,
+      el("strong", {}, found.title),
+      now && el("p", { class: "explanation-move" }, now),
+      el("ul", {}, found.lines.map((line) => el("li", {}, line))),
+      el("small", {}, found.clause),
+    );
+    this.box.hidden = false;
+    this.place(target);
+  }
+
+  /** @param {Element} target */
+  place(target) {
+    const board = this.root.getBoundingClientRect();
+    const thing = target.getBoundingClientRect();
+    const width = this.box.offsetWidth;
+    const middle = thing.left + thing.width / 2 - board.left - width / 2;
+    const left = Math.max(0, Math.min(middle, board.width - width));
+    const below = thing.bottom - board.top + GAP;
+    const fits = thing.bottom + GAP + this.box.offsetHeight < window.innerHeight;
+    const top = fits ? below : Math.max(0, thing.top - board.top - GAP - this.box.offsetHeight);
+    this.box.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+  }
+
+  hide() {
+    this.box.hidden = true;
+  }
+}

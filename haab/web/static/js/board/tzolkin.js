@@ -1,0 +1,192 @@
+// The board of Tzolk'in: gears, temples, technologies, tiles and players, and what may be chosen on them.
+
+import { registerBoard } from "../boards.js";
+import { button, el, replace } from "../dom.js";
+import { t } from "../i18n.js";
+import { Explainer, components } from "./explain.js";
+import { Gears } from "./tzolkin_gears.js";
+import { Cards, PlayerBoards, Technologies, Temples } from "./tzolkin_sides.js";
+import { Targets } from "./targets.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").LegalMove} LegalMove */
+/** @typedef {import("../boards.js").BoardController} BoardController */
+
+const MOST_AHEAD = 6;
+
+/** The sign of a move in the tray, by its first word (or both). @type {Record<string, string>} */
+const MOVE_SIGNS = {
+  done: "done",
+  beg: "beg",
+  nothing: "nothing",
+  ahead: "act",
+  "harvest corn": "corn",
+  "harvest wood": "wood",
+  "harvest wild": "farm",
+  burn: "fire",
+  days: "sun",
+  with: "architecture",
+  without: "nothing",
+  keep: "any",
+  use: "act",
+  do: "act",
+  take: "worker",
+  place: "worker",
+  up: "up",
+  down: "down",
+};
+
+class TzolkinBoard {
+  constructor() {
+    /** @type {Gears | null} */
+    this.gears = null;
+    /** @type {string | null} */
+    this.game = null;
+    this.ready = Promise.resolve();
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardController} controller
+   */
+  mount(root, controller) {
+    this.root = root;
+    this.controller = controller;
+    this.game = null;
+    root.classList.add("board-tzolkin");
+    this.ready = this.build(root, controller);
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardController} controller
+   */
+  async build(root, controller) {
+    const { data } = await components("tzolkin");
+    const gears = new Gears(data);
+    gears.words = (key, params) => t(`web.tzolkin.${key}`, params);
+    this.gears = gears;
+    this.temples = new Temples(data);
+    this.technologies = new Technologies(data);
+    this.cards = new Cards(data);
+    this.players = new PlayerBoards(this.cards);
+    this.tray = el("div", { class: "tray", role: "group" });
+    this.ahead = el("div", { class: "look-ahead" });
+    this.titles = { temples: el("h3"), technologies: el("h3"), buildings: el("h3"), monuments: el("h3") };
+    replace(
+      root,
+      this.tray,
+      el(
+        "div",
+        { class: "tzolkin-layout" },
+        el("div", { class: "gears-frame" }, gears.root, this.ahead),
+        el(
+          "div",
+          { class: "tzolkin-side" },
+          el("section", {}, this.titles.temples, this.temples.root),
+          el("section", {}, this.titles.technologies, this.technologies.root),
+        ),
+        el("section", { class: "buildings" }, this.titles.buildings, this.cards.row),
+        el("section", { class: "monuments" }, this.titles.monuments, this.cards.monuments),
+        this.players.root,
+      ),
+    );
+    this.explainer = new Explainer(root, "tzolkin");
+    this.targets = new Targets(root, this.tray, controller, (move) => signOf(move));
+  }
+
+  /** @param {View} view */
+  async update(view) {
+    await this.ready;
+    const { texts } = await components("tzolkin");
+    const gears = /** @type {Gears} */ (this.gears);
+    this.name();
+    gears.update(view, this.game !== view.id);
+    this.game = view.id;
+    this.temples?.update(view);
+    this.technologies?.update(view);
+    this.cards?.update(view, texts);
+    this.players?.update(view, texts, (key, params) => t(`web.tzolkin.${key}`, params));
+    const legal = this.controller?.view === view ? view.legal : [];
+    this.targets?.update(legal, (move) => this.placeOf(view, move.notation));
+  }
+
+  /** Everything that has a name, in the language of the page. */
+  name() {
+    this.gears?.root.setAttribute("aria-label", t("web.tzolkin.gears"));
+    this.temples?.root.setAttribute("aria-label", t("web.tzolkin.temples"));
+    this.technologies?.root.setAttribute("aria-label", t("web.tzolkin.technologies"));
+    this.tray?.setAttribute("aria-label", t("web.tzolkin.choices"));
+    for (const [key, title] of Object.entries(this.titles ?? {})) title.textContent = t(`web.tzolkin.${key}`);
+    this.nameLookAhead();
+  }
+
+  nameLookAhead() {
+    const now = this.gears?.ahead ?? 0;
+    const choices = Array.from({ length: MOST_AHEAD + 1 }, (_, days) =>
+      button(days === 0 ? t("web.tzolkin.now") : `+${days}`, () => this.lookAhead(days), {
+        "aria-pressed": String(days === now),
+        "aria-label": days === 0 ? t("web.tzolkin.now") : t("web.tzolkin.in_days", { n: days }),
+      }),
+    );
+    if (this.ahead) replace(this.ahead, el("span", {}, t("web.tzolkin.look_ahead")), choices);
+  }
+
+  /** @param {number} days */
+  lookAhead(days) {
+    this.gears?.lookAhead(days);
+    this.nameLookAhead();
+  }
+
+  /** @param {string | null} notation */
+  hover(notation) {
+    this.targets?.point(notation);
+  }
+
+  /**
+   * Where on the board a move is chosen; null: in the tray.
+   * @param {View} view
+   * @param {string} notation
+   * @returns {Element | null}
+   */
+  placeOf(view, notation) {
+    const [verb, ...words] = notation.split(" ");
+    const gears = /** @type {Gears} */ (this.gears);
+    switch (verb) {
+      case "place":
+        return words[0] === "start" ? gears.startSpace : (gears.plates.get(`${words[0]} ${gears.lowestFree(words[0])}`) ?? null);
+      case "take":
+        return gears.pieceAt(words[0], Number(words[1]));
+      case "use":
+        return gears.plates.get(`${this.actingGear(view)} ${words[0]}`) ?? null;
+      case "do":
+        return gears.plates.get(`${words[0]} ${words[1]}`) ?? null;
+      case "up":
+        return this.temples?.target(view, words[0], 1) ?? null;
+      case "down":
+        return this.temples?.target(view, words[0], -1) ?? null;
+      case "learn":
+        return this.technologies?.rows.get(words[0]) ?? null;
+      case "build":
+        return this.cards?.cardOf(words[0]) ?? null;
+      default:
+        return null;
+    }
+  }
+
+  /** @param {View} view */
+  actingGear(view) {
+    const frame = view.state.pending.at(-1);
+    return this.gears?.gears[frame?.gear ?? 0]?.name;
+  }
+}
+
+/** @param {LegalMove} move */
+function signOf(move) {
+  const words = move.notation.split(" ");
+  if (["pay", "get", "sell", "buy"].includes(words[0])) return words[1];
+  if (words[0] === "leave") return words[2];
+  return MOVE_SIGNS[words.slice(0, 2).join(" ")] ?? MOVE_SIGNS[words[0]] ?? "act";
+}
+
+registerBoard("tzolkin", new TzolkinBoard());

@@ -1,0 +1,286 @@
+// What lies beside the gears: temples, technologies, buildings, monuments and the players' boards.
+
+import { el, replace, svg } from "../dom.js";
+import { marker, nameOf, shapeOf } from "../players.js";
+import { effectSigns, icon, sign } from "./art.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {(key: string, params?: Record<string, any>) => string} Words */
+
+const STEP = 34;
+const TEMPLE_WIDTH = 150;
+
+/** Three stepped pyramids of different height, with markers, values and rewards. */
+export class Temples {
+  /** @param {any} data */
+  constructor(data) {
+    this.data = data.temples;
+    this.most = Math.max(...this.data.map((/** @type {any} */ temple) => temple.steps.length));
+    /** @type {Map<string, SVGElement>} */
+    this.steps = new Map();
+    const height = this.most * STEP + 44;
+    this.root = svg(
+      "svg",
+      { class: "temples", viewBox: `0 0 ${TEMPLE_WIDTH * 3} ${height}`, role: "group" },
+      this.data.map((/** @type {any} */ temple, /** @type {number} */ number) => this.drawTemple(temple, number, height)),
+    );
+  }
+
+  /**
+   * @param {any} temple
+   * @param {number} number
+   * @param {number} height
+   */
+  drawTemple(temple, number, height) {
+    const middle = TEMPLE_WIDTH * (number + 0.5);
+    const steps = temple.steps.map((/** @type {any} */ step) => {
+      const width = TEMPLE_WIDTH - 14 - step.step * 8;
+      const y = height - 36 - (step.step + 1) * STEP;
+      const group = svg(
+        "g",
+        { class: `step tone-${temple.id}`, transform: `translate(${middle} ${y})`, role: "img", "data-explain": temple.id },
+        svg("rect", { class: "step-ground", x: -width / 2, y: 0, width, height: STEP - 3, rx: 4 }),
+        svg("text", { class: "step-points", x: -width / 2 + 9, y: 21 }, step.vp),
+        step.reward && sign(step.reward, width / 2 - 15, 15, 20),
+        svg("g", { class: "step-markers" }),
+      );
+      this.steps.set(`${temple.id} ${step.step}`, group);
+      return group;
+    });
+    const name = svg("text", { class: "temple-name", x: middle, y: height - 12 }, temple.id[0].toUpperCase() + temple.id.slice(1));
+    return svg("g", { class: "temple" }, steps, name);
+  }
+
+  /** @param {View} view */
+  update(view) {
+    for (const temple of this.data) {
+      for (const step of temple.steps) {
+        const here = view.state.players
+          .map((/** @type {any} */ player, /** @type {number} */ seat) => (player.temples[temple.id] === step.step ? seat : -1))
+          .filter((/** @type {number} */ seat) => seat >= 0);
+        const group = /** @type {SVGElement} */ (this.steps.get(`${temple.id} ${step.step}`));
+        const first = (-17 * (here.length - 1)) / 2;
+        const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => piece(view, seat, first + number * 17, 15));
+        group.querySelector(".step-markers")?.replaceChildren(...markers);
+        const names = here.map((/** @type {number} */ seat) => nameOf(view.seats[seat])).join(", ");
+        group.setAttribute("data-label", `${temple.id} ${step.step}: ${names}`);
+        if (!group.hasAttribute("data-move")) group.setAttribute("aria-label", `${temple.id} ${step.step}: ${names}`);
+      }
+    }
+  }
+
+  /**
+   * The step that a player would come to.
+   * @param {View} view
+   * @param {string} temple
+   * @param {number} change
+   */
+  target(view, temple, change) {
+    const seat = view.to_move ?? 0;
+    return this.steps.get(`${temple} ${view.state.players[seat].temples[temple] + change}`) ?? null;
+  }
+}
+
+/**
+ * A small marker of a player.
+ * @param {View} view
+ * @param {number} seat
+ * @param {number} x
+ * @param {number} y
+ */
+function piece(view, seat, x, y) {
+  const { colour } = view.seats[seat];
+  return svg("path", { class: `mark colour-${colour}`, d: shapeOf(colour), transform: `translate(${x - 8} ${y - 8})` });
+}
+
+/** What each level of a technology adds, in signs. @type {Record<string, {sign: string, text: string, tone?: string}[][]>} */
+const LEVEL_SIGNS = {
+  agriculture: [[{ sign: "corn", text: "+1" }], [{ sign: "fish", text: "+1" }, { sign: "corn", text: "" }], [{ sign: "corn", text: "+2" }]],
+  extraction: [[{ sign: "wood", text: "+1" }], [{ sign: "stone", text: "+1" }], [{ sign: "gold", text: "+1" }]],
+  architecture: [[{ sign: "corn", text: "+1" }], [{ sign: "", text: "+2" }], [{ sign: "any", text: "−1" }]],
+  theology: [[{ sign: "act", text: "+1" }], [{ sign: "any", text: "" }, { sign: "temple", text: "", tone: "any" }], [{ sign: "skull", text: "+1" }]],
+};
+
+/** Four tracks with levels 0 to 3 and a bonus. */
+export class Technologies {
+  /** @param {any} data */
+  constructor(data) {
+    this.data = data.technologies;
+    /** @type {Map<string, HTMLElement>} */
+    this.rows = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.cells = new Map();
+    this.root = el("div", { class: "technologies", role: "group" }, this.data.map((/** @type {any} */ one) => this.drawRow(one)));
+  }
+
+  /** @param {any} technology */
+  drawRow(technology) {
+    const cells = [0, 1, 2, 3].map((level) => {
+      const signs = level === 0 ? [] : LEVEL_SIGNS[technology.id][level - 1];
+      const cell = el("div", { class: "level" }, el("span", { class: "level-signs" }, signRow(signs)), el("span", { class: "level-marks" }));
+      this.cells.set(`${technology.id} ${level}`, cell);
+      return cell;
+    });
+    const bonus = el("div", { class: "level bonus" }, el("span", { class: "level-signs" }, signRow(effectSigns(technology.bonus))));
+    const row = el("div", { class: "technology", role: "img", "data-explain": technology.id }, icon(technology.id, "technology-icon"), cells, bonus);
+    this.rows.set(technology.id, row);
+    return row;
+  }
+
+  /** @param {View} view */
+  update(view) {
+    for (const technology of this.data) {
+      for (let level = 0; level <= 3; level += 1) {
+        const here = view.seats.filter((seat) => view.state.players[seat.seat].technologies[technology.id] === level);
+        const marks = this.cells.get(`${technology.id} ${level}`)?.querySelector(".level-marks");
+        marks?.replaceChildren(...here.map((seat) => marker(seat)));
+      }
+      const row = /** @type {HTMLElement} */ (this.rows.get(technology.id));
+      const levels = view.seats.map((seat) => `${nameOf(seat)} ${view.state.players[seat.seat].technologies[technology.id]}`);
+      row.setAttribute("data-label", `${technology.name}: ${levels.join(", ")}`);
+      if (!row.hasAttribute("data-move")) row.setAttribute("aria-label", String(row.getAttribute("data-label")));
+    }
+  }
+}
+
+/**
+ * Signs with their numbers, in a row.
+ * @param {{sign: string, text: string, tone?: string}[]} signs
+ */
+export function signRow(signs) {
+  return signs.map((found) =>
+    el(
+      "span",
+      { class: `effect${found.tone ? ` tone-${found.tone}` : ""}${found.sign === "" ? " points" : ""}` },
+      found.sign !== "" && icon(found.sign),
+      found.text,
+    ),
+  );
+}
+
+/** @param {Record<string, number>} cost */
+function costSigns(cost) {
+  return Object.entries(cost)
+    .filter(([, amount]) => amount > 0)
+    .map(([material, amount]) => ({ sign: material, text: amount > 1 ? String(amount) : "" }));
+}
+
+/** Buildings and monuments as cards, drawn from their data. */
+export class Cards {
+  /** @param {any} data */
+  constructor(data) {
+    /** @type {Map<string, any>} */
+    this.tiles = new Map();
+    for (const tile of data.buildings) this.tiles.set(tile.id, tile);
+    for (const tile of data.expansion?.new_buildings?.list ?? []) this.tiles.set(tile.id, tile);
+    for (const tile of data.monuments) this.tiles.set(tile.id, { ...tile, monument: true });
+    for (const tile of data.starting_wealth) this.tiles.set(tile.id, { ...tile, wealth: true });
+    this.row = el("div", { class: "cards" });
+    this.monuments = el("div", { class: "cards" });
+    this.shown = "";
+  }
+
+  /**
+   * @param {View} view
+   * @param {Record<string, {title: string, lines: string[]}>} texts
+   */
+  update(view, texts) {
+    const { row, monuments } = view.state;
+    const wanted = JSON.stringify([row, monuments, texts.small_farm?.title]);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    replace(this.row, row.filter(Boolean).map((/** @type {string} */ id) => this.card(id, texts)));
+    replace(this.monuments, monuments.filter(Boolean).map((/** @type {string} */ id) => this.card(id, texts)));
+  }
+
+  /**
+   * @param {string} id
+   * @param {Record<string, {title: string, lines: string[]}>} texts
+   */
+  card(id, texts) {
+    const tile = this.tiles.get(id);
+    const label = texts[id] ? `${texts[id].title}. ${texts[id].lines.join(". ")}` : id;
+    return el(
+      "div",
+      { class: `card type-${tile?.type ?? "wealth"}`, role: "img", "data-explain": id, "data-tile": id, "aria-label": label, "data-label": label },
+      el("span", { class: "card-name" }, texts[id]?.title ?? id),
+      tile?.cost && el("span", { class: "card-cost" }, signRow(costSigns(tile.cost))),
+      el("span", { class: "card-effects" }, tile?.monument ? el("span", { class: "card-words" }, texts[id]?.lines.at(-1) ?? "") : signRow(effectSigns(tile?.effects ?? []))),
+    );
+  }
+
+  /** @param {string} id */
+  cardOf(id) {
+    return this.row.querySelector(`[data-tile="${id}"]`) ?? this.monuments.querySelector(`[data-tile="${id}"]`);
+  }
+}
+
+const STOCK = ["corn", "wood", "stone", "gold", "skulls"];
+
+/** Every player's own board. */
+export class PlayerBoards {
+  /** @param {Cards} cards */
+  constructor(cards) {
+    this.cards = cards;
+    this.root = el("div", { class: "player-boards" });
+    this.shown = "";
+  }
+
+  /**
+   * @param {View} view
+   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {Words} words
+   */
+  update(view, texts, words) {
+    const wanted = JSON.stringify([view.state.players, view.seats, view.to_move, view.state.first, view.own_seats, texts.small_farm?.title]);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    const order = [...view.seats].sort((a, b) => Number(view.own_seats.includes(b.seat)) - Number(view.own_seats.includes(a.seat)));
+    replace(this.root, order.map((seat) => this.board(view, seat, texts, words)));
+  }
+
+  /**
+   * @param {View} view
+   * @param {import("../types.js").Seat} seat
+   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {Words} words
+   */
+  board(view, seat, texts, words) {
+    const player = view.state.players[seat.seat];
+    const side = player.light ? "light" : "dark";
+    const tiles = [...player.buildings, ...player.monuments].map((id) => this.small(id, texts));
+    return el(
+      "article",
+      { class: `player-board side-${side}${view.to_move === seat.seat ? " to-move" : ""}`, "aria-label": nameOf(seat) },
+      el(
+        "header",
+        {},
+        marker(seat),
+        el("strong", {}, nameOf(seat)),
+        view.state.first === seat.seat && el("span", { class: "first-marker", title: words("first") }, icon("first"), el("span", { class: "visually-hidden" }, words("first"))),
+        el("span", { class: "board-side", "data-explain": side, tabindex: "0", role: "img", "aria-label": words(side) }, icon("sun"), words(side)),
+        el("span", { class: "board-points" }, `${view.scores[seat.seat]}`),
+      ),
+      el(
+        "ul",
+        { class: "stock" },
+        el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", {}, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
+        STOCK.map((name) => el("li", { title: words(name) }, icon(name === "skulls" ? "skull" : name), el("span", {}, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
+        player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
+        player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
+      ),
+      tiles.length > 0 && el("div", { class: "own-tiles" }, tiles),
+    );
+  }
+
+  /**
+   * @param {string} id
+   * @param {Record<string, {title: string, lines: string[]}>} texts
+   */
+  small(id, texts) {
+    const tile = this.cards.tiles.get(id);
+    const signs = tile?.monument ? [{ sign: "monument", text: "" }] : effectSigns(tile?.effects ?? []);
+    const label = texts[id]?.title ?? id;
+    return el("span", { class: `own-tile type-${tile?.type}`, "data-explain": id, tabindex: "0", role: "img", "aria-label": label }, signRow(signs));
+  }
+}
