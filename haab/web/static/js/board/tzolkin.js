@@ -109,6 +109,18 @@ class TzolkinBoard {
     this.players?.update(view, texts, (key, params) => t(`web.tzolkin.${key}`, params));
     const legal = this.controller?.view === view ? view.legal : [];
     this.targets?.update(legal, (move) => this.placeOf(view, move.notation));
+    this.bringIntoSight();
+  }
+
+  /** On a narrow screen the gears are wider than their frame: move the first thing to choose into it. */
+  bringIntoSight() {
+    const frame = this.gears?.root.parentElement;
+    const first = this.gears?.root.querySelector(".legal");
+    if (!frame || !first || frame.scrollWidth <= frame.clientWidth) return;
+    const place = first.getBoundingClientRect();
+    const box = frame.getBoundingClientRect();
+    if (place.left >= box.left && place.right <= box.right) return;
+    frame.scrollBy({ left: place.left - box.left - (box.width - place.width) / 2 });
   }
 
   /** Everything that has a name, in the language of the page. */

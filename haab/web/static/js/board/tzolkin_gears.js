@@ -26,8 +26,8 @@ import { Eased } from "./motion.js";
 
 const DAY_MS = 950;
 const RIDES = 19;
-const PLATE = 35;
-const PLATE_RADIUS = 19;
+const PLATE = 38;
+const PLATE_RADIUS = 23;
 const HUB = 30;
 
 export class Gears {
@@ -116,10 +116,9 @@ export class Gears {
     let signs = space >= gear.freeFrom ? [{ sign: "free", text: "" }] : effectSigns(action?.effects ?? []);
     if (gear.name === "palenque" && space === 1) signs = [{ sign: "fish", text: "3" }];
     if (gear.name === "uxmal" && space === 4) signs = [{ sign: "build", text: "" }, { sign: "corn", text: "" }];
+    if (gear.name === "chichen_itza") return offeringSigns(signs);
     signs = signs.filter((found) => found.text !== "→" && found.sign !== "fire").slice(0, 3);
-    const step = signs.length === 1 ? 0 : 13;
-    const first = (-step * (signs.length - 1)) / 2;
-    return signs.map((found, number) => plateSign(found, first + number * step, signs.length));
+    return signs.map((found, number) => plateSign(found, PLACES[signs.length - 1][number], signs.length));
   }
 
   drawPointer() {
@@ -280,7 +279,7 @@ export class Gears {
   drawFields(state) {
     const gear = /** @type {Gear} */ (this.gears.find((found) => found.name === "palenque"));
     const groups = Object.entries(state.fields).map(([action, { wood, corn }]) => {
-      const middle = towards(gear, gear.radius + PLATE + 31, spaceAngle(gear, Number(action)));
+      const middle = towards(gear, gear.radius + PLATE + 33, spaceAngle(gear, Number(action)));
       const label = svg("text", { class: "field-count", y: 5 }, [wood ? `${wood}▲` : "", corn ? `${corn}●` : ""].join(" ").trim() || "–");
       const width = wood && corn ? 52 : 30;
       const ground = svg("rect", { class: "field-ground", x: -width / 2, y: -11, width, height: 22, rx: 8 });
@@ -346,6 +345,26 @@ export class Gears {
   }
 }
 
+/** Where one, two or three signs stand on a plate. */
+const PLACES = [[[0, 0]], [[-9, 1], [9, 1]], [[0, -9], [-10, 8], [10, 8]]];
+
+/**
+ * An offering: its points, in the colour of its temple; a small block where a resource comes with it.
+ * @param {{sign: string, text: string, tone?: string}[]} signs
+ */
+function offeringSigns(signs) {
+  const points = signs.find((found) => found.sign === "");
+  const temple = signs.find((found) => found.sign === "temple");
+  const block = signs.find((found) => found.sign === "any");
+  if (!points) return signs.map((found) => plateSign(found, [0, 0], 1));
+  return [
+    temple && svg("circle", { class: `offering-ground tone-${temple.tone}`, r: PLATE_RADIUS - 3 }),
+    temple && svg("g", { class: `tone-${temple.tone}` }, sign("temple", 0, 11, 15)),
+    svg("text", { class: "plate-points", y: 3 }, points.text),
+    block && sign("any", 13, -10, 14),
+  ];
+}
+
 /** @param {any} foodDay */
 function foodDayMark(foodDay) {
   const middle = towards({ x: 0, y: 0 }, CALENDAR.radius - 10, toothOfDay(foodDay.day));
@@ -362,14 +381,14 @@ function ray(tooth) {
 
 /**
  * @param {{sign: string, text: string, tone?: string}} found
- * @param {number} x
+ * @param {number[]} place
  * @param {number} many
  */
-function plateSign(found, x, many) {
-  const size = many === 1 ? 24 : 17;
-  const drawn = found.sign === "" ? svg("text", { class: "plate-points", x, y: 5 }, found.text) : sign(found.sign, x, 0, size);
+function plateSign(found, [x, y], many) {
+  const size = many === 1 ? 28 : 19;
+  const drawn = sign(found.sign, x, y, size);
   if (found.tone) drawn.classList.add(`tone-${found.tone}`);
-  const count = found.sign !== "" && found.text ? svg("text", { class: "count", x: x + size / 2 - 3, y: size / 2 + 2 }, found.text) : null;
+  const count = found.text ? svg("text", { class: "count", x: x + size / 2 - 2, y: y + size / 2 + 3 }, found.text) : null;
   return svg("g", {}, drawn, count);
 }
 
@@ -378,7 +397,7 @@ function plateSign(found, x, many) {
  * @param {number} space
  */
 function numberTag(gear, space) {
-  const inwards = towards({ x: 0, y: 0 }, 18, spaceAngle(gear, space) + 180 - 42);
+  const inwards = towards({ x: 0, y: 0 }, PLATE_RADIUS + 1, spaceAngle(gear, space) + 180 - 48);
   return svg(
     "g",
     { class: "number-tag", transform: `translate(${inwards.x} ${inwards.y})` },
