@@ -252,7 +252,7 @@ def food_days_of_a_quiet_game(doubled=()):
     """The days on which Food Days were held and the rounds of a whole game; who doubles does so on the given days."""
     game = position(2)
     held = []
-    while not game.over:
+    while not game.over and state(game)["day"] < 40:
         before, day = state(game)["food_days"], state(game)["day"]
         if day in doubled and state(game)["start_space"] is None and game.decision == "turn":
             play(game, "place start", "done")
@@ -344,14 +344,16 @@ def test_the_days_to_the_next_food_day_are_counted_and_0_or_minus_1_means_this_r
 @pytest.mark.clauses("TZ-R-40", "TZ-18.9", "TZ-20.1")
 def test_on_a_delayed_second_food_day_players_still_build_from_the_age_1_row():
     gears = {"tikal": {"2": RED}}
-    game = position([{"wood": 1, "corn": 5}], day=14, food_days=1, first=1, gears=gears, row=["small_farm"])
-    play(game, "place uxmal", "done", "take tikal 2", "use 2")
+    row, piles = ["small_farm"] * 3, [["great_farm", "great_farm", "field_house"], ["triple_farm"] * 3]
+    red = {"wood": 1, "corn": 5}
+    game = position([red], day=14, food_days=1, first=1, gears=gears, row=row, piles=piles)
+    play(game, "place uxmal", "done")
+    assert state(game)["row"] == [*row, "great_farm", "great_farm", "field_house"]
+    play(game, "take tikal 2", "use 2")
     assert legal(game) == ["build small_farm"]
     play(game, "build small_farm", "done")
     assert player(game)["corn"] == 1
-    row = state(game)["row"]
-    assert None not in row
-    assert "small_farm" not in row
+    assert state(game)["row"] == ["triple_farm"] * 3 + [None] * 3
     assert game.view()["state"]["age"] == 2
 
 
@@ -373,6 +375,14 @@ def test_a_delayed_food_day_feeds_and_rewards_like_any_other():
 def test_a_position_with_too_many_or_too_few_food_days_is_refused(day, held):
     with pytest.raises(haab.BadPosition, match="food_days"):
         position(2, day=day, food_days=held)
+
+
+@pytest.mark.clauses("TZ-18.9")
+@pytest.mark.parametrize(("day", "held"), [(6, 1), (9, 0), (12, 2)])
+def test_a_position_in_phase_3_with_too_many_or_too_few_food_days_is_refused(day, held):
+    pending = [{"frame": "next_round", "seat": RED}, {"frame": "days", "seat": RED}]
+    with pytest.raises(haab.BadPosition, match="food_days"):
+        position(2, day=day, food_days=held, pending=pending)
 
 
 @pytest.mark.clauses("TZ-18.9")

@@ -30,6 +30,15 @@ def test_feeding_comes_after_the_last_turn_and_before_the_calendar_advances(day)
     assert state(game)["day"] == day + 1
 
 
+@pytest.mark.clauses("TZ-19.1", "TZ-19.2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_player_feeds(seats):
+    game = end_of_round([{"corn": 6 + seat} for seat in range(seats)], day=7)
+    assert [player(game, seat)["corn"] for seat in range(seats)] == list(range(seats))
+    hungry = end_of_round(seats, day=7)
+    assert [points(hungry, seat) for seat in range(seats)] == [-9] * seats
+
+
 @pytest.mark.clauses("TZ-19.1")
 @pytest.mark.parametrize("day", [0, 6, 8, 12, 14, 19, 21, 25])
 def test_nobody_is_fed_in_other_rounds(day):
