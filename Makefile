@@ -5,10 +5,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit setup clean
+.PHONY: play test lint types unit services setup clean
 
 play: setup
-	$(BIN)/haab play tzolkin
+	$(BIN)/haab serve
 
 test: lint types unit
 
@@ -19,8 +19,13 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-unit: setup
-	$(BIN)/python -m pytest
+unit: setup services
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+# What some tests need besides Python packages: a browser and a PostgreSQL server, from Debian's packages if need be.
+services:
+	tools/browser.sh
+	tools/postgres.sh
 
 setup: $(VENV)/.done
 

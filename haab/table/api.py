@@ -22,6 +22,7 @@ from haab.table.live import Listener, Live
 from haab.table.open_game import OpenGame
 from haab.table.requests import ChangeSeat, Import, Join, NewGame, NewSeat, OneSeat, PlayMove, Step
 from haab.table.table import Table
+from haab.table.tours import Tour, tours
 from haab.table.views import Json, entry_view, past_view, seat_view, whole_view
 
 GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
@@ -302,6 +303,27 @@ def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LAN
     if rights.is_owner:
         keys.insert(0, again.owner_key)
     return _opened(request, again, keys, lang)
+
+
+@router.get("/tours/{game}")
+def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Json:
+    """The steps of a game's tour, in words."""
+    return {"steps": _tour(game).steps_in(_language(lang))}
+
+
+@router.post("/tours/{game}", status_code=201)
+def post_tour(request: Request, game: str, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+    """Open a game to be played along a tour."""
+    new = _tour(game).new_game()
+    opened = _table(request).open(new)
+    return _opened(request, opened, _own_keys(opened, new.seats), lang)
+
+
+def _tour(game: str) -> Tour:
+    found = tours().get(game)
+    if found is None:
+        raise not_found("tour of such a game")
+    return found
 
 
 @router.post("/import", status_code=201)

@@ -16,6 +16,7 @@ from haab.table.errors import TableError
 from haab.table.open_game import OpenGame
 from haab.table.settings import Pace
 from haab.table.table import Table
+from haab.table.tours import scripted_move
 
 log = logging.getLogger("haab.table")
 
@@ -92,7 +93,10 @@ class Conductor:
             time.sleep(0.2)
 
     def _choose(self, game: OpenGame, record: np.record, seat: int, bot: str, codes: list[int]) -> int:
-        """The bot's choice; a random one if it fails, hangs or answers nonsense."""
+        """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""
+        scripted = scripted_move(game)
+        if scripted in codes:
+            return scripted
         try:
             code = self._think(game.ruleset, record, seat, bot, self._pace.seconds)
             if code in codes:

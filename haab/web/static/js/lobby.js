@@ -9,6 +9,7 @@ import { signature } from "./players.js";
 import { readLink } from "./qr.js";
 import { usualBot } from "./seats.js";
 import { setting } from "./settings.js";
+import { beginTour } from "./tour.js";
 
 /** @typedef {import("./types.js").MyGame} MyGame */
 /** @typedef {import("./types.js").GameKind} GameKind */
@@ -56,12 +57,27 @@ export class Lobby {
           el("h2", {}, t("web.lobby.quick")),
           el("p", {}, t("web.lobby.quick_words", { n: QUICK_PLAYERS - 1 })),
           el("div", { class: "actions" }, catalogue().games.map((game) => this.quick(game))),
+          el("h2", {}, t("web.tour.title")),
+          el("div", { class: "actions" }, catalogue().games.map((game) => this.tour(game))),
         ),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
       ),
     );
+  }
+
+  /**
+   * Learn a game by playing its first turns.
+   * @param {GameKind} game
+   */
+  tour(game) {
+    const begin = async () => {
+      const { id } = await post(`/api/tours/${game.name}?lang=${language()}`, {});
+      beginTour(id);
+      location.assign(`/game/${id}`);
+    };
+    return button(t("web.tour.start", { title: game.title }), begin, { class: "tour-button" });
   }
 
   /** @param {GameKind} game */

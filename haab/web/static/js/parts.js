@@ -11,6 +11,7 @@ import { Panels } from "./panels.js";
 import { PlayerStrip } from "./players.js";
 import { Replay } from "./replay.js";
 import { remember, setting } from "./settings.js";
+import { Tour } from "./tour.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Entry} Entry */
@@ -42,6 +43,7 @@ export class TableParts {
     const replay = section("replay");
     const end = section("end");
     const log = section("log");
+    const tour = section("tour");
     this.root = el(
       "div",
       { class: "table" },
@@ -50,6 +52,7 @@ export class TableParts {
       el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot),
     );
     replace(root, this.root);
+    this.tour = new Tour(tour, game);
     this.strip = new PlayerStrip(players);
     this.panels = new Panels(this.panelsRoot);
     this.log = new Log(log, { look: (number) => game.look(number) });
@@ -158,6 +161,7 @@ export class TableParts {
     this.strip.update(view);
     this.panels.update(view, mark);
     this.board?.update(view, events);
+    this.tour.update(view);
   }
 
   leaveReplay() {

@@ -1,0 +1,37 @@
+"""Tours teach by playing: every scripted move is legal when its turn comes."""
+
+from __future__ import annotations
+
+import pytest
+
+import haab
+from haab.table.tours import tours
+from tests.table.clients import Browser, wait_until
+
+
+@pytest.mark.parametrize("name", list(haab.GAMES))
+def test_every_game_has_a_tour_whose_moves_are_legal(name: str) -> None:
+    tour = tours()[name]
+    game = haab.new(tour.game, tour.players, tour.seed)
+    visitor = game.to_move
+    for step in tour.steps:
+        assert ("say" in step) == (game.to_move == visitor), step
+        game.play(step["move"])
+    assert all(step["text"] is None or step["text"] for step in tour.steps_in("en"))
+
+
+@pytest.mark.parametrize("name", list(haab.GAMES))
+def test_a_tour_is_played_through_and_the_other_seat_follows_the_script(ana: Browser, name: str) -> None:
+    game = ana.post(f"/api/tours/{name}", {}, 201)["id"]
+    steps = ana.get(f"/api/tours/{name}")["steps"]
+    for number, step in enumerate(steps):
+        if step["text"]:
+            wait_until(lambda: ana.view(game)["your_turn"])
+            view = ana.view(game)
+            assert view["number"] == number
+            ana.move(view, step["move"])
+    wait_until(lambda: ana.view(game)["version"] > len(steps))
+
+
+def test_there_is_no_tour_of_other_games(ana: Browser) -> None:
+    ana.get("/api/tours/chess", 404)
