@@ -67,7 +67,7 @@ STONES = np.array(
 
 PRINTED_TILES = np.arange(TERRAIN, TILES, dtype=np.int16)
 PRINTED_SPACES = np.array([_space(tile["space"]) for tile in _PRINTED], np.int16)
-BASE = int(PRINTED_SPACES[[tile["kind"] for tile in _PRINTED].index("base_camp")])
+BASE = int(PRINTED_SPACES[TILE_KIND[TERRAIN:] == BASE_CAMP][0])
 """The space of the base camp."""
 
 # ---- the pile (TK-1.2, TK-3.1)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from haab.games.tikal.codes import ACTIONS, MOVE_CODE, SCORING_ACTIONS, TO, TRANSFER
+from haab.games.tikal.codes import ACTIONS, CODES, MOVE_CODE, SCORING_ACTIONS, TO, TRANSFER
 from haab.games.tikal.components import (
     BASE,
     EDGES,
@@ -27,7 +27,6 @@ from haab.games.tikal.components import (
     TRANSFER_COST,
 )
 from haab.games.tikal.majority import stands_on
-from haab.games.tikal.ruleset import RULESET
 from haab.kit.errors import HaabError
 from haab.kit.game import Game, Move
 
@@ -46,16 +45,19 @@ def reachable(game: Game, figure: str, space: str) -> list[Journey]:
 
     TK-9, TK-10: over crossings and by transfers between camps. Of equally cheap ways the one with fewer moves.
     """
+    if game.ruleset.codes is not CODES:
+        raise HaabError(f"figures travel in tikal, not in {game.name}")
     kind, start = _known(figure, FIGURE_NAMES, "figure"), _known(space, SPACE_NAMES, "space")
-    if game.name != RULESET.name:
-        raise HaabError(f"figures travel in {RULESET.name}, not in {game.name}")
-    record = game.data
-    if game.over or record.stack[record.depth - 1].kind not in (ACTIONS, SCORING_ACTIONS):
+    return journeys(game.data, kind, start)
+
+
+def journeys(game: np.record, figure: int, start: int) -> list[Journey]:
+    """The same from a record, for views: the nearest first."""
+    due = game.stack[game.depth - 1]
+    if game.over or due.kind not in (ACTIONS, SCORING_ACTIONS) or not stands_on(game, int(due.seat), figure, start):
         return []
-    seat = int(record.stack[record.depth - 1].seat)
-    if not stands_on(record, seat, kind, start):
-        return []
-    return sorted(_journeys(record, seat, kind, start), key=lambda journey: (journey.cost, journey.to))
+    found = _journeys(game, int(due.seat), figure, start)
+    return sorted(found, key=lambda journey: (journey.cost, journey.to))
 
 
 def travel(game: Game, figure: str, space: str, to: str) -> list[Move]:
@@ -82,7 +84,7 @@ def _journeys(game: np.record, seat: int, figure: int, start: int) -> Iterator[J
             continue
         arrived.add(space)
         if space != start:
-            yield Journey(SPACE_NAMES[space], cost, tuple(RULESET.codes[code] for code in codes))
+            yield Journey(SPACE_NAMES[space], cost, tuple(CODES[code] for code in codes))
         for beyond, price, more in _steps(game, seat, figure, space):
             if cost + price <= game.ap:
                 heapq.heappush(waiting, (cost + price, steps + len(more), beyond, codes + more))
