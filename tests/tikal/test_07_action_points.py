@@ -8,11 +8,13 @@ import haab
 from tests.tikal.tables import (
     BASE,
     BLUE,
+    EXPLORED,
     JUNGLE,
     RED,
     SECOND_JUNGLE,
     TEMPLE,
     TREASURES,
+    Json,
     acting,
     ap,
     choices,
@@ -126,3 +128,49 @@ def test_a_player_without_figures_still_has_turns_and_may_exchange():
     assert legal(game) == ["done", "take treasure-2 from blue"]
     game = position([{}, stuck], pile=["A1"], turn={"seat": BLUE})
     assert (game.to_move, turn(game)["due"]) == (BLUE, "space")
+
+
+CORNER = "c0r0"
+"""The first space: its moves have the first code of every action."""
+
+
+@pytest.mark.parametrize(
+    ("tile", "action", "price"),
+    [
+        ("A3", f"uncover {CORNER}", 2),
+        ("A3", f"guard member {CORNER}", 5),
+        ("A3", f"move member {CORNER} c0r1", 1),
+        ("A5", f"dig {CORNER}", 3),
+        ("B4", f"camp {CORNER}", 5),
+        ("B4", f"transfer member {CORNER}", 1),
+        ("B4", f"place member {CORNER}", 1),
+    ],
+)
+@pytest.mark.clauses("TK-7.2")
+def test_every_action_is_carried_out_on_the_first_space_too(tile, action, price):
+    turned = {"A3": 0, "A5": 5, "B4": 1}[tile]
+    one: Json = {"members": {CORNER: 1}}
+    if action.startswith(("transfer", "place")):
+        one["camps"] = [CORNER]
+    game = acting(one, board={**EXPLORED, CORNER: {"tile": tile, "turn": turned}})
+    before = game.position()
+    play(game, action, *([f"to {BASE}"] if action.startswith("transfer") else []))
+    assert ap(game) == 10 - price
+    after = game.position()
+    changed = {
+        "uncover": after["board"][CORNER].get("value", 0) - before["board"][CORNER].get("value", 0) == 1,
+        "guard": player(game)["guards"] == [CORNER],
+        "move": player(game)["members"] == {"c0r1": 1},
+        "dig": sum(player(game)["treasures"].values()) == 1,
+        "camp": player(game)["camps"] == [CORNER] and before["players"][RED]["camps"] == [],
+        "transfer": player(game)["members"] == {BASE: 1},
+        "place": player(game)["members"] == {CORNER: 2},
+    }
+    assert [what for what, is_so in changed.items() if is_so] == [action.split()[0]]
+
+
+@pytest.mark.clauses("TK-13.1")
+def test_the_first_seats_first_treasure_can_be_taken():
+    game = acting({"treasures": {"treasure-1": 1}}, RICH, seat=BLUE)
+    play(game, "take treasure-1 from red", "give treasure-2")
+    assert player(game, BLUE)["treasures"] == {"treasure-1": 1}

@@ -106,6 +106,7 @@ def test_a_player_places_two_guards_in_a_game():
     game = acting({"members": {TEMPLE: 1, OTHER_TEMPLE: 1, SECOND_TEMPLE: 1}})
     play(game, f"guard member {TEMPLE}", f"guard member {OTHER_TEMPLE}")
     assert (player(game)["guards"], ap(game)) == ([TEMPLE, OTHER_TEMPLE], 0)
+    assert game.data.players[RED].guards_placed == 2
     game = acting({"members": {SECOND_TEMPLE: 1}, "guards": [TEMPLE, OTHER_TEMPLE]})
     assert choices(game, "guard") == []
 
