@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
 import haab
-from haab.games import ruleset
 from haab.kit.chance import new_chance, random_below
-from haab.kit.engine import engine
+from tests.kinds import Kind, kinds_of
 
 KEPT = Path(__file__).parent / "kept"
 GAMES = ("tikal",)
@@ -31,32 +29,12 @@ DRAWN = 40
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A game, a number of players and an option that is on, if any."""
-
-    game: str
-    seats: int
-    option: str | None
-
-    def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), *([self.option] if self.option else [])])
-
-    def new(self, seed: int = SEED) -> haab.Game:
-        """The start of a game of this kind."""
-        return haab.new(self.game, self.seats, seed, {self.option: True} if self.option else {})
-
-    def file(self, folder: str, suffix: str) -> Path:
-        """Where something of this kind is kept."""
-        return KEPT / folder / f"{self}.{suffix}"
+KINDS = [kind for game in GAMES for kind in kinds_of(game)]
 
 
-KINDS = [
-    Kind(game, seats, option)
-    for game in GAMES
-    for seats in ruleset(game).seats
-    for option in (None, *(option.name for option in ruleset(game).options))
-]
+def kept(kind: Kind, folder: str, suffix: str) -> Path:
+    """The file in which something of a kind of game is kept."""
+    return KEPT / folder / f"{kind}.{suffix}"
 
 
 # ---- recorded games
@@ -64,7 +42,7 @@ KINDS = [
 
 def random_game(kind: Kind) -> Iterator[tuple[haab.Game, str]]:
     """A game played by lot, as it stands before every decision and with what is chosen then; and its end."""
-    game = kind.new()
+    game = kind.new(SEED)
     chance = new_chance(SEED)
     while not game.over:
         codes = game.codes
@@ -111,15 +89,14 @@ def playthrough(kind: Kind) -> str:
 
 def perft_starts(kind: Kind) -> dict[str, haab.Game]:
     """The positions that the tables begin with: the start of a game, and one in which much is possible."""
-    record = json.loads(kind.file("games", "json").read_text(encoding="utf-8"))["record"]
+    record = json.loads(kept(kind, "games", "json").read_text(encoding="utf-8"))["record"]
     middle = haab.replay({**record, "moves": record["moves"][: len(record["moves"]) // 2]})
-    return {"start": kind.new(), "middle": middle}
+    return {"start": kind.new(SEED), "middle": middle}
 
 
 def perft_table(kind: Kind) -> dict[str, list[int]]:
     """The number of decision sequences of each length, by compiled rules."""
-    rules = engine(ruleset(kind.game))
-    return {name: rules.perft(game.data, DEPTHS[name]) for name, game in perft_starts(kind).items()}
+    return {name: kind.native.perft(game.data, DEPTHS[name]) for name, game in perft_starts(kind).items()}
 
 
 def perft_interpreted(game: haab.Game, depth: int) -> list[int]:
@@ -147,9 +124,9 @@ def main(*games: str) -> None:
     """Write what is kept of these games anew."""
     for kind in KINDS:
         if kind.game in games:
-            _write(kind.file("games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
-            _write(kind.file("playthroughs", "txt"), playthrough(kind))
-            _write(kind.file("perft", "json"), json.dumps(perft_table(kind)) + "\n")
+            _write(kept(kind, "games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
+            _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
+            _write(kept(kind, "perft", "json"), json.dumps(perft_table(kind)) + "\n")
 
 
 def _write(path: Path, text: str) -> None:

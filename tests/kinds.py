@@ -42,7 +42,19 @@ def _rich_tzolkin(position: Json, chance: random.Random) -> None:
         player["technologies"] = {name: chance.randrange(4) for name in player["technologies"]}
 
 
-RICH: dict[str, Callable[[Json, random.Random], None]] = {"tzolkin": _rich_tzolkin}
+def _rich_tikal(position: Json, chance: random.Random) -> None:
+    """Figures on the printed tiles, treasures and points for everybody."""
+    for player in position["players"]:
+        player["members"] = {space: chance.randrange(1, 5) for space in ("c0r3", "c0r4", "c1r3", "c1r4")}
+        player["supply"] -= sum(player["members"].values())
+        player["leader"] = "c0r4"
+        player["points"]["temples"] += chance.randrange(60)
+        for _ in range(3):
+            treasure = position["stock"].pop()
+            player["treasures"][treasure] = player["treasures"].get(treasure, 0) + 1
+
+
+RICH: dict[str, Callable[[Json, random.Random], None]] = {"tzolkin": _rich_tzolkin, "tikal": _rich_tikal}
 """How a game's position is changed so that players can afford everything."""
 
 

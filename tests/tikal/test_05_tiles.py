@@ -150,6 +150,14 @@ def test_a_treasure_tile_takes_as_many_tokens_from_the_stock_as_it_shows_masks(t
     assert sorted(game.position()["board"]["c1r2"]["tokens"]) == sorted(stock[:masks])
 
 
+@pytest.mark.clauses("TK-5.8")
+def test_a_tile_takes_no_more_tokens_than_a_written_position_has_left():
+    owners = [{"treasures": {f"treasure-{kind}": 3 for kind in range(1, 8)}}, {"treasures": {"treasure-8": 1}}]
+    game = play(placing("A4", owners), "space c1r2", "turn 0")
+    assert game.position()["board"]["c1r2"]["tokens"] == ["treasure-8", "treasure-8"]
+    assert game.position()["stock"] == []
+
+
 @pytest.mark.clauses("TK-5.9")
 def test_nothing_is_put_on_a_jungle():
     game = play(placing("A6"), "space c1r2", "turn 0")

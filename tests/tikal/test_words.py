@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tikal.codes import CODES, DECISIONS, MENU
+from haab.games.tikal.codes import DECISIONS
 from haab.games.tikal.ruleset import CLAUSES, RULESET
 from haab.rulebook import clause
 from tests.tikal.tables import (
@@ -23,28 +23,6 @@ from tests.tikal.tables import (
     scoring,
     start,
 )
-from tests.tikal.test_21_invariants import every_kind, random_states
-
-
-def test_every_code_has_one_word_both_ways():
-    words = CODES.words()
-    assert len(set(words)) == len(words)
-    for code, word in enumerate(words):
-        assert CODES.code(word) == code
-        assert word == word.lower()
-
-
-@every_kind
-def test_every_decision_of_random_games_has_words(players, auction):
-    for game in random_states(players, auction, 31):
-        if game.over:
-            break
-        assert game.prompt is not None
-        assert game.prompt.text()
-        assert game.decision in DECISIONS
-        texts = [move.text() for move in game.legal]
-        assert len(set(texts)) == len(texts) <= MENU
-        assert not any("{" in text or "@" in text for text in texts)
 
 
 def test_every_kind_of_decision_names_its_clause():

@@ -175,7 +175,7 @@ def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
     game.in_stock = _fill(game.stock, stock[::-1])
     game.stock[len(stock) :] = NONE
     for space in unburied:
-        bury_treasures(game, space, min(int(TILE_MASKS[game.tile[space]]), int(game.in_stock)))
+        bury_treasures(game, space, int(TILE_MASKS[game.tile[space]]))
 
 
 # ---- players

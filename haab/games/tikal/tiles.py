@@ -86,8 +86,12 @@ def open_crossings(game, tile, space, turn):
 
 
 @rule
-def bury_treasures(game, space, count):
-    """TK-5.8, TK-R-12: as many face-down tokens from the stock as the tile shows masks."""
+def bury_treasures(game, space, masks):
+    """TK-5.8, TK-R-12: as many face-down tokens from the stock as the tile shows masks.
+
+    The stock is enough for all masks; only in positions written by hand it may not be.
+    """
+    count = min(masks, int(game.in_stock))
     for token in range(count):
         game.in_stock -= 1
         game.tokens[space, token] = game.stock[game.in_stock]
