@@ -48,7 +48,7 @@ export class TableParts {
       "div",
       { class: "table" },
       players,
-      el("div", { class: "side" }, replay, this.barRoot, this.movesRoot, log),
+      el("div", { class: "side" }, tour, replay, this.barRoot, this.movesRoot, log),
       el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot),
     );
     replace(root, this.root);
