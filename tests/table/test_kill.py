@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import random
 import secrets
 import signal
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 
 from haab.table.serve import free_port
+from tests.table.servers import running_server
 
 Json = dict[str, Any]
 KILLS = 6
 CLIENTS = 4
-
-
-@contextmanager
-def _server(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "haab", "serve", "--port", str(port), "--no-page", "--db", database]
-    environment = os.environ | {"HAAB_INTERPRET": "1"}
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(300):
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/api/catalogue")
-                break
-            except httpx.TransportError:
-                assert process.poll() is None, "the server stopped by itself"
-                time.sleep(0.1)
-        yield process
-    finally:
-        process.kill()
-        process.wait()
 
 
 class _Client(threading.Thread):
@@ -86,7 +63,7 @@ def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
     port = free_port("127.0.0.1", 8700)
     clients: list[_Client] = []
     for kill in range(KILLS):
-        with _server(database, port) as process:
+        with running_server(database, port) as process:
             _check(clients)
             clients = [_Client(port, kill * CLIENTS + number) for number in range(CLIENTS)]
             for client in clients:
@@ -95,7 +72,7 @@ def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
             process.send_signal(signal.SIGKILL)
             for client in clients:
                 client.join(20)
-    with _server(database, port):
+    with running_server(database, port):
         _check(clients)
 
 
