@@ -2,7 +2,7 @@
 
 A parameter is a number, a text, "@key" (the words of that key), another message, or a list of messages. Templates
 name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the language's
-plural rule selects.
+plural rule selects. English stands in for what a language has no words for.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ Part = str | tuple[str, tuple[str, ...] | None]
 @cache
 def _parts(key: str, language: str) -> tuple[Part, ...]:
     """A template taken apart, once."""
-    template = catalogue(language).get(key)
+    template = catalogue(language).get(key) or catalogue(DEFAULT_LANGUAGE).get(key)
     if template is None:
-        raise KeyError(f"no text for {key!r} in {language!r}")
+        raise KeyError(f"no text for {key!r}")
     parts: list[Part] = []
     end = 0
     for hole in _HOLE.finditer(template):

@@ -160,6 +160,10 @@ class Ruleset(ABC):
         """How many rounds have begun: the steps of a graph of points."""
         raise NotImplementedError
 
+    def title_message(self) -> Message:
+        """The title in the reader's language."""
+        return Message(f"{self.name}.title")
+
     def point_source(self, source: str) -> Message:
         """What a line of the score sheet is called."""
         return Message(f"{self.name}.points.{source}")

@@ -104,7 +104,7 @@ def _game_entry(name: str, language: str) -> Json:
         }
         for option in rules.options
     ]
-    return {"name": name, "title": rules.title, "seats": list(rules.seats), "options": options}
+    return {"name": name, "title": rules.title_message().text(language), "seats": list(rules.seats), "options": options}
 
 
 @router.get("/locale/{lang}")
@@ -143,8 +143,9 @@ def get_rule(clause_id: str) -> Json:
 
 
 @router.get("/mine")
-def get_mine(request: Request) -> Json:
+def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Json:
     """The games of this browser: those that wait for it first, then the newest."""
+    language = _language(lang)
     games = []
     for game_id in games_of(request)[:200]:
         try:
@@ -156,7 +157,7 @@ def get_mine(request: Request) -> Json:
                 {
                     "id": game.id,
                     "game": game.name,
-                    "title": game.ruleset.title,
+                    "title": game.ruleset.title_message().text(language),
                     "status": game.status,
                     "your_turn": game.status == "running" and game.to_move in rights.seats,
                     "seats": [seat_view(game, number, ()) for number in range(game.players)],

@@ -70,7 +70,7 @@ def _state_view(game: OpenGame, whole: np.record, seat: int | None, language: st
     return {
         "id": game.id,
         "game": game.name,
-        "title": rules.title,
+        "title": rules.title_message().text(language),
         "rules": rules.version,
         "options": game.options,
         "seat": seat,

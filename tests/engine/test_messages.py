@@ -104,12 +104,16 @@ def test_the_structure_goes_to_json():
     }
 
 
+def test_english_stands_in_for_what_is_not_translated():
+    assert Message("hello", {"who": Message("wood")}).text("ro") == "Hello lemn!"
+
+
 def test_languages_are_the_folders():
     assert languages() == ["en", "ro"]
 
 
 def test_an_unknown_key_or_language_is_named():
-    with pytest.raises(KeyError, match="no text for 'nothing' in 'en'"):
+    with pytest.raises(KeyError, match="no text for 'nothing'"):
         Message("nothing").text()
     with pytest.raises(KeyError, match=r"no catalogue for language 'xx' \(there are: en, ro\)"):
         Message("hello").text("xx")

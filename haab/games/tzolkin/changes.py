@@ -12,13 +12,12 @@ from haab.games.tzolkin.components import (
     MATERIALS,
     MONUMENTS,
     QUARTERS,
-    SKULL,
     TECHNOLOGIES,
     TEMPLES,
     WEALTH,
 )
 from haab.games.tzolkin.record import BY_HUNGER, EMPTY
-from haab.games.tzolkin.words import wealth_message
+from haab.games.tzolkin.words import amount_message, wealth_message
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
 
@@ -89,8 +88,7 @@ def _stock(player: np.record) -> list[int]:
 
 
 def _amount(material: int, amount: int) -> Message:
-    name = "@mat.crystal_skull" if material == SKULL else f"@mat.{MATERIALS[material]}"
-    return _message("amount", n=f"{amount:+d}", material=name)
+    return _message("more" if amount > 0 else "less", what=amount_message(material, abs(amount)))
 
 
 def _steps(old: np.record, new: np.record) -> list[Message]:

@@ -15,7 +15,6 @@ from haab.games.tzolkin.components import (
     GEARS,
     HIGHEST_BONUS,
     LAST_SPACE,
-    MATERIALS,
     MAX_LEVEL,
     MONUMENT_COST,
     MONUMENTS,
@@ -28,7 +27,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.words import action_message, building_message, cost_message, wealth_message
+from haab.games.tzolkin.words import action_message, amount_message, building_message, cost_message, wealth_message
 from haab.kit.messages import Message
 from haab.kit.ruleset import Explanation
 
@@ -86,8 +85,7 @@ def _step(temple: int, step: int) -> Message:
     points, reward = int(STEP_POINTS[temple, step]), int(STEP_REWARD[temple, step])
     if reward == NONE:
         return _message("temple_step", step=step, n=points)
-    material = "@mat.crystal_skull" if reward == SKULL else f"@mat.{MATERIALS[reward]}"
-    return _message("temple_reward", step=step, n=points, material=material)
+    return _message("temple_reward", step=step, n=points, what=amount_message(reward, 1))
 
 
 def _technologies() -> dict[str, Explanation]:

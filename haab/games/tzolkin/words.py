@@ -17,6 +17,7 @@ from haab.games.tzolkin.components import (
     BUILDINGS,
     CHICHEN_ITZA,
     CLIMB,
+    CORN,
     CORN_VALUE,
     EFFECTS,
     ELSEWHERE_ACTIONS,
@@ -63,8 +64,9 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tzolkin.{key}", params)
 
 
-def _material(material: int) -> str:
-    return "@mat.crystal_skull" if material == SKULL else f"@mat.{MATERIALS[material]}"
+def amount_message(material: int, amount: int) -> Message:
+    """So much of a material."""
+    return _message(f"amount.{MATERIALS[material]}", n=amount)
 
 
 # ---- effects of tiles
@@ -78,7 +80,7 @@ def effect_messages(source: int) -> list[Message]:
 def _effect(operation: int, what: int, amount: int) -> Message:
     match operation:
         case _ if operation == GAIN:
-            return _message("amount", n=amount, material=_material(what))
+            return amount_message(what, amount)
         case _ if operation == GAIN_ANY:
             return _message("effect.gain_any", n=amount)
         case _ if operation == POINTS:
@@ -116,7 +118,7 @@ def wealth_message(tile: int) -> list[Message]:
 def cost_message(costs: Sequence[int], materials: Sequence[int] = (0, 1, 2)) -> list[Message]:
     """A cost in materials."""
     pairs = zip(costs, materials, strict=True)
-    return [_message("amount", n=int(n), material=_material(material)) for n, material in pairs if n > 0]
+    return [amount_message(material, int(n)) for n, material in pairs if n > 0]
 
 
 def action_message(gear: int, action: int) -> Message:
@@ -271,8 +273,7 @@ def _learn(game: np.record, frame: np.record, technology: int) -> Message:
 
 def _build(game: np.record, frame: np.record, building: int) -> Message:
     if frame.a == c.BY_UXMAL_4:
-        corn = int(price_in_corn(game, frame.seat, building))
-        price = [_message("amount", n=corn, material="@mat.corn")]
+        price = [amount_message(CORN, int(price_in_corn(game, frame.seat, building)))]
     else:
         price = cost_message(BUILDING_COST[building])
     name = f"@building.{BUILDINGS[building]}"

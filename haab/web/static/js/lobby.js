@@ -121,7 +121,7 @@ export class Lobby {
 
   async refresh() {
     /** @type {MyGame[] | null} */
-    const games = await get("/api/mine").then((answer) => answer.games, () => null);
+    const games = await get("/api/mine", { lang: language() }).then((answer) => answer.games, () => null);
     const wanted = JSON.stringify(games);
     if (games === null || wanted === this.shown) return;
     this.shown = wanted;
