@@ -51,7 +51,7 @@ def new(name: str, players: int = 4, seed: int | None = None, options: Mapping[s
     """Start a game. Without a seed a random one is drawn."""
     if seed is None:
         seed = secrets.randbelow(2**31)
-    return new_game(ruleset(name), players, seed, options or {})
+    return new_game(ruleset(name), players, seed, {} if options is None else options)
 
 
 def from_position(position: Mapping[str, Any]) -> Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from haab.kit.errors import UnknownGame
@@ -12,10 +11,9 @@ GAMES = {"tzolkin": "haab.games.tzolkin", "tikal": "haab.games.tikal"}
 """Every game and the module whose RULESET it is. Loaded only when it is asked for."""
 
 
-@cache
 def ruleset(name: str) -> Ruleset:
     """The ruleset of a game by its name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"there is no game {name!r} (there are: {', '.join(GAMES)})")
     found: Ruleset = import_module(GAMES[name]).RULESET
     return found

@@ -196,6 +196,8 @@ class Ruleset(ABC):
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool]:
         """The full options, defaults filled in, or BadOptions. Games with dependent options extend this."""
+        if not isinstance(options, Mapping):
+            raise BadOptions(f"options must be an object of names and values, not {options!r}")
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:

@@ -196,7 +196,7 @@ def _read_points(player: np.record, reader: Reader) -> None:
     sources = Reader(by_source, f"{reader.path}.points")
     for number, source in enumerate(POINT_SOURCES):
         value = sources.raw(source, 0)
-        if isinstance(value, bool) or not isinstance(value, int | float) or value * QUARTERS != int(value * QUARTERS):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not (value * QUARTERS) % 1 == 0:
             raise sources.fail(source, f"must be a number of quarter points, not {value!r}")
         player.points[number] = sources.check_number(source, int(value * QUARTERS), -40_000, 40_000)
     sources.finish()
@@ -213,7 +213,7 @@ def _read_workers(game: np.record, seat: int, reader: Reader) -> None:
         raise reader.fail("workers", f"{on_board} are on the board, so {in_play} cannot be all")
     player.available = in_play - on_board
     player.in_bank = WORKERS - in_play
-    if reader.raw("available", int(player.available)) != player.available:
+    if reader.number("available", 0, WORKERS, int(player.available)) != player.available:
         raise reader.fail("available", f"must be {player.available}: {in_play} in play, {on_board} on the board")
 
 
