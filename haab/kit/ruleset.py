@@ -67,6 +67,15 @@ class Explanation:
 
 
 @dataclass(frozen=True)
+class Journey:
+    """A cheapest way of a piece to a place, over several moves: its cost, and the moves in notation."""
+
+    to: str
+    cost: int
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Rules:
     """The five rules that everything else is built from."""
 
@@ -147,6 +156,10 @@ class Ruleset(ABC):
     def explanations(self) -> dict[str, Explanation]:
         """Everything on the board that a player may ask about, by the id it has in the component data."""
         raise NotImplementedError
+
+    def journeys(self, game: np.record, figure: str, start: str) -> list[Journey]:
+        """Where whoever is to move can bring a piece by several moves in a row; a game without ways has none."""
+        return []
 
     def is_secret(self, game: np.record) -> bool:
         """Whether the decision due is made in secret."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import segno
@@ -376,6 +377,24 @@ def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DE
     _own(rights, body.seat)
     _table(request).redo(game, body.seat, body.expected)
     return {"view": _view(request, game, rights, body.seat, lang)}
+
+
+@router.get("/games/{game_id}/journeys")
+def get_journeys(
+    request: Request,
+    game_id: GameId,
+    seat: Annotated[int, Query(ge=0, le=7)],
+    figure: Annotated[str, Query(max_length=32)],
+    space: Annotated[str, Query(max_length=32)],
+) -> Json:
+    """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
+    game, rights = _enter(request, game_id)
+    _own(rights, seat)
+    with game.lock:
+        if game.status != "running" or game.to_move != seat:
+            return {"journeys": []}
+        found = game.ruleset.journeys(game.draft_record, figure, space)
+    return {"journeys": [asdict(journey) for journey in found]}
 
 
 # ---- looking back

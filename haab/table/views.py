@@ -177,6 +177,7 @@ def entry_view(game: OpenGame, entry: Entry, own_seats: Collection[int], languag
         "notation": None if hidden else entry.notation,
         "text": Message("table.secret_move").text(language) if hidden else entry.message.text(language),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
+        "details": [{"seat": change.seat, **change.message.to_json()} for change in entry.changes],
         "at": entry.at.isoformat(),
     }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tikal.journeys import Journey, reachable, travel
+from haab.games.tikal.journeys import reachable, travel
+from haab.kit.ruleset import Journey
 from tests.tikal.tables import (
     BASE,
     JUNGLE,
@@ -69,6 +70,19 @@ def test_every_journey_can_be_played_for_its_cost():
             game = start_game.copy()
             travel(game, figure, space, journey.to)
             assert 10 - ap(game) == journey.cost
+
+
+@pytest.mark.clauses("TK-8.1", "TK-8.3")
+def test_a_figure_of_the_supply_sets_out_from_any_own_camp():
+    game = acting({"camps": [SECOND_JUNGLE]}, {"camps": [JUNGLE]})
+    ways = {journey.to: journey for journey in reachable(game, "leader", "supply")}
+    assert ways[BASE] == Journey(BASE, 1, (f"place leader {BASE}",))
+    assert ways[TREASURES].moves[0] == f"place leader {SECOND_JUNGLE}"
+    assert ways[JUNGLE].cost == 2
+    travel(game, "leader", "supply", TREASURES)
+    assert (player(game)["leader"], 10 - ap(game)) == (TREASURES, ways[TREASURES].cost)
+    assert reachable(game, "leader", "supply") == []
+    assert reachable(acting({}, ap=0), "member", "supply") == []
 
 
 def test_who_is_not_there_cannot_travel():

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from haab.games.tikal.components import NONE, SPACE_NAMES, SPACES
+from haab.games.tikal.majority import holds_majority
 from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, TEMPLE_POINTS, TREASURE_SCORE
 from haab.games.tikal.words import tile_message, treasure_message
 from haab.kit.messages import Message
@@ -24,7 +25,10 @@ def changes(before: np.record, after: np.record) -> list[Change]:
         if after.tile[space] != NONE and before.tile[space] == NONE and after.buried[space] > 0:
             found.append(Change(None, _message("tokens", space=SPACE_NAMES[space], n=int(after.buried[space]))))
     for seat in range(after.seats):
-        found += [Change(seat, message) for message in _player_changes(before.players[seat], after.players[seat])]
+        told = _player_changes(before.players[seat], after.players[seat])
+        if _scores_temples(before.players[seat], after.players[seat]):
+            told = _temples(after, seat) + told
+        found += [Change(seat, message) for message in told]
     if after.aside_count > before.aside_count:
         tile = int(after.aside[after.aside_count - 1])
         found.append(Change(None, _message("aside", tile=tile_message(tile))))
@@ -34,18 +38,29 @@ def changes(before: np.record, after: np.record) -> list[Change]:
     return found
 
 
+def _scores_temples(old: np.record, new: np.record) -> bool:
+    return any(new.points[source] > old.points[source] for source in (TEMPLE_POINTS, GUARD_POINTS))
+
+
+def _temples(game: np.record, seat: int) -> list[Message]:
+    """TK-17.4, TK-17.5: what each temple gives to a player who scores; scoring itself changes nothing on the board."""
+    found = []
+    for space in range(SPACES):
+        points = int(game.temple[space])
+        if points and game.guard[space] == seat:
+            found.append(_message("guarded_temple", space=SPACE_NAMES[space], n=points))
+        elif points and game.guard[space] == NONE and holds_majority(game, seat, space):
+            found.append(_message("temple", space=SPACE_NAMES[space], n=points))
+    return found
+
+
 def _player_changes(old: np.record, new: np.record) -> list[Message]:
     found = []
     for kind in np.flatnonzero(new.treasures > old.treasures):
         found.append(_message("got", treasure=treasure_message(int(kind))))
     for kind in np.flatnonzero(new.treasures < old.treasures):
         found.append(_message("gave", treasure=treasure_message(int(kind))))
-    for key, source in (
-        ("temples", TEMPLE_POINTS),
-        ("guards", GUARD_POINTS),
-        ("treasures", TREASURE_SCORE),
-        ("bid", BID_POINTS),
-    ):
+    for key, source in (("treasures", TREASURE_SCORE), ("bid", BID_POINTS)):
         points = int(new.points[source] - old.points[source])
         if points:
             found.append(_message(key, n=abs(points)))

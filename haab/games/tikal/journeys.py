@@ -11,61 +11,62 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
-from haab.games.tikal.codes import ACTIONS, CODES, MOVE_CODE, SCORING_ACTIONS, TO, TRANSFER
+from haab.games.tikal.codes import ACTIONS, CODES, MOVE_CODE, PLACE, SCORING_ACTIONS, TO, TRANSFER
 from haab.games.tikal.components import (
     BASE,
     EDGES,
     FIGURE_NAMES,
+    LEADER,
     NEIGHBOUR,
+    PLACE_COST,
     SPACE_NAMES,
     SPACES,
     STONE_COST,
     TRANSFER_COST,
 )
 from haab.games.tikal.majority import stands_on
+from haab.games.tikal.record import IN_SUPPLY
 from haab.kit.errors import HaabError
 from haab.kit.game import Game, Move
+from haab.kit.ruleset import Journey
+
+SUPPLY = "supply"
+"""A figure can also set out from its player's supply: its first move places it."""
+
+Codes = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Journey:
-    """A cheapest way of a figure to a space: its cost in action points, and the moves in notation."""
-
-    to: str
-    cost: int
-    moves: tuple[str, ...]
-
-
-def reachable(game: Game, figure: str, space: str) -> list[Journey]:
-    """Where the player who is to move can bring a figure with the action points left; empty if it cannot move now.
-
-    TK-9, TK-10: over crossings and by transfers between camps. Of equally cheap ways the one with fewer moves.
-    """
+def reachable(game: Game, figure: str, start: str) -> list[Journey]:
+    """Where the player who is to move can bring a figure with the action points left; empty if it cannot move now."""
     if game.ruleset.codes is not CODES:
         raise HaabError(f"figures travel in tikal, not in {game.name}")
-    kind, start = _known(figure, FIGURE_NAMES, "figure"), _known(space, SPACE_NAMES, "space")
-    return journeys(game.data, kind, start)
+    return journeys(game.data, figure, start)
 
 
-def journeys(game: np.record, figure: int, start: int) -> list[Journey]:
-    """The same from a record, for views: the nearest first."""
-    due = game.stack[game.depth - 1]
-    if game.over or due.kind not in (ACTIONS, SCORING_ACTIONS) or not stands_on(game, int(due.seat), figure, start):
-        return []
-    found = _journeys(game, int(due.seat), figure, start)
-    return sorted(found, key=lambda journey: (journey.cost, journey.to))
-
-
-def travel(game: Game, figure: str, space: str, to: str) -> list[Move]:
+def travel(game: Game, figure: str, start: str, to: str) -> list[Move]:
     """Bring a figure to a space on a cheapest way; returns the moves played. HaabError if it cannot get there."""
-    for journey in reachable(game, figure, space):
+    for journey in reachable(game, figure, start):
         if journey.to == to:
             return [game.play(move) for move in journey.moves]
-    raise HaabError(f"the {figure} on {space} cannot get to {to} with the action points left")
+    raise HaabError(f"the {figure} on {start} cannot get to {to} with the action points left")
+
+
+def journeys(game: np.record, figure: str, start: str) -> list[Journey]:
+    """The cheapest way to every space within reach, the cheapest first.
+
+    TK-8, TK-9, TK-10: from the supply to a camp, over crossings, and by transfers between camps. Of equally cheap
+    ways the one with fewer moves.
+    """
+    kind = _known(figure, FIGURE_NAMES, "figure")
+    origin = None if start == SUPPLY else _known(start, SPACE_NAMES, "space")
+    if game.over or game.stack[game.depth - 1].kind not in (ACTIONS, SCORING_ACTIONS):
+        return []
+    seat = int(game.stack[game.depth - 1].seat)
+    found = _search(game, seat, kind, origin, _departures(game, seat, kind, origin))
+    return sorted(found, key=lambda journey: (journey.cost, journey.to))
 
 
 def _known(name: str, names: list[str], what: str) -> int:
@@ -74,30 +75,49 @@ def _known(name: str, names: list[str], what: str) -> int:
     return names.index(name)
 
 
-def _journeys(game: np.record, seat: int, figure: int, start: int) -> Iterator[Journey]:
+def _departures(game: np.record, seat: int, figure: int, origin: int | None) -> list[tuple[int, int, Codes]]:
+    """Where the way begins, as (space, cost so far, codes so far): here, or in a camp for a figure of the supply."""
+    if origin is not None:
+        return [(origin, 0, ())] if stands_on(game, seat, figure, origin) else []
+    player = game.players[seat]
+    in_supply = player.leader == IN_SUPPLY if figure == LEADER else player.supply > 0
+    if not in_supply or game.ap < PLACE_COST:
+        return []
+    return [(camp, PLACE_COST, (PLACE + figure * SPACES + camp,)) for camp in _camps(game, seat)]
+
+
+def _search(
+    game: np.record, seat: int, figure: int, origin: int | None, departures: list[tuple[int, int, Codes]]
+) -> Iterator[Journey]:
     """Dijkstra over crossings and transfers, as far as the action points go."""
-    waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, start, ())]
+    waiting: list[tuple[int, int, int, Codes]] = [(cost, len(codes), space, codes) for space, cost, codes in departures]
+    heapq.heapify(waiting)
     arrived = set()
     while waiting:
-        cost, steps, space, codes = heapq.heappop(waiting)
+        cost, moves, space, codes = heapq.heappop(waiting)
         if space in arrived:
             continue
         arrived.add(space)
-        if space != start:
+        if space != origin:
             yield Journey(SPACE_NAMES[space], cost, tuple(CODES[code] for code in codes))
         for beyond, price, more in _steps(game, seat, figure, space):
             if cost + price <= game.ap:
-                heapq.heappush(waiting, (cost + price, steps + len(more), beyond, codes + more))
+                heapq.heappush(waiting, (cost + price, moves + len(more), beyond, codes + more))
 
 
-def _steps(game: np.record, seat: int, figure: int, space: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+def _steps(game: np.record, seat: int, figure: int, space: int) -> Iterator[tuple[int, int, Codes]]:
     """Each next space with its cost and its codes."""
     for edge in range(EDGES):
         if game.crossing[space, edge]:
             cost = int(game.crossing[space, edge]) * STONE_COST
             yield int(NEIGHBOUR[space, edge]), cost, (int(MOVE_CODE[figure, space, edge]),)
-    camps = [BASE, *(int(camp) for camp in game.players[seat].camps[: game.players[seat].camps_set_up])]
+    camps = _camps(game, seat)
     if space in camps:
         for camp in camps:
             if camp != space:
                 yield camp, TRANSFER_COST, (TRANSFER + figure * SPACES + space, TO + camp)
+
+
+def _camps(game: np.record, seat: int) -> list[int]:
+    player = game.players[seat]
+    return [BASE, *(int(camp) for camp in player.camps[: player.camps_set_up])]

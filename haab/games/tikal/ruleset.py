@@ -9,16 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal import changes, drawing, panels, position, view, words
+from haab.games.tikal import changes, drawing, explanations, journeys, panels, position, view, words
 from haab.games.tikal.codes import CODES, FRAMES, MENU
-from haab.games.tikal.components import COLOURS, FEWEST_SEATS, MOST_SEATS
+from haab.games.tikal.components import COLOURS, DATA, FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.hidden import redeal
 from haab.games.tikal.play import apply, legal
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.scoring import score
 from haab.games.tikal.setup import setup
 from haab.kit.messages import Message
-from haab.kit.ruleset import Change, Json, Option, Panel, Rules, Ruleset
+from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset
 
 CLAUSES = {
     "tile": "TK-19.11",
@@ -44,6 +44,7 @@ class TikalRules(Ruleset):
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
     colours = tuple(COLOURS)
     options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
+    components = DATA
     record = RECORD
     menu = MENU
     codes = CODES
@@ -80,6 +81,14 @@ class TikalRules(Ruleset):
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""
         return changes.changes(before, after)
+
+    def explanations(self) -> dict[str, Explanation]:
+        """What everything on the board is."""
+        return explanations.explanations()
+
+    def journeys(self, game: np.record, figure: str, start: str) -> list[Journey]:
+        """A figure's ways over several tiles."""
+        return journeys.journeys(game, figure, start)
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """TK-R-52: drawing a tile, laying out tiles, digging up a treasure."""

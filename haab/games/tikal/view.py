@@ -14,10 +14,12 @@ from haab.games.tikal.components import (
     SPACE_NAMES,
     SPACES,
     STONES,
+    TEMPLE,
     TILE_KIND,
     TILE_LETTER,
     TILE_NAMES,
 )
+from haab.games.tikal.majority import holds_majority, strength
 from haab.games.tikal.record import SOURCE_NAMES
 from haab.games.tikal.scoring import score
 from haab.games.tikal.state import public_state
@@ -49,6 +51,17 @@ def _space(game: np.record, space: int) -> Json:
         "crossings": [int(cost) for cost in game.crossing[space]],
         "camp": None if game.camp[space] == NONE else int(game.camp[space]),
         "guard": None if game.guard[space] == NONE else int(game.guard[space]),
+        **(_temple(game, space) if TILE_KIND[tile] == TEMPLE else {}),
+    }
+
+
+def _temple(game: np.record, space: int) -> Json:
+    """TK-16: how strong everybody is at a temple, and who holds the majority."""
+    seats = range(int(game.seats))
+    majority = [seat for seat in seats if holds_majority(game, seat, space)]
+    return {
+        "strengths": [int(strength(game, seat, space)) for seat in seats],
+        "majority": majority[0] if majority else None,
     }
 
 
