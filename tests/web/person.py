@@ -1,0 +1,159 @@
+"""A person at the table: one browser with its own cookies, who clicks, types and looks."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+from tests.keeping import KEPT
+
+Json = dict[str, Any]
+PATIENCE = 20_000
+"""Milliseconds that anything on the page may take on a busy machine."""
+IDLE = '.table[data-yours="true"], .table[data-status="over"]'
+"""The table when nobody else has to move first."""
+CHOICES = """() => [Number(document.querySelector(".table").dataset.number),
+  document.querySelectorAll("button.move").length, document.querySelector("#confirm:enabled") !== null]"""
+"""The number reached, how many moves the list has, and whether the turn can be confirmed."""
+CONFIRMS = 0.4
+"""How often a turn is ended when it can be."""
+
+
+class Person:
+    """Drives one page, and notes every error that the browser reports."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.errors: list[str] = []
+        self.strangers: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", self._asked)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _asked(self, request: Request) -> None:
+        host = urlsplit(request.url)
+        if host.scheme in ("http", "https", "ws", "wss") and host.netloc != urlsplit(self.address).netloc:
+            self.strangers.append(request.url)
+
+    def forgive(self, *texts: str) -> None:
+        """Errors that a test brings about on purpose: the browser reports every refused request."""
+        self.forgiven = texts
+
+    def complaints(self) -> list[str]:
+        """Every error that was not brought about on purpose, and every request to somewhere else."""
+        return [e for e in self.errors if not any(text in e for text in self.forgiven)] + self.strangers
+
+    # ---- going places
+
+    def visit(self, path: str = "/") -> None:
+        """Open an address of the table."""
+        self.page.goto(f"{self.address}{path}")
+        self.page.wait_for_selector("#language")
+
+    def request(self, path: str, body: Json | None = None) -> Any:
+        """Ask the table directly, with this browser's cookies."""
+        if body is None:
+            return self.context.request.get(f"{self.address}{path}").json()
+        return self.context.request.post(f"{self.address}{path}", data=body).json()
+
+    def open_game(self, game: str, kinds: list[str], names: list[str] | None = None, **extra: Any) -> str:
+        """Open a game by the API, go to it, and give its id. A kind is "me", "open" or a bot's name."""
+        seats: list[Json] = [
+            {"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds
+        ]
+        for seat, name in zip(seats, names or [], strict=False):
+            seat["name"] = name
+        answer = self.request("/api/games", {"game": game, "players": len(kinds), "seats": seats, **extra})
+        assert "id" in answer, answer
+        self.visit(f"/game/{answer['id']}")
+        return str(answer["id"])
+
+    def bring_record(self, kept: str) -> str:
+        """Bring the record of a finished game that is kept with the tests, and go to it; gives the new game's id."""
+        record = json.loads((KEPT / "games" / f"{kept}.json").read_text())["record"]
+        brought = str(self.request("/api/import", {"record": record})["id"])
+        self.visit(f"/game/{brought}")
+        return brought
+
+    def view(self, game: str) -> Json:
+        """What the table would send this browser."""
+        found: Json = self.request(f"/api/games/{game}")
+        return found
+
+    # ---- playing
+
+    @property
+    def number(self) -> int:
+        """The number of moves that the page has reached."""
+        return int(self.page.get_attribute(".table", "data-number") or 0)
+
+    def wait_for_turn(self) -> bool:
+        """Wait until it is this person's turn; False when the game is over instead."""
+        self.page.wait_for_selector(IDLE)
+        return self.page.get_attribute(".table", "data-status") != "over"
+
+    def wait_past(self, number: int) -> None:
+        """Wait until the page shows that something was played."""
+        self.page.wait_for_selector(f'.table:not([data-number="{number}"])')
+
+    def choose(self, chance: random.Random) -> None:
+        """Make one choice: often the confirmation where there is one, else any move of the list."""
+        number, count, can_confirm = self.page.evaluate(CHOICES)
+        if can_confirm and (count == 0 or chance.random() < CONFIRMS):
+            self.page.click("#confirm")
+        else:
+            self.page.locator("button.move").nth(chance.randrange(count)).click()
+        self.wait_past(number)
+
+    def choose_covered(self, chance: random.Random) -> None:
+        """Make one choice after which the table may be covered."""
+        moves = self.page.locator("button.move")
+        number = self.number
+        moves.nth(chance.randrange(moves.count())).click()
+        self.page.wait_for_selector(f'.table:not([data-number="{number}"]), #cover-ready', state="attached")
+
+    def play_turn(self, chance: random.Random) -> None:
+        """Choose until the turn is confirmed; the table waits for this person."""
+        self.wait_for_turn()
+        start = self.draft_start()
+        while self.is_to_move() and self.draft_start() == start:
+            self.choose(chance)
+
+    def is_to_move(self) -> bool:
+        """Whether the page says that it is this person's turn."""
+        return self.page.get_attribute(".table", "data-yours") == "true"
+
+    def draft_start(self) -> int:
+        """The number at which the present turn began."""
+        return self.number - self.page.locator(".steps li").count()
+
+    def play_to_the_end(self, chance: random.Random) -> None:
+        """Play whenever it is this person's turn, until the game is over."""
+        while self.wait_for_turn():
+            self.choose(chance)
+
+    # ---- looking
+
+    def use_scheme(self, scheme: Literal["light", "dark"]) -> None:
+        """Have the system ask for light or dark."""
+        self.page.emulate_media(color_scheme=scheme)
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    def text(self, selector: str) -> str:
+        """What an element says."""
+        return self.page.inner_text(selector)

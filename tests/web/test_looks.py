@@ -1,0 +1,82 @@
+"""What everybody can read and reach: narrow screens, targets, contrast, labels."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ViewportSize
+
+from tests.web.conftest import Visit
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+SMALLEST_TARGET = 24
+EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+NARROW: ViewportSize = {"width": 390, "height": 844}
+FIND_SMALL = """(least) => [...document.querySelectorAll("button, select, input, a, summary")]
+  .filter((item) => item.checkVisibility() && !item.classList.contains("skip"))
+  .map((item) => [item.outerHTML.slice(0, 120), item.getBoundingClientRect()])
+  .filter(([, box]) => box.width < least || box.height < least)
+  .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+
+
+def _go(person: Person, screen: str) -> None:
+    long = "Maximiliana-Ehrengard-von-und-zu-Tikal"
+    chance = random.Random(6)
+    match screen:
+        case "lobby":
+            person.open_game("tikal", ["me", "random"], names=[long])
+            person.visit()
+            person.page.wait_for_selector(".game-line")
+        case "setup":
+            person.visit("/#new")
+            person.page.click("summary")
+        case "waiting":
+            person.open_game("tzolkin", ["me", "open", "random"], names=[long])
+            person.page.wait_for_selector('.seat[data-kind="open"] .link')
+        case "over":
+            person.bring_record("tikal-2")
+            person.page.wait_for_selector(".graph")
+        case _:
+            game = "tikal" if screen == "tikal" else "tzolkin"
+            person.open_game(game, ["me", "random"], names=[long, "Bo"], seed=9)
+            for _ in range(8):
+                person.wait_for_turn()
+                person.choose(chance)
+            person.wait_for_turn()
+            if screen == "replay":
+                person.page.click("#replay-button")
+                person.page.wait_for_selector("#replay-leave")
+
+
+SCREENS = ["lobby", "setup", "waiting", "tzolkin", "tikal", "replay", "over"]
+
+
+def _check(person: Person, rules: list[str]) -> None:
+    found = Axe().run(person.page, options={"runOnly": rules})
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_fits_and_is_accessible(visit: Visit, screen: str) -> None:
+    person = visit()
+    _go(person, screen)
+    person.use_scheme("dark")
+    _check(person, ["color-contrast"])
+    person.use_scheme("light")
+    _check(person, EVERYTHING)
+    person.page.set_viewport_size(NARROW)
+    _check(person, EVERYTHING)
+    assert person.overflow() <= 0
+    assert person.page.evaluate(FIND_SMALL, SMALLEST_TARGET) == []
+
+
+def test_the_focus_can_be_seen(ana: Person) -> None:
+    ana.visit()
+    ana.page.keyboard.press("Tab")
+    ana.page.keyboard.press("Tab")
+    style = ana.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert style == "solid"

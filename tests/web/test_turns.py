@@ -1,0 +1,196 @@
+"""A turn on the page: tried out, undone, redone, confirmed; by mouse and keyboard; kept over a reload and a crash."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.person import Person
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def _past_the_wealth(person: Person, game: str = "tzolkin", opponent: str = "random") -> str:
+    """A game of Tzolk'in in which the starting wealth is chosen and the first real turn is due."""
+    opened = person.open_game(game, ["me", opponent], names=["Ana"], seed=4)
+    chance = random.Random(1)
+    while person.wait_for_turn() and person.view(opened)["decision"]["kind"] == "keep_wealth":
+        person.choose(chance)
+    return opened
+
+
+def _place_two_workers(person: Person) -> None:
+    for count in (1, 2):
+        number = person.number
+        person.page.click('button.move[data-notation^="place "]')
+        person.wait_past(number)
+        assert person.page.locator(".steps li").count() == count
+
+
+def test_a_turn_can_be_undone_redone_and_confirmed(ana: Person) -> None:
+    game = _past_the_wealth(ana)
+    version = ana.view(game)["version"]
+    _place_two_workers(ana)
+    first, second = ana.page.locator(".steps li").all_inner_texts()
+
+    ana.page.click("#undo")
+    ana.page.wait_for_selector(".steps li >> nth=1", state="detached")
+    assert ana.page.locator(".steps li").all_inner_texts() == [first]
+    ana.page.click("#redo")
+    ana.page.wait_for_selector(".steps li >> nth=1")
+    assert ana.page.locator(".steps li").all_inner_texts() == [first, second]
+    assert ana.view(game)["version"] == version, "nothing counts before it is confirmed"
+
+    ana.page.click("#confirm")
+    ana.page.wait_for_selector(".steps", state="detached")
+    assert ana.view(game)["version"] >= version + 3
+    ana.page.wait_for_selector(f"#log .log-text >> text={first}")
+
+
+def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
+    ana, bo = visit(), visit()
+    game = _past_the_wealth(ana)
+    spectator = ana.request(f"/api/games/{game}/links")["spectator"]
+    bo.visit(f"/game/{game}#key={spectator}")
+    bo.page.wait_for_selector("#log .log-text")
+    seen = bo.text("#panel-gears")
+    _place_two_workers(ana)
+    assert ana.text("#panel-gears") != seen
+    assert bo.text("#panel-gears") == seen
+    ana.page.click("#confirm")
+    bo.page.wait_for_selector("#panel-gears td.changed")
+    assert bo.page.locator("#confirm").count() == 0, "spectators have nothing to confirm"
+
+
+def test_a_reload_in_mid_turn_keeps_the_steps(ana: Person) -> None:
+    _past_the_wealth(ana)
+    _place_two_workers(ana)
+    steps = ana.page.locator(".steps li").all_inner_texts()
+    ana.page.reload()
+    ana.page.wait_for_selector(".steps")
+    assert ana.page.locator(".steps li").all_inner_texts() == steps
+    ana.page.click("#undo")
+    ana.page.wait_for_selector(".steps li >> nth=1", state="detached")
+
+
+def test_the_same_seat_in_two_tabs_shows_the_same_turn(ana: Person) -> None:
+    _past_the_wealth(ana)
+    other = ana.context.new_page()
+    other.goto(ana.page.url)
+    other.wait_for_selector("#bar.yours")
+    _place_two_workers(ana)
+    other.wait_for_selector(".steps li >> nth=1")
+    other.close()
+
+
+def test_the_page_goes_on_after_the_server_was_killed(visit: Visit, mortal_server: Server) -> None:
+    ana = visit(mortal_server.address)
+    ana.forgive("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+    game = _past_the_wealth(ana)
+    _place_two_workers(ana)
+    steps = ana.page.locator(".steps li").all_inner_texts()
+    mortal_server.kill()
+    ana.page.wait_for_selector(".connection:visible")
+    mortal_server.start()
+    ana.page.wait_for_selector(".connection", state="hidden")
+    assert ana.page.locator(".steps li").all_inner_texts() == steps
+    version = ana.view(game)["version"]
+    ana.page.click("#confirm")
+    ana.page.wait_for_selector(".steps", state="detached")
+    ana.wait_for_turn()
+    moves = ana.request(f"/api/games/{game}/history")["entries"]
+    assert [move["text"] for move in moves[version : version + 2]] == steps
+
+
+def test_a_turn_by_keyboard_alone(ana: Person) -> None:
+    _past_the_wealth(ana)
+    page = ana.page
+    chosen = page.inner_text("button.move >> nth=1 >> .move-text")
+    page.keyboard.press("2")
+    page.wait_for_selector(".steps li")
+    assert page.locator(".steps li").all_inner_texts() == [chosen]
+    page.keyboard.press("u")
+    page.wait_for_selector(".steps", state="detached")
+    page.keyboard.press("r")
+    page.wait_for_selector(".steps li")
+    page.wait_for_selector("#spoken:has-text('Place another worker')", state="attached")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".steps", state="detached")
+    page.wait_for_selector(f"#log .log-text >> text={chosen}")
+    page.keyboard.press("l")
+    assert page.evaluate("document.activeElement.className") == "log-list"
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog >> text=Keyboard")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_choices_are_reached_and_made_with_tab_and_enter(ana: Person) -> None:
+    _past_the_wealth(ana)
+    page = ana.page
+    page.focus("#headline")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('move')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".steps li")
+    assert page.evaluate("document.activeElement.id") == "moves-heading", "the focus stays at the choices"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".steps", state="detached")
+
+
+def test_many_choices_are_narrowed_by_typing_and_numbered_beyond_nine(ana: Person) -> None:
+    game = ana.open_game("tikal", ["me", "random"], seed=2, options={"auction": True})
+    chance = random.Random(8)
+    while ana.wait_for_turn() and ana.page.locator("button.move").count() <= 12:
+        ana.choose(chance)
+    page = ana.page
+    texts = page.locator("button.move .move-text").all_inner_texts()
+    page.keyboard.press("/")
+    page.keyboard.type(texts[10])
+    assert texts[10] in page.locator("button.move .move-text").all_inner_texts()
+    assert page.locator("button.move").count() < len(texts)
+    page.fill("#move-filter", "")
+    page.focus("#headline")
+    wanted = page.get_attribute("button.move >> nth=10", "data-notation")
+    number = ana.number
+    page.keyboard.type("11")
+    ana.wait_past(number)
+    played = [move["notation"] for move in ana.view(game)["draft"]]
+    logged = [move["notation"] for move in ana.request(f"/api/games/{game}/history")["entries"]]
+    assert wanted in [*played, *logged[number:]]
+
+
+def test_a_hint_shows_the_clause_and_leads_on(ana: Person) -> None:
+    _past_the_wealth(ana)
+    clause = ana.text("#bar .clause")
+    ana.page.click("#bar .clause")
+    ana.page.wait_for_selector(f"dialog h3 >> text={clause}")
+    shown = ana.text("dialog .clause-text")
+    words = ana.request(f"/api/rules/{clause}")["text"].replace("*", "")
+    assert words.split(".")[0] in shown
+
+
+def test_what_the_others_did_since_the_last_turn_is_stepped_through(ana: Person) -> None:
+    game = _past_the_wealth(ana)
+    chance = random.Random(2)
+    ana.play_turn(chance)
+    ana.wait_for_turn()
+    entries = ana.request(f"/api/games/{game}/history")["entries"]
+    last_own = max(entry["number"] for entry in entries if entry["seat"] == 0)
+    news = entries[last_own:]
+    assert news
+    ana.page.click("#catch-up")
+    for entry in news:
+        ana.page.wait_for_selector(f"#replay >> text={entry['text']}")
+        assert ana.page.locator("button.move:visible").count() == 0
+        forward = ana.page.locator('#replay [aria-label="Next move"]')
+        if entry is not news[-1]:
+            forward.click()
+    assert forward.is_disabled()
+    ana.page.click("#replay-leave")
+    ana.page.wait_for_selector("button.move")

@@ -1,0 +1,84 @@
+"""Whole games of each kind, played through the page from the first choice to the score sheet."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+KINDS: list[tuple[str, dict[str, bool]]] = [
+    ("tzolkin", {}),
+    ("tikal", {}),
+    ("tikal", {"auction": True}),
+]
+
+
+def _shown_totals(person: Person) -> list[float]:
+    cells = person.page.locator(".score-sheet tfoot td").all_inner_texts()
+    return [float(cell.replace(",", "")) for cell in cells]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else "+".join(value)
+)
+def test_a_game_against_a_bot_is_played_to_its_score_sheet(ana: Person, game: str, options: dict[str, Any]) -> None:
+    played = ana.open_game(game, ["me", "random"], names=["Ana"], seed=11, options=options)
+    ana.play_to_the_end(random.Random(5))
+
+    view = ana.view(played)
+    assert view["status"] == "over"
+    ana.page.wait_for_selector(".graph")
+    assert _shown_totals(ana) == view["scores"]
+    sources = ana.page.locator(".score-sheet tbody tr").count()
+    assert sources == sum(any(row["points"]) for row in view["sheet"])
+    winner = view["seats"][view["ranking"][0][0]]["name"]
+    assert winner in ana.text(".ranking .winner")
+    assert ana.page.locator(".graph g").count() == 2
+    assert ana.page.locator("button.move").count() == 0
+
+
+def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
+    ana, bo = visit(), visit()
+    ana.visit("/#new")
+    ana.page.check("#players-3")
+    ana.page.fill("#name-0", "Ana")
+    ana.page.select_option("#seat-1", "open")
+    ana.page.select_option("#seat-2", "bot:random")
+    ana.page.click("#open-game")
+    ana.page.wait_for_selector(".waiting")
+    link = ana.page.input_value('.seat[data-kind="open"] .link')
+
+    bo.page.goto(link)
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button[type=submit]")
+    bo.page.wait_for_selector(".table")
+    assert "#" not in bo.page.url, "the key leaves the address"
+    ana.page.wait_for_selector(".table")
+    ana.page.wait_for_selector("#players >> text=Bo")
+
+    chance = random.Random(3)
+    people = {0: ana, 1: bo}
+    game = ana.page.url.rsplit("/", 1)[1]
+    while True:
+        view = ana.view(game)
+        if view["status"] == "over":
+            break
+        person = people.get(view["to_move"])
+        if person is not None:
+            person.play_turn(chance)
+    for person in people.values():
+        person.page.wait_for_selector(".ranking")
+    assert ana.text(".score-sheet") == bo.text(".score-sheet")
+
+    ana.page.click("#rematch")
+    ana.page.wait_for_url(lambda url: "/game/" in url and game not in url)
+    bo.page.wait_for_selector("#rematch >> text=Go to the rematch")
+    bo.page.click("#rematch")
+    bo.page.wait_for_url(ana.page.url)
+    bo.page.wait_for_selector(".table")

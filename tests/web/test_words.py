@@ -1,0 +1,67 @@
+"""The page's own words: every key that the scripts use is in the catalogue, and the other way round."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from haab.kit.messages import LOCALE, Message, catalogue, languages, plural_form
+from haab.web import STATIC
+from tests.web.person import Person
+
+SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
+KEY = re.compile(r'"(web\.[\w.]+)"')
+WORDS_IN_MARKUP = re.compile(r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|new Function)\b")
+
+
+def _used() -> set[str]:
+    return {key for script in SCRIPTS for key in KEY.findall(script.read_text(encoding="utf-8"))}
+
+
+def test_every_key_of_the_scripts_is_in_the_catalogue_and_every_key_of_it_is_used() -> None:
+    words = json.loads((LOCALE / "en" / "web.json").read_text(encoding="utf-8"))
+    assert _used() == set(words)
+
+
+def test_no_script_makes_markup_or_code_from_text() -> None:
+    for script in SCRIPTS:
+        assert not WORDS_IN_MARKUP.search(script.read_text(encoding="utf-8")), script.name
+
+
+def test_the_shell_has_no_inline_code_and_asks_nobody_else() -> None:
+    shell = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\bstyle=|\bon\w+=|https?://", shell)
+
+
+@pytest.mark.browser
+def test_the_page_fills_templates_as_the_kit_does(ana: Person) -> None:
+    ana.visit()
+    numbers = [0, 1, 2, 5, 19, 20, 21, 100, 101, 119, 120]
+    for code in ("en", "ro", "ko", "pt", "nl"):
+        script = """async ([code, numbers]) => {
+            const { pluralForm } = await import("/static/js/i18n.js");
+            return numbers.map((number) => pluralForm(code, number));
+        }"""
+        assert ana.page.evaluate(script, [code, numbers]) == [plural_form(code, number) for number in numbers]
+    for code in languages():
+        template = catalogue(code).get("web.waiting.missing", catalogue("en")["web.waiting.missing"])
+        script = """async ([template, n, code]) => {
+            const { renderTemplate } = await import("/static/js/i18n.js");
+            return renderTemplate(template, { n }, code);
+        }"""
+        for number in numbers:
+            if "web.waiting.missing" in catalogue(code):
+                words = Message("web.waiting.missing", {"n": number}).text(code)
+                assert ana.page.evaluate(script, [template, number, code]) == words
+
+
+@pytest.mark.skipif(shutil.which("tsc") is None, reason="needs TypeScript's tsc; checked where it is installed")
+def test_the_scripts_are_sound_by_their_types() -> None:
+    checked = subprocess.run(
+        ["tsc", "-p", str(STATIC.parent / "jsconfig.json")], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout
