@@ -1,0 +1,178 @@
+"""The drawn board of Tzolk'in: gears that mesh, and a game played on the board alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+MESH = """async () => {
+  const g = await import("/static/js/board/geometry.js");
+  const { data } = await (await fetch("/api/components/tzolkin")).json();
+  const turned = (points, degrees, centre) => points.map((p) => {
+    const a = g.radians(degrees);
+    return { x: centre.x + p.x * Math.cos(a) - p.y * Math.sin(a), y: centre.y + p.x * Math.sin(a) + p.y * Math.cos(a) };
+  });
+  const holds = (shape, p) => {
+    let inside = false;
+    for (let i = 0, j = shape.length - 1; i < shape.length; j = i++) {
+      const [a, b] = [shape[i], shape[j]];
+      if ((a.y > p.y) !== (b.y > p.y) && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+    }
+    return inside;
+  };
+  const far = (p, c) => Math.hypot(p.x - c.x, p.y - c.y);
+  let collisions = 0;
+  let loosest = -Infinity;
+  for (let day = 0; day <= 2; day += 0.05) {
+    const first = g.gearOutline(g.CALENDAR.teeth, g.CALENDAR.radius, g.CALENDAR_FIRST_TOOTH);
+    const calendar = turned(first, g.calendarAngle(day), g.CALENDAR);
+    for (const gear of g.placeGears(data.gears)) {
+      const outline = turned(g.gearOutline(gear.teeth, gear.radius, g.spaceAngle(gear, 0)), g.gearAngle(gear, day), gear);
+      collisions += outline.filter((p) => holds(calendar, p)).length + calendar.filter((p) => holds(outline, p)).length;
+      const tips = Math.max(...calendar.map((p) => far(p, g.CALENDAR)));
+      const reach = Math.min(...outline.map((p) => far(p, g.CALENDAR))) - tips;
+      loosest = Math.max(loosest, reach);
+    }
+  }
+  return { collisions, loosest };
+}"""
+"""Turns the gears through two days and looks for teeth inside each other, and for gears that do not reach each other."""
+
+
+def test_the_teeth_interlock_at_rest_and_during_the_turn(ana: Person) -> None:
+    ana.visit()
+    found = ana.page.evaluate(MESH)
+    assert found["collisions"] == 0, "a tooth runs into another gear"
+    assert found["loosest"] < 0, "a gear's teeth do not reach into the calendar's gaps"
+
+
+def test_a_day_turns_every_gear_by_one_tooth_and_workers_ride_along(visit: Visit) -> None:
+    ana = visit(reduced_motion="no-preference")
+    ana.open_game("tzolkin", ["me", "random"], seed=3)
+    chance = random.Random(1)
+    _wait_for_board(ana)
+    day = _day(ana)
+    while _day(ana) == day:
+        ana.choose(chance)
+        ana.wait_for_turn()
+    ana.page.wait_for_function(
+        """() => {
+          const wheel = document.querySelector('.gears [data-gear=palenque] .wheel');
+          const angle = Number(/rotate\\(([-\\d.e]+)\\)/.exec(wheel.getAttribute('transform'))?.[1]);
+          const day = Number(document.querySelector('.day-number').textContent);
+          return Math.abs(angle + 36 * day) < 0.01;
+        }"""
+    )
+
+
+def _wait_for_board(person: Person) -> None:
+    person.page.wait_for_selector("#board .gears")
+    person.page.wait_for_selector("#board [data-move]")
+
+
+def _day(person: Person) -> int:
+    return int(person.page.text_content(".day-number") or 0)
+
+
+def test_a_whole_game_is_played_by_clicking_on_the_board_alone(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "random"], seed=11)
+    chance = random.Random(2)
+    _wait_for_board(ana)
+    while ana.wait_for_turn():
+        number = ana.number
+        ana.page.wait_for_selector("#board [data-move]", state="attached")
+        places = ana.page.locator("#board [data-move]")
+        done = ana.page.locator('#board [data-move="done"]')
+        choice = done if done.count() and chance.random() < 0.4 else places.nth(chance.randrange(places.count()))
+        choice.dispatch_event("click")
+        ana.wait_past(number)
+    assert ana.view(game)["status"] == "over"
+
+
+def test_every_legal_move_glows_on_the_board_or_lies_in_the_tray(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "random"], seed=5)
+    chance = random.Random(3)
+    _wait_for_board(ana)
+    for _ in range(12):
+        ana.wait_for_turn()
+        view = ana.view(game)
+        ana.page.wait_for_selector(f'.table[data-number="{view["number"]}"]')
+        ana.page.wait_for_function(
+            "(many) => document.querySelectorAll('#board [data-move]').length === many", arg=len(view["legal"])
+        )
+        shown = ana.page.eval_on_selector_all("#board [data-move]", "all => all.map((e) => e.dataset.move)")
+        assert sorted(shown) == sorted(move["notation"] for move in view["legal"])
+        ana.choose(chance)
+
+
+def test_a_turn_is_played_by_keyboard_alone_on_the_board(ana: Person) -> None:
+    ana.open_game("tzolkin", ["me", "random"], seed=8)
+    _wait_for_board(ana)
+    for _ in range(3):
+        number = ana.number
+        ana.page.evaluate("document.activeElement.blur(); document.querySelector('#board').scrollIntoView()")
+        for _ in range(60):
+            ana.page.keyboard.press("Tab")
+            if ana.page.evaluate("document.activeElement.closest('#board [data-move]') !== null"):
+                break
+        ana.page.keyboard.press("Enter")
+        ana.wait_past(number)
+        ana.wait_for_turn()
+
+
+def test_pointing_at_anything_explains_it_with_its_clause(ana: Person) -> None:
+    ana.open_game("tzolkin", ["me", "random"], seed=8)
+    _wait_for_board(ana)
+    ana.page.hover('[data-explain="uxmal_2"]')
+    box = ana.page.locator(".explanation")
+    box.wait_for(state="visible")
+    assert "TZ-11.2" in box.inner_text()
+
+
+def test_looking_ahead_turns_the_gears_and_changes_nothing(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "random"], seed=8)
+    _wait_for_board(ana)
+    before = ana.view(game)
+    ana.page.locator(".look-ahead button").nth(3).click()
+    wheel = ana.page.locator(".gears [data-gear=uxmal] .wheel")
+    assert wheel.get_attribute("transform") == "rotate(-108)"
+    ana.page.locator(".look-ahead button").nth(0).click()
+    assert ana.view(game) == before
+
+
+def test_on_a_phone_nothing_overflows_and_targets_are_large_enough(visit: Visit) -> None:
+    ana = visit(width=390, height=844, has_touch=True)
+    ana.open_game("tzolkin", ["me", "random"], seed=8)
+    _wait_for_board(ana)
+    for _ in range(2):
+        ana.choose(random.Random(1))
+        ana.wait_for_turn()
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
+    sizes = ana.page.eval_on_selector_all(
+        "#board [data-move]",
+        "all => all.map((e) => { const b = e.getBoundingClientRect(); return Math.min(b.width, b.height); })",
+    )
+    assert min(sizes) >= 24
+
+
+def test_no_text_on_the_board_is_too_small_to_read(visit: Visit) -> None:
+    ana = visit(width=1440, height=1000)
+    ana.open_game("tzolkin", ["me", "random"], seed=8)
+    _wait_for_board(ana)
+    small = ana.page.evaluate(
+        """() => [...document.querySelectorAll('#board text, #board span, #board li, #board strong, #board button')]
+          .filter((e) => e.textContent.trim() && e.getClientRects().length)
+          .map((e) => {
+            const svg = e.ownerSVGElement;
+            const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+            return [e.textContent.trim().slice(0, 20), parseFloat(getComputedStyle(e).fontSize) * scale];
+          })
+          .filter(([, size]) => size < 12)"""
+    )
+    assert small == []
