@@ -33,7 +33,8 @@ MESH = """async () => {
     const first = g.gearOutline(g.CALENDAR.teeth, g.CALENDAR.radius, g.CALENDAR_FIRST_TOOTH);
     const calendar = turned(first, g.calendarAngle(day), g.CALENDAR);
     for (const gear of g.placeGears(data.gears)) {
-      const outline = turned(g.gearOutline(gear.teeth, gear.radius, g.spaceAngle(gear, 0)), g.gearAngle(gear, day), gear);
+      const still = g.gearOutline(gear.teeth, gear.radius, g.spaceAngle(gear, 0));
+      const outline = turned(still, g.gearAngle(gear, day), gear);
       collisions += outline.filter((p) => holds(calendar, p)).length + calendar.filter((p) => holds(outline, p)).length;
       const tips = Math.max(...calendar.map((p) => far(p, g.CALENDAR)));
       const reach = Math.min(...outline.map((p) => far(p, g.CALENDAR))) - tips;
@@ -42,7 +43,7 @@ MESH = """async () => {
   }
   return { collisions, loosest };
 }"""
-"""Turns the gears through two days and looks for teeth inside each other, and for gears that do not reach each other."""
+"""Turns the gears through two days; looks for teeth inside each other, and for gears that do not reach each other."""
 
 
 def test_the_teeth_interlock_at_rest_and_during_the_turn(ana: Person) -> None:
