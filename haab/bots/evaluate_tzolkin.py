@@ -93,45 +93,45 @@ LAST_DAY = int(FOOD_DAYS[-1])
 
 # ---- judgements, in points
 
-CORN_NOW = 0.25
+CORN_NOW = 0.7
 """What corn is worth beyond its quarter point while the whole game is ahead."""
-FIRST_CORN = 8
+FIRST_CORN = 9
 FIRST_CORN_NOW = 0.15
 """The first few corn are worth more: without them no worker can be placed."""
 BLOCKS_NOW = 1.0
-USEFUL_BLOCKS = 4
+USEFUL_BLOCKS = 5
 """What a block is worth beyond its share of corn, as a part of it, while the whole game is ahead; but only so many."""
 SKULL_NOW = 3.0
 """What a skull is worth beyond its points while there is time to offer it."""
-TIME_FOR_SKULL = 10
-LEVEL_NOW = np.array([[0.0, 2.0, 4.5, 7.0], [0.0, 1.5, 4.0, 7.0], [0.0, 1.5, 4.5, 7.0], [0.0, 1.5, 4.0, 6.0]])
+TIME_FOR_SKULL = 12
+LEVEL_NOW = np.array([[0.0, 1.0, 2.1, 4.6], [0.0, 2.3, 5.5, 6.0], [0.0, 1.3, 5.2, 7.5], [0.0, 1.6, 3.6, 4.4]])
 """What the levels of each technology will bring while the whole game is ahead."""
-WORKER_NOW = 6.0
+WORKER_NOW = 3.0
 """What one more worker will bring while the whole game is ahead."""
-IDLE_WORKER = 1.2
+IDLE_WORKER = 1.6
 """What a worker will do that is not on a gear yet."""
 TIME_FOR_WORKER = 5
-WAITING = 0.45
+WAITING = 0.5
 """What each day costs that a worker waits for a better action."""
-PLANNED = 0.7
+PLANNED = 0.55
 """An action that is only planned is worth less than its result."""
-CROWD = np.array([0.8, 0.9, 0.5, 0.5, 0.6])
+CROWD = np.array([0.5, 0.4, 0.3, 0.55, 0.65])
 """How much less the next worker on the same gear can do: they need the same tiles, blocks, corn or skulls."""
-HUNGER_FAR_AWAY = 0.3
-HUNGER_DAYS = 6
+HUNGER_FAR_AWAY = 0.27
+HUNGER_DAYS = 2.3
 """How much of the points for hunger is counted so many days before a Food Day."""
-LEAD = 0.2
+LEAD = 0.15
 """How much more likely the bonus of a temple becomes with every step ahead of the others."""
-MARKET_VISIT = 0.6
-ACTION_ELSEWHERE = 3.0
-TWO_FOR_ONE = 1.6
+MARKET_VISIT = 0.4
+ACTION_ELSEWHERE = 7.5
+TWO_FOR_ONE = 0.95
 """What two advances or buildings are worth compared to the best one."""
-TILE = 0.3
+TILE = 0.15
 """A harvest tile may count for a monument."""
-ANGER_STEP = 2.5
+ANGER_STEP = 3.0
 MONUMENT_PLAN = 0.4
-MISSING_BLOCK = 1.0
-TIME_FOR_MONUMENT = 6
+MISSING_BLOCK = 2.0
+TIME_FOR_MONUMENT = 11
 """A monument on display counts for this part of its worth, less so much for every block that is missing for it."""
 STEP_IN_GENERAL = 2.5
 LEVEL_IN_GENERAL = 2.2
@@ -198,6 +198,12 @@ def settled(game, seat):
         return True
     kind = game.stack[game.depth - 1].kind
     return kind in (TURN, PLACE_MORE, TAKE_MORE, MARKET, DAYS, KEEP_WEALTH)
+
+
+@rule
+def unspent(game, seat):
+    """Nothing is lost with the end of a turn."""
+    return 0.0
 
 
 @rule

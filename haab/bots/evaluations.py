@@ -11,8 +11,8 @@ from typing import Any
 from haab.kit.rule import bind, rule
 from haab.kit.ruleset import Rule, Ruleset
 
-EVALUATIONS = {"tzolkin": "haab.bots.evaluate_tzolkin"}
-"""The module with the `evaluate` and `settled` of a game."""
+EVALUATIONS = {"tzolkin": "haab.bots.evaluate_tzolkin", "tikal": "haab.bots.evaluate_tikal"}
+"""The module with the `evaluate`, `settled` and `unspent` of a game."""
 
 score: Any = None
 
@@ -25,6 +25,8 @@ class Evaluation:
     """evaluate(game, seat): the points that the seat may hope to have in the end."""
     settled: Rule
     """settled(game, seat): whether nothing is half done for the seat, so that the position can be judged."""
+    unspent: Rule
+    """unspent(game, seat): what is left of the seat's turn and lost with its end."""
     source: Path
     """The file it is written in."""
 
@@ -34,9 +36,9 @@ def evaluation(ruleset: Ruleset) -> Evaluation:
     """The evaluation of a game."""
     if ruleset.name not in EVALUATIONS:
         evaluate = bind(score_so_far, f"{ruleset.name}_score_so_far", score=ruleset.rules.score)
-        return Evaluation(evaluate, always_settled, Path(__file__))
+        return Evaluation(evaluate, always_settled, nothing_unspent, Path(__file__))
     module = import_module(EVALUATIONS[ruleset.name])
-    return Evaluation(module.evaluate, module.settled, Path(str(module.__file__)))
+    return Evaluation(module.evaluate, module.settled, module.unspent, Path(str(module.__file__)))
 
 
 @rule
@@ -49,3 +51,9 @@ def score_so_far(game, seat):
 def always_settled(game, seat):
     """Every position can be judged."""
     return True
+
+
+@rule
+def nothing_unspent(game, seat):
+    """Nothing is lost with the end of a turn."""
+    return 0.0

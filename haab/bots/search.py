@@ -13,6 +13,7 @@ apply: Any = None
 redeal: Any = None
 evaluate: Any = None
 settled: Any = None
+unspent: Any = None
 
 DEPTH = 8
 """How many decisions a look ahead goes through at most before it judges."""
@@ -48,7 +49,16 @@ def look_ahead(games, menus, cursor, seat, leaves, values):
             continue
         left -= 1
         number = cursor[0] - 1
-        values[number] = max(values[number], evaluate(games[level + 1], seat))
+        values[number] = max(values[number], judge(games, level + 1, seat))
+
+
+@rule
+def judge(games, level, seat):
+    """What a position is worth, with what is left of the turn; to end the turn is not blamed for what was left."""
+    value = evaluate(games[level], seat)
+    if to_move(games[level]) == seat:
+        return value + unspent(games[level], seat)
+    return value + unspent(games[0], seat)
 
 
 @rule

@@ -24,13 +24,13 @@ class Searches:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         name = ruleset.name
-        judge = evaluation(ruleset)
+        taste = evaluation(ruleset)
         rules = {"legal": ruleset.rules.legal, "apply": ruleset.rules.apply}
-        judging = {"evaluate": judge.evaluate, "settled": judge.settled}
-        look_ahead = bind(search.look_ahead, f"{name}_look_ahead", **rules, **judging)
+        judge = bind(search.judge, f"{name}_judge", evaluate=taste.evaluate, unspent=taste.unspent)
+        look_ahead = bind(search.look_ahead, f"{name}_look_ahead", **rules, settled=taste.settled, judge=judge)
         likely_code = bind(search.likely_code, f"{name}_likely_code", look_ahead=look_ahead)
         play_on = bind(search.play_on, f"{name}_play_on", **rules, likely_code=likely_code)
-        lead = bind(search.lead, f"{name}_lead", **judging)
+        lead = bind(search.lead, f"{name}_lead", evaluate=taste.evaluate)
         try_codes = bind(
             search.try_codes, f"{name}_try_codes", **rules, redeal=ruleset.rules.redeal, play_on=play_on, lead=lead
         )
@@ -40,7 +40,7 @@ class Searches:
             needed=("look_ahead", "try_codes"),
             warm=self._warm,
             command=(sys.executable, "-m", "haab.bots.compile", name),
-            sources=(Path(str(search.__file__)), judge.source),
+            sources=(Path(str(search.__file__)), taste.source),
         )
 
     # ---- speed
