@@ -1,4 +1,4 @@
-"""The command line: `haab serve`, `play`, `simulate`, `perft`, `rules`, `bench`, `games`; a function for each."""
+"""The command line: `haab serve`, `play`, `simulate`, `match`, `perft`, `rules`, `bench`, `games`, each a function."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import haab
 from haab import rulebook
 from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench, Took
 from haab.arena.bench import bench as run_bench
+from haab.arena.match import Match, play_match
 from haab.arena.simulate import Simulation
 from haab.arena.simulate import check as check_simulation
 from haab.arena.simulate import simulate as run_simulation
@@ -210,6 +211,42 @@ def _show_simulation(result: Simulation) -> None:
         share = f"{seat.wins / result.games:.1%}"
         table.add_row(str(number), f"{score.mean:.2f}", f"{score.least:g}", f"{score.most:g}", share)
     console.print(table)
+
+
+@app.command()
+def match(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help=f"One for each seat: {', '.join(BOTS)}.")],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="K", min=1, help="How many games.")] = 10,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.01, help="How long a bot may think about a decision.")
+    ] = 1.0,
+    seed: Seed = 0,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play against each other, each of them in every seat, and tell who wins.
+
+    Seats that share a victory have a part of it each.
+    """
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
+        task = progress.add_task(" against ".join(bots), total=games)
+        result = play_match(game, bots, games, seed, _options(option), seconds, lambda: progress.advance(task))
+    if as_json:
+        typer.echo(json.dumps(result.to_json()))
+    else:
+        _show_match(result)
+
+
+def _show_match(result: Match) -> None:
+    table = Table(f"{len(result.played)} games of {result.game}")
+    for head in ("wins", "share", "mean score"):
+        table.add_column(head, justify="right")
+    for number, name in enumerate(result.bots):
+        wins = float(result.wins(number))
+        table.add_row(name, f"{wins:g}", f"{wins / len(result.played):.1%}", f"{result.mean_score(number):.1f}")
+    new_console().print(table)
 
 
 @app.command()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from haab.bots import bot, choose_move
 from haab.bots.base import legal_codes
+from haab.bots.searches import searches
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.frames import to_move
@@ -73,17 +74,25 @@ def play_match(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     seconds: float = 1.0,
+    told: Callable[[], None] = lambda: None,
 ) -> Match:
     """Play so many games between bots, given by name, one for each seat.
 
-    The same deal is played until every bot has had every seat, then the next one.
+    The same deal is played until every bot has had every seat, then the next one. The searches of the bots are
+    compiled first, unless the environment forbids it. `told` is called after every game.
     """
     rules = ruleset(game)
     checked = rules.check_options(len(bots), options or {})
     for name in bots:
         bot(name)
+    if searches(rules).may_compile:
+        searches(rules).compile()
     start = time.perf_counter()
-    played = [play_one(rules, bots, checked, seed + n // len(bots), n % len(bots), seconds) for n in range(games)]
+    played = []
+    for number in range(games):
+        deal, rotation = divmod(number, len(bots))
+        played.append(play_one(rules, bots, checked, seed + deal, rotation, seconds))
+        told()
     return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
 
 

@@ -7,13 +7,13 @@ tried at all; half of the others are given up each time a share of the thinking 
 from __future__ import annotations
 
 import time
-from itertools import count
 
 import numpy as np
 
 from haab.bots.base import Bot, legal_codes
 from haab.bots.greedy import LEAVES, GreedyBot
 from haab.bots.searches import searches
+from haab.kit.chance import MAX_SEED
 from haab.kit.ruleset import Ruleset
 
 CANDIDATES = 8
@@ -24,6 +24,8 @@ QUICK_LEAVES = 12
 """How many positions are judged for one code while playing on."""
 WHIM = 1.0
 """By how many points those who play on may err."""
+MOST_WORLDS = 2000
+"""In more worlds than this nothing is tried, however much time there is."""
 ROUNDS = 8
 """How many turns everybody has while playing on."""
 
@@ -40,16 +42,16 @@ class ScoutBot(Bot):
             return legal[0]
         search = searches(ruleset)
         search.prepare()
-        if not search.are_compiled:
+        if not search.is_compiled:
             return GreedyBot().choose(ruleset, record, seat, seed, seconds)
         start = time.perf_counter()
         codes, values = search.look_ahead(record, seat, LEAVES)
         likely = np.argsort(-values, kind="stable")[:CANDIDATES]
         trial = search.trial(record, seat, codes[likely], QUICK_LEAVES, WHIM, ROUNDS * int(record.seats))
         shares = 0
-        for number in count():
-            trial.once((seed + number) % 2**62)
-            passed = (time.perf_counter() - start) / seconds
+        for worlds in range(1, MOST_WORLDS + 1):
+            trial.once((seed + worlds) % MAX_SEED)
+            passed = max((time.perf_counter() - start) / seconds, worlds / MOST_WORLDS)
             if passed >= 1:
                 break
             if passed * SHARES >= shares + 1 and len(trial.codes) > 2:

@@ -18,7 +18,7 @@ from haab.kit.rule import bind
 from haab.kit.ruleset import Ruleset
 
 
-class Searches:
+class Searches(Entries):
     """What bots ask about positions of one game."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -34,29 +34,17 @@ class Searches:
         try_codes = bind(
             search.try_codes, f"{name}_try_codes", **rules, redeal=ruleset.rules.redeal, play_on=play_on, lead=lead
         )
-        self._entries = Entries(
+        super().__init__(
             name,
-            {**rules, "look_ahead": look_ahead, "try_codes": try_codes},
-            needed=("look_ahead", "try_codes"),
-            warm=self._warm,
+            {"look_ahead": look_ahead, "try_codes": try_codes},
+            to_play=("look_ahead", "try_codes"),
             command=(sys.executable, "-m", "haab.bots.compile", name),
             sources=(Path(str(search.__file__)), taste.source),
         )
 
-    # ---- speed
-
-    @property
-    def are_compiled(self) -> bool:
-        """Whether positions are searched by compiled rules already."""
-        return self._entries.are_compiled
-
-    def prepare(self) -> None:
-        """Load the compiled searches if they are in the cache; otherwise have them compiled in the background."""
-        self._entries.prepare()
-
     def compile(self) -> float:
-        """Wait until the rules of the game and the searches are compiled; returns the seconds it took."""
-        return engine(self.ruleset).compile() + self._entries.compile()
+        """Wait until the rules of the game and the searches, which share most of them, are compiled."""
+        return engine(self.ruleset).compile() + super().compile()
 
     def _warm(self, name: str, function: Function) -> None:
         ruleset = self.ruleset
@@ -72,7 +60,7 @@ class Searches:
 
     def look_ahead(self, record: np.record, seat: int, leaves: int) -> tuple[np.ndarray, np.ndarray]:
         """The legal codes, and the best value that each can lead to when what it begins is finished."""
-        return self._look_ahead(self._entries.fast_or_slow("look_ahead"), record, seat, leaves)
+        return self._look_ahead(self.fast_or_slow("look_ahead"), record, seat, leaves)
 
     def _look_ahead(
         self, function: Function, record: np.record, seat: int, leaves: int
@@ -85,7 +73,7 @@ class Searches:
 
     def trial(self, record: np.record, seat: int, codes: np.ndarray, leaves: int, whim: float, turns: int) -> Trial:
         """Try some codes by playing on after them."""
-        return Trial(self, self._entries.fast("try_codes"), record, seat, codes, leaves, whim, turns)
+        return Trial(self, self.entry("try_codes"), record, seat, codes, leaves, whim, turns)
 
 
 class Desk:

@@ -6,10 +6,12 @@ import json
 from fractions import Fraction
 
 import pytest
+from typer.testing import CliRunner
 
 import haab
 from haab.arena.match import play_match
 from haab.bots import UnknownBot
+from haab.cli import app
 
 
 def test_every_bot_has_every_seat_of_the_same_deal() -> None:
@@ -54,3 +56,18 @@ def test_a_match_needs_known_bots_and_a_possible_number_of_seats() -> None:
         play_match("tzolkin", ["random", "nobody"], games=1)
     with pytest.raises(haab.BadOptions):
         play_match("tzolkin", ["random"], games=1)
+
+
+def test_the_command_prints_who_wins() -> None:
+    told = CliRunner().invoke(app, ["match", "tzolkin", "random", "random", "--games", "2", "--seed", "9", "--json"])
+    assert told.exit_code == 0
+    match = play_match("tzolkin", ["random", "random"], games=2, seed=9)
+    assert json.loads(told.stdout)["bots"] == match.to_json()["bots"]
+    shown = CliRunner().invoke(app, ["match", "tzolkin", "random", "random", "--games", "2", "--seed", "9"])
+    assert f"{match.mean_score(0):.1f}" in shown.stdout
+
+
+def test_the_command_refuses_unknown_bots_in_one_line() -> None:
+    told = CliRunner().invoke(app, ["match", "tzolkin", "random", "nobody"])
+    assert told.exit_code == 2
+    assert "no bot 'nobody'" in told.stderr

@@ -3,40 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
 
 import haab
-from haab.bots import bot, choose_move
+from haab.bots.base import legal_codes
 from haab.games import GAMES, ruleset
+from haab.kit.chance import new_chance, random_below
+from haab.kit.engine import engine
+from haab.kit.frames import copy_record, to_move
+from haab.kit.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game in which somebody has to decide."""
+
+    ruleset: Ruleset
+    record: np.record
+
+    @property
+    def seat(self) -> int:
+        """Who has to decide."""
+        return int(to_move(self.record))
+
+    @property
+    def codes(self) -> list[int]:
+        """What may be chosen."""
+        return legal_codes(self.ruleset, self.record)
+
+
+def _is_possible(name: str, seats: int, option: str | None) -> bool:
+    try:
+        ruleset(name).check_options(seats, {option: True} if option else {})
+    except haab.BadOptions:
+        return False
+    return True
+
 
 KINDS = [
     (name, seats, option)
     for name in GAMES
     for seats in ruleset(name).seats
     for option in (None, *(option.name for option in ruleset(name).options))
+    if _is_possible(name, seats, option)
 ]
 """Every game with every number of players, plain and with each option by itself."""
 
 
-def new_game(name: str, seats: int, option: str | None, seed: int) -> haab.Game | None:
-    """A new game of a kind; None when these options cannot be combined."""
-    try:
-        return haab.new(name, seats, seed, {option: True} if option else {})
-    except haab.BadOptions:
-        return None
-
-
-def positions(name: str, seats: int, option: str | None, seed: int, apart: int, count: int) -> Iterator[haab.Game]:
+def positions(name: str, seats: int, option: str | None, seed: int, apart: int, count: int) -> Iterator[Position]:
     """Up to `count` positions of one random game, so many decisions apart."""
-    game = new_game(name, seats, option, seed)
-    for number in range(count):
-        for step in range(apart if number else 0):
-            if game and not game.over:
-                play_by_lot(game, seed + number * apart + step)
-        if game and not game.over:
-            yield game
-
-
-def play_by_lot(game: haab.Game, seed: int) -> None:
-    """One random decision."""
-    assert game.to_move is not None
-    game.play(choose_move(bot("random"), game.ruleset, game.data, game.to_move, seed))
+    rules = ruleset(name)
+    record = rules.start(seats, rules.check_options(seats, {option: True} if option else {}), seed)
+    chance = new_chance(seed)
+    for _ in range(count):
+        if record.over:
+            return
+        yield Position(rules, copy_record(record))
+        for _ in range(apart):
+            if not record.over:
+                codes = legal_codes(rules, record)
+                engine(rules).apply(record, codes[int(random_below(chance, len(codes)))])

@@ -16,27 +16,24 @@ from tests.bots.positions import KINDS, positions
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(("game_name", "seats", "option"), KINDS)
 def test_a_bot_always_answers_with_a_legal_code(name: str, game_name: str, seats: int, option: str | None) -> None:
-    for game in positions(game_name, seats, option, seed=21, apart=90, count=3):
-        assert game.to_move is not None
-        code = choose_move(bot(name), game.ruleset, game.data, game.to_move, seed=4, seconds=0.05)
-        assert code in game.codes
+    for position in positions(game_name, seats, option, seed=21, apart=90, count=3):
+        code = choose_move(bot(name), position.ruleset, position.record, position.seat, seed=4, seconds=0.05)
+        assert code in position.codes
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
-    for game in positions("tzolkin", 3, None, seed=8, apart=60, count=3):
-        assert game.to_move is not None
-        record, seat = game.data, game.to_move
-        assert len({choose_move(bot(name), game.ruleset, record, seat, seed=77) for _ in range(3)}) == 1
+    for position in positions("tzolkin", 3, None, seed=8, apart=60, count=3):
+        record, seat = position.record, position.seat
+        assert len({choose_move(bot(name), position.ruleset, record, seat, seed=77) for _ in range(3)}) == 1
 
 
 def test_a_bot_leaves_the_record_as_it_is() -> None:
-    for game in positions("tzolkin", 2, None, seed=9, apart=50, count=2):
-        assert game.to_move is not None
+    for position in positions("tzolkin", 2, None, seed=9, apart=50, count=2):
         for name in BOTS:
-            record = game.ruleset.determinize(game.data, game.to_move, 1)
+            record = position.ruleset.determinize(position.record, position.seat, 1)
             before = record.tobytes()
-            bot(name).choose(game.ruleset, record, game.to_move, 1, 0.05)
+            bot(name).choose(position.ruleset, record, position.seat, 1, 0.05)
             assert record.tobytes() == before
 
 
@@ -68,12 +65,11 @@ def test_greedy_finishes_what_it_begins_before_it_judges() -> None:
     assert played[:2] == ["take chichen_itza 9", "use 9"]
 
 
-def test_scout_plays_like_greedy_until_its_searches_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Searches, "are_compiled", False)
+def test_scout_plays_like_greedy_until_its_searches_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Searches, "is_compiled", False)
     monkeypatch.setattr(Searches, "prepare", lambda self: None)
-    for game in positions("tzolkin", 2, None, seed=12, apart=40, count=3):
-        assert game.to_move is not None
-        asked = (game.ruleset, game.data, game.to_move, 5, 60.0)
+    for position in positions("tzolkin", 2, None, seed=12, apart=40, count=3):
+        asked = (position.ruleset, position.record, position.seat, 5, 60.0)
         assert choose_move(bot("scout"), *asked) == choose_move(bot("greedy"), *asked)
 
 

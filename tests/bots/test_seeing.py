@@ -26,18 +26,17 @@ class Witness(Bot):
 @pytest.mark.clauses("TZ-R-47", "TK-20.4", "TK-20.5")
 @pytest.mark.parametrize(("name", "seats", "option"), KINDS)
 def test_a_bot_is_shown_the_same_whatever_is_hidden_from_its_seat(name: str, seats: int, option: str | None) -> None:
-    for game in positions(name, seats, option, seed=5, apart=70, count=5):
-        seat = game.to_move
-        assert seat is not None
+    for position in positions(name, seats, option, seed=5, apart=70, count=5):
+        seat = position.seat
         witness = Witness()
         for other_world in range(3):
-            record = game.ruleset.determinize(game.data, seat, other_world)
-            choose_move(witness, game.ruleset, record, seat, seed=11)
+            record = position.ruleset.determinize(position.record, seat, other_world)
+            choose_move(witness, position.ruleset, record, seat, seed=11)
         assert witness.seen[0] == witness.seen[1] == witness.seen[2]
 
 
 @pytest.mark.parametrize(("name", "seats", "option"), KINDS)
 def test_what_is_hidden_is_dealt_anew_for_every_seed(name: str, seats: int, option: str | None) -> None:
-    for game in positions(name, seats, option, seed=6, apart=1, count=1):
-        worlds = {game.ruleset.determinize(game.data, game.to_move, seed).tobytes() for seed in range(4)}
+    for position in positions(name, seats, option, seed=6, apart=1, count=1):
+        worlds = {position.ruleset.determinize(position.record, position.seat, seed).tobytes() for seed in range(4)}
         assert len(worlds) == 4

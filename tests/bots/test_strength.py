@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from haab.arena.match import play_match
-from haab.bots import bot, choose_move
+from haab.bots import bot, choose_move, scout
 from haab.bots.greedy import LEAVES
 from haab.bots.searches import Searches, searches
 from haab.games import ruleset
@@ -25,20 +25,18 @@ def compiled() -> Searches:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_compiled_and_interpreted_searches_judge_alike(compiled: Searches, seats: int) -> None:
     interpreted = Searches(compiled.ruleset)
-    for game in positions("tzolkin", seats, None, seed=31, apart=45, count=6):
-        assert game.to_move is not None
-        codes, values = compiled.look_ahead(game.data, game.to_move, 20)
-        same_codes, same_values = interpreted.look_ahead(game.data, game.to_move, 20)
+    for position in positions("tzolkin", seats, None, seed=31, apart=45, count=6):
+        codes, values = compiled.look_ahead(position.record, position.seat, 20)
+        same_codes, same_values = interpreted.look_ahead(position.record, position.seat, 20)
         assert np.array_equal(codes, same_codes)
         assert np.array_equal(values, same_values)
-        assert list(codes) == game.codes
+        assert list(codes) == position.codes
 
 
 def test_more_leaves_never_find_less(compiled: Searches) -> None:
-    for game in positions("tzolkin", 3, None, seed=32, apart=30, count=8):
-        assert game.to_move is not None
-        _, few = compiled.look_ahead(game.data, game.to_move, 2)
-        _, many = compiled.look_ahead(game.data, game.to_move, LEAVES)
+    for position in positions("tzolkin", 3, None, seed=32, apart=30, count=8):
+        _, few = compiled.look_ahead(position.record, position.seat, 2)
+        _, many = compiled.look_ahead(position.record, position.seat, LEAVES)
         assert (many >= few).all()
 
 
@@ -49,15 +47,23 @@ def test_greedy_beats_random_in_every_number_of_seats(seats: int) -> None:
     assert match.mean_score(0) > 20 + max(match.mean_score(number) for number in range(1, seats))
 
 
-def test_scout_beats_greedy() -> None:
-    match = play_match("tzolkin", ["scout", "greedy"], games=4, seed=200, seconds=0.02)
+def test_scout_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a number of worlds for a limit instead of the clock, so that a busy machine does not matter."""
+    monkeypatch.setattr(scout, "MOST_WORLDS", 8)
+    match = play_match("tzolkin", ["scout", "greedy"], games=4, seed=200, seconds=60)
     assert match.wins(0) >= 3
 
 
+def test_scout_leaves_nothing_but_the_clock_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scout, "MOST_WORLDS", 5)
+    for position in positions("tzolkin", 3, None, seed=34, apart=40, count=3):
+        asked = (position.ruleset, position.record, position.seat, 9, 60.0)
+        assert len({choose_move(bot("scout"), *asked) for _ in range(3)}) == 1
+
+
 def test_scout_keeps_to_its_time() -> None:
-    game = next(positions("tzolkin", 4, None, seed=33, apart=60, count=1))
-    assert game.to_move is not None
+    position = next(positions("tzolkin", 4, None, seed=33, apart=60, count=1))
     for seconds in (0.2, 0.5):
         start = time.perf_counter()
-        choose_move(bot("scout"), game.ruleset, game.data, game.to_move, seed=1, seconds=seconds)
+        choose_move(bot("scout"), position.ruleset, position.record, position.seat, seed=1, seconds=seconds)
         assert seconds * 0.8 < time.perf_counter() - start < seconds * 1.2 + 0.1
