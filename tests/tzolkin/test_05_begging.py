@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.tzolkin.tables import BLUE, RED, gear, legal, play, player, position, steps, stock
+from tests.tzolkin.tables import BLUE, RED, gear, legal, play, player, position, state, steps, stock
 
 ALL_GEARS = ["palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza"]
 BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulcan": 0}
@@ -68,6 +68,9 @@ def test_pity_places_exactly_one_worker_on_a_cheapest_space_for_all_corn_owned(c
     assert gear(game, "uxmal")[2] == RED
     assert stock(game) == {}
     assert (legal(game), player(game)["available"]) == (["done"], 2)
+    due = state(game)["pending"]
+    assert due[-1]["pity"] == 1
+    assert legal(position([{"corn": 9}], pending=due)) == ["done"], "exactly one, whatever the corn"
     play(game, "done")
     assert game.to_move == BLUE
 
