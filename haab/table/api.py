@@ -405,12 +405,14 @@ def get_history(
     request: Request,
     game_id: GameId,
     after: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: SeatChoice = None,
     lang: Language = DEFAULT_LANGUAGE,
 ) -> Json:
     """The log in words, from a move on."""
     game, rights = _enter(request, game_id)
     with game.lock:
-        return {"entries": [entry_view(game, entry, rights.seats, _language(lang)) for entry in game.history()[after:]]}
+        eyes = _chosen_seat(game, rights, seat)
+        return {"entries": [entry_view(game, entry, eyes, _language(lang)) for entry in game.history()[after:]]}
 
 
 @router.get("/games/{game_id}/replay/{number}")

@@ -101,7 +101,7 @@ class Live:
             return {
                 "type": "view",
                 "view": whole_view(game, listener.seat, seats, listener.language, self.connected(game)),
-                "events": [entry_view(game, entry, seats, listener.language) for entry in entries],
+                "events": [entry_view(game, entry, listener.seat, listener.language) for entry in entries],
             }
 
 

@@ -167,9 +167,9 @@ def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
     }
 
 
-def entry_view(game: OpenGame, entry: Entry, own_seats: Collection[int], language: str) -> Json:
-    """A move of the log; a secret one only for whoever made it."""
-    hidden = entry.secret and entry.seat not in own_seats
+def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> Json:
+    """A move of the log as a seat sees it; a secret one only for the seat that made it, also at a shared screen."""
+    hidden = entry.secret and entry.seat != seat
     return {
         "number": entry.number,
         "seat": entry.seat,

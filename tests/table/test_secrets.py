@@ -52,7 +52,7 @@ def test_a_secret_choice_is_told_to_nobody_else(app: FastAPI, ana: Browser) -> N
     found = _game(app, ana, "tzolkin", {}, 2, seed=1)
     chooser = found.made[0][0]
     for seat in range(3):
-        entries = [entry_view(found, entry, [seat], "en") for entry in found.history()]
+        entries = [entry_view(found, entry, seat, "en") for entry in found.history()]
         if seat == chooser:
             assert all(entry["notation"] for entry in entries)
         else:

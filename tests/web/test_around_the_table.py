@@ -171,6 +171,7 @@ def test_the_cover_keeps_secrets_between_players_of_one_screen(ana: Person) -> N
         ana.page.click("#cover-ready")
         ana.page.wait_for_selector("#panel-hand")
         assert name in ana.text("#headline")
+        assert "Keep" not in ana.text("#log"), "what the other player kept stays a secret"
         for _ in range(2):
             ana.choose_covered(chance)
     ana.page.wait_for_selector("#bar.yours")

@@ -6,6 +6,8 @@ import { button, el, replace } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { entryWords } from "./log.js";
 
+const SLIDING = 80;
+
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Entry} Entry */
 
@@ -29,7 +31,8 @@ export class Replay {
     this.place = el("p", { class: "replay-place" });
     this.words = el("p", { class: "replay-words" });
     this.slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", step: 1 }));
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value), SLIDING));
+    this.timer = 0;
     /** @type {HTMLButtonElement[]} */
     this.back = [];
     /** @type {HTMLButtonElement[]} */
@@ -45,14 +48,14 @@ export class Replay {
    * @param {number} last
    * @param {number} number
    */
-  async open(first, last, number) {
+  open(first, last, number) {
     this.active = true;
     this.first = first;
     this.last = last;
     this.root.hidden = false;
     this.draw();
     this.slider.focus();
-    await this.go(number);
+    this.go(number);
   }
 
   draw() {
@@ -87,8 +90,12 @@ export class Replay {
     return button(sign, () => this.go(target()), { "aria-label": label, title: label });
   }
 
-  /** @param {number} number */
-  async go(number) {
+  /**
+   * Go to a move; what is only slid past is not fetched.
+   * @param {number} number
+   * @param {number} [delay]
+   */
+  go(number, delay = 0) {
     const wanted = Math.max(this.first, Math.min(this.last, number));
     this.number = wanted;
     const entry = this.table.entries().find((entry) => entry.number === wanted);
@@ -99,8 +106,17 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", this.place.textContent);
     for (const made of this.back) made.disabled = wanted === this.first;
     for (const made of this.ahead) made.disabled = wanted === this.last;
-    const view = await this.viewAt(wanted);
-    if (!this.active || wanted !== this.number) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(wanted, words), delay);
+  }
+
+  /**
+   * @param {number} number
+   * @param {string} words
+   */
+  async show(number, words) {
+    const view = await this.viewAt(number);
+    if (!this.active || number !== this.number) return;
     this.table.show(view);
     say(words);
   }
@@ -116,14 +132,15 @@ export class Replay {
     if (known) return known;
     const view = get(gamePath(this.table.id, `replay/${number}`), { seat, lang: language() });
     this.views.set(key, view);
+    view.catch(() => this.views.delete(key));
     return view;
   }
 
   /** The same place again, in another language. */
-  async reword() {
+  reword() {
     if (!this.active) return;
     this.draw();
-    await this.go(this.number);
+    this.go(this.number);
   }
 
   close() {

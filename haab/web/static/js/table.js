@@ -133,7 +133,7 @@ export class GameScreen {
     this.view = null;
     this.parts?.forget();
     await this.load();
-    await this.parts?.replay.reword();
+    this.parts?.replay.reword();
     this.line.open();
   }
 
