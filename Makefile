@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types unit services setup clean
+.PHONY: play test lint types unit services kept setup clean
 
 play: setup
 	$(BIN)/haab serve
@@ -20,12 +20,16 @@ types: setup
 	$(BIN)/mypy
 
 unit: setup services
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # What some tests need besides Python packages: a browser and a PostgreSQL server, from Debian's packages if need be.
 services:
 	tools/browser.sh
 	tools/postgres.sh
+
+# Recorded games, playthroughs and perft tables, written anew: look at the diff before you keep them.
+kept: setup
+	$(BIN)/python -m tests.keeping
 
 setup: $(VENV)/.done
 

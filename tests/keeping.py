@@ -1,7 +1,7 @@
 """What is kept under version control for every kind of game: recorded games, playthroughs and perft tables.
 
-`python -m tests.keeping tikal` writes them anew; a diff then shows what a change of the rules did. The tests in
-`test_keeping.py` say whether the rules still give what is kept.
+`make kept` writes them anew, `python -m tests.keeping tikal` those of one game; a diff then shows what a change of the
+rules did. The tests in `test_keeping.py` say whether the rules still give what is kept.
 """
 
 from __future__ import annotations
@@ -14,22 +14,18 @@ from textwrap import wrap
 from typing import Any
 
 import haab
+from haab.games import GAMES
 from haab.kit.chance import new_chance, random_below
 from tests.kinds import Kind, kinds_of
 
 KEPT = Path(__file__).parent / "kept"
-GAMES = ("tikal",)
-"""The games whose recorded games are kept here."""
 SEED = 7
-DEPTHS = {"start": 6, "middle": 4}
+DEPTHS = {"start": 8, "middle": 4}
 """How deep the perft tables go from each of their positions."""
 DRAWN = 40
 """After so many decisions a playthrough shows the whole table."""
 
 Json = dict[str, Any]
-
-
-KINDS = [kind for game in GAMES for kind in kinds_of(game)]
 
 
 def kept(kind: Kind, folder: str, suffix: str) -> Path:
@@ -40,9 +36,8 @@ def kept(kind: Kind, folder: str, suffix: str) -> Path:
 # ---- recorded games
 
 
-def random_game(kind: Kind) -> Iterator[tuple[haab.Game, str]]:
+def random_game(game: haab.Game) -> Iterator[tuple[haab.Game, str]]:
     """A game played by lot, as it stands before every decision and with what is chosen then; and its end."""
-    game = kind.new(SEED)
     chance = new_chance(SEED)
     while not game.over:
         codes = game.codes
@@ -60,7 +55,7 @@ def result(game: haab.Game) -> Json:
 
 def recorded_game(kind: Kind) -> Json:
     """A whole game and what came of it."""
-    *_, (game, _) = random_game(kind)
+    *_, (game, _) = random_game(kind.new(SEED))
     return {"record": game.record(), "result": result(game)}
 
 
@@ -68,9 +63,12 @@ def recorded_game(kind: Kind) -> Json:
 
 
 def playthrough(kind: Kind) -> str:
-    """A game to read: every decision with its choices and what was chosen, and the whole table from time to time."""
+    """A game to read: every decision with its choices and what was chosen, and the whole table from time to time.
+
+    Players begin rich where the kind knows how, so that there is more to read about.
+    """
     lines: list[str] = []
-    for number, (game, chosen) in enumerate(random_game(kind)):
+    for number, (game, chosen) in enumerate(random_game(kind.new_rich(SEED))):
         if number % DRAWN == 0 or game.over:
             lines += ["", *str(game).splitlines(), ""]
         if game.over:
@@ -89,9 +87,10 @@ def playthrough(kind: Kind) -> str:
 
 def perft_starts(kind: Kind) -> dict[str, haab.Game]:
     """The positions that the tables begin with: the start of a game, and one in which much is possible."""
-    record = json.loads(kept(kind, "games", "json").read_text(encoding="utf-8"))["record"]
-    middle = haab.replay({**record, "moves": record["moves"][: len(record["moves"]) // 2]})
-    return {"start": kind.new(SEED), "middle": middle}
+    *_, (game, _) = random_game(kind.new_rich(SEED))
+    for _ in range(len(game.moves) // 2):
+        game.undo()
+    return {"start": kind.new(SEED), "middle": game}
 
 
 def perft_table(kind: Kind) -> dict[str, list[int]]:
@@ -122,11 +121,10 @@ def _count(game: haab.Game, counts: list[int], depth: int) -> None:
 
 def main(*games: str) -> None:
     """Write what is kept of these games anew."""
-    for kind in KINDS:
-        if kind.game in games:
-            _write(kept(kind, "games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
-            _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
-            _write(kept(kind, "perft", "json"), json.dumps(perft_table(kind)) + "\n")
+    for kind in [kind for game in games for kind in kinds_of(game)]:
+        _write(kept(kind, "games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
+        _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
+        _write(kept(kind, "perft", "json"), json.dumps(perft_table(kind)) + "\n")
 
 
 def _write(path: Path, text: str) -> None:

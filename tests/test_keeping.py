@@ -7,7 +7,8 @@ import json
 import pytest
 
 import haab
-from tests.keeping import KINDS, kept, perft_interpreted, perft_starts, perft_table, playthrough, result
+from tests.keeping import KEPT, kept, perft_interpreted, perft_starts, perft_table, playthrough, result
+from tests.kinds import KINDS
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
@@ -18,7 +19,7 @@ def test_a_recorded_game_replays_to_its_result(kind):
     game = haab.replay(stored["record"])
     assert game.over
     assert result(game) == stored["result"]
-    assert game.record() == stored["record"]
+    assert game.moves == stored["record"]["moves"]
 
 
 @every_kind
@@ -32,3 +33,8 @@ def test_the_perft_table_is_unchanged(kind):
     assert perft_table(kind) == stored
     for name, game in perft_starts(kind).items():
         assert perft_interpreted(game, 2) == stored[name][:2]
+
+
+@pytest.mark.parametrize("folder", ["games", "perft", "playthroughs"])
+def test_something_is_kept_of_every_kind_and_of_no_other(folder):
+    assert {path.stem for path in (KEPT / folder).iterdir()} == {str(kind) for kind in KINDS}

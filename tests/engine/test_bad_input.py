@@ -44,8 +44,8 @@ NOT_MOVES: list[Any] = [
     [0],
     (0,),
     {},
-    object(),
-    lambda: 0,
+    ...,
+    int,
 ]
 
 
