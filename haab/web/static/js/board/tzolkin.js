@@ -201,4 +201,13 @@ function signOf(move) {
   return MOVE_SIGNS[words.slice(0, 2).join(" ")] ?? MOVE_SIGNS[words[0]] ?? "act";
 }
 
-registerBoard("tzolkin", new TzolkinBoard());
+const board = new TzolkinBoard();
+registerBoard("tzolkin", board);
+
+/**
+ * Show the gears as they stand at a moment between two days, for pictures.
+ * @param {number} day
+ */
+export function showDay(day) {
+  board.gears?.day.jump(day);
+}
