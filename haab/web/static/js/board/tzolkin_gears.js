@@ -155,8 +155,20 @@ export class Gears {
     this.placeStart(view);
     const goal = state.day + this.ahead;
     if (jump || goal < this.day.goal) this.day.jump(goal);
-    else if (goal !== this.day.goal) this.day.go(goal, DAY_MS * Math.min(2, goal - this.day.value || 1));
+    else if (goal !== this.day.goal) this.advance(goal);
     else this.turn(this.day.value);
+  }
+
+  /**
+   * Turn day by day, so that a double advance is two visible days.
+   * @param {number} goal
+   */
+  async advance(goal) {
+    while (this.day.goal < goal) {
+      const next = Math.min(goal, Math.floor(this.day.goal) + 1);
+      await this.day.go(next, DAY_MS);
+      if (this.day.goal !== next) return;
+    }
   }
 
   /**
