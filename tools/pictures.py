@@ -1,7 +1,7 @@
 """Make the pictures of README and docs from the real table: `python tools/pictures.py` (needs Chromium and Pillow).
 
-A server is started on an empty store, a game of each kind is played some way at random from a fixed seed, and the page is
-photographed; the short animation shows a day's turn of the gears.
+A server is started on an empty store, a game of each kind is played some way at random from a fixed seed, and the page
+is photographed; the short animation shows a day's turn of the gears.
 """
 
 from __future__ import annotations
