@@ -11,7 +11,7 @@ let waiting = [];
 let timer = 0;
 
 /**
- * Have a screen reader say something when it has finished what it is saying. Texts that come together are said together.
+ * Have a screen reader say something when it has finished what it is saying; what comes together is said together.
  * @param {string} text
  */
 export function say(text) {

@@ -8,6 +8,8 @@ import { marker } from "./players.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Entry} Entry */
 
+const NEAR = 12;
+
 export class Log {
   /**
    * @param {HTMLElement} root
@@ -18,10 +20,9 @@ export class Log {
     this.act = act;
     this.list = el("ol", { class: "log-list", tabindex: "0" });
     this.isAtEnd = true;
-    this.list.addEventListener("scroll", () => {
-      this.isAtEnd = this.list.scrollTop + this.list.clientHeight > this.list.scrollHeight - 12;
-    });
-    new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.list);
+    this.height = 0;
+    this.list.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.resized()).observe(this.list);
     /** @type {Entry | null} */
     this.last = null;
     /** @type {Element | null} */
@@ -55,7 +56,18 @@ export class Log {
       this.turn?.append(this.line(entry));
       this.last = entry;
     }
-    if (entries.length > 0) this.toEnd();
+    if (entries.length > 0 && this.isAtEnd) this.toEnd();
+  }
+
+  /** The newest entry is kept in sight if it was; a list that scrolls because its size changed does not count. */
+  scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.list;
+    if (clientHeight === this.height) this.isAtEnd = scrollTop + clientHeight > scrollHeight - NEAR;
+  }
+
+  resized() {
+    this.height = this.list.clientHeight;
+    if (this.isAtEnd) this.toEnd();
   }
 
   toEnd() {

@@ -1,4 +1,4 @@
-// The text table: every part of the state in labelled panels. What stays the same is left alone; what changed is marked.
+// The text table: every part of the state in labelled panels. What stays the same is left alone, what changed is marked.
 
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,7 +7,10 @@ import { marker } from "./players.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Panel} Panel */
 /** @typedef {import("./types.js").Cell} Cell */
-/** @typedef {{panel: string, texts: Map<string, string>, element: HTMLElement, title: HTMLElement, body: HTMLElement}} Shown */
+/**
+ * @typedef {{panel: string, texts: Map<string, string>, element: HTMLElement, title: HTMLElement,
+ *   body: HTMLElement}} Shown
+ */
 
 const MANY_COLUMNS = 4;
 const FULL_WIDTH = 7;
@@ -71,7 +74,8 @@ export class Panels {
     const body = el("div", { class: "panel-body" });
     const columns = panel.head.length;
     const names = ["panel", columns >= MANY_COLUMNS && "many", columns >= FULL_WIDTH && "wide"];
-    const element = el("details", { class: names.filter(Boolean).join(" "), id: `panel-${panel.id}`, open: true }, title, body);
+    const attributes = { class: names.filter(Boolean).join(" "), id: `panel-${panel.id}`, open: true };
+    const element = el("details", attributes, title, body);
     this.sizes.observe(body);
     return { panel: "", texts: new Map(), element, title, body };
   }

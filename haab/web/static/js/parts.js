@@ -71,7 +71,7 @@ export class TableParts {
       id: game.id,
       seat: () => game.view?.seat ?? null,
       entries: () => game.entries,
-      show: (view) => this.show(view, [], true),
+      show: (view) => this.show({ ...view, seats: game.view?.seats ?? view.seats }, [], true),
       leave: () => this.leaveReplay(),
     });
     /** @type {Board | undefined} */

@@ -2,7 +2,7 @@
 
 import { say } from "./a11y.js";
 import { gamePath, get } from "./api.js";
-import { button, el, replace } from "./dom.js";
+import { button, el, replace, svg } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { entryWords } from "./log.js";
 
@@ -64,12 +64,12 @@ export class Replay {
     this.slider.max = String(this.last);
     this.slider.setAttribute("aria-label", t("web.replay.slider"));
     this.back = [
-      this.step("⏮", t("web.replay.first"), () => this.first),
-      this.step("◀", t("web.replay.previous"), () => this.number - 1),
+      this.step("M3 2h2.5v12H3zM14 2v12L6 8z", t("web.replay.first"), () => this.first),
+      this.step("M12 2v12L4 8z", t("web.replay.previous"), () => this.number - 1),
     ];
     this.ahead = [
-      this.step("▶", t("web.replay.next"), () => this.number + 1),
-      this.step("⏭", t("web.replay.last"), () => this.last),
+      this.step("M4 2v12l8-6z", t("web.replay.next"), () => this.number + 1),
+      this.step("M10.5 2H13v12h-2.5zM2 2v12l8-6z", t("web.replay.last"), () => this.last),
     ];
     replace(
       this.root,
@@ -82,11 +82,12 @@ export class Replay {
   }
 
   /**
-   * @param {string} sign
+   * @param {string} shape
    * @param {string} label
    * @param {() => number} target
    */
-  step(sign, label, target) {
+  step(shape, label, target) {
+    const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: shape }));
     return button(sign, () => this.go(target()), { "aria-label": label, title: label });
   }
 

@@ -1,4 +1,4 @@
-// Who sits where: links and QR codes for others, names and colours, bots in seats. In the waiting room and at the table.
+// Who sits where: links and QR codes for others, names, colours, bots in seats; in the waiting room and at the table.
 
 import { notify } from "./a11y.js";
 import { ApiError, gamePath, get, post } from "./api.js";
