@@ -38,3 +38,15 @@ def test_the_levels_lie_open_in_nine_stacks():
 @pytest.mark.clauses("TK-3.6", "TK-R-1")
 def test_the_starting_player_is_drawn():
     assert {haab.new("tikal", players=4, seed=seed).to_move for seed in range(30)} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("auction", [False, True])
+@pytest.mark.clauses("TK-3.4", "TK-3.5")
+def test_setting_up_leaves_nothing_of_the_game_before(auction):
+    used = start(4, 4, not auction).copy()
+    while not used.over:
+        used.play(used.codes[len(used.moves) * 7 % len(used.codes)])
+    record = used.data
+    options = used.ruleset.option_array({"auction": auction})
+    used.ruleset.rules.setup(record, 3, options, 9)
+    assert record.tobytes() == start(9, 3, auction).data.tobytes()
