@@ -139,7 +139,7 @@ CORNER = "c0r0"
     [
         ("A3", f"uncover {CORNER}", 2),
         ("A3", f"guard member {CORNER}", 5),
-        ("A3", f"move member {CORNER} c0r1", 1),
+        ("A3", f"move member {CORNER} c1r0", 3),
         ("A5", f"dig {CORNER}", 3),
         ("B4", f"camp {CORNER}", 5),
         ("B4", f"transfer member {CORNER}", 1),
@@ -152,7 +152,8 @@ def test_every_action_is_carried_out_on_the_first_space_too(tile, action, price)
     one: Json = {"members": {CORNER: 1}}
     if action.startswith(("transfer", "place")):
         one["camps"] = [CORNER]
-    game = acting(one, board={**EXPLORED, CORNER: {"tile": tile, "turn": turned}})
+    board = {**EXPLORED, CORNER: {"tile": tile, "turn": turned}, "c1r0": {"tile": "C4", "turn": 5}}
+    game = acting(one, board=board)
     before = game.position()
     play(game, action, *([f"to {BASE}"] if action.startswith("transfer") else []))
     assert ap(game) == 10 - price
@@ -160,7 +161,7 @@ def test_every_action_is_carried_out_on_the_first_space_too(tile, action, price)
     changed = {
         "uncover": after["board"][CORNER].get("value", 0) - before["board"][CORNER].get("value", 0) == 1,
         "guard": player(game)["guards"] == [CORNER],
-        "move": player(game)["members"] == {"c0r1": 1},
+        "move": player(game)["members"] == {"c1r0": 1},
         "dig": sum(player(game)["treasures"].values()) == 1,
         "camp": player(game)["camps"] == [CORNER] and before["players"][RED]["camps"] == [],
         "transfer": player(game)["members"] == {BASE: 1},

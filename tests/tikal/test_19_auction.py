@@ -78,7 +78,7 @@ def test_as_many_tiles_as_players_are_laid_out_from_the_top_of_the_pile(players)
     assert game.view()["state"]["laid_out"] == tiles
 
 
-@pytest.mark.clauses("TK-EX-6", "TK-19.6", "TK-19.8", "TK-19.10", "TK-19.11", "TK-19.12", "TK-19.13")
+@pytest.mark.clauses("TK-EX-6", "TK-19.6", "TK-19.8", "TK-19.10", "TK-19.11", "TK-19.12", "TK-19.13", "TK-7.4")
 def test_ex_6_the_first_turn_is_auctioned():
     game = first_turn_to_blue()
     assert scores(game) == [20, 15, 20, 20]
@@ -88,7 +88,7 @@ def test_ex_6_the_first_turn_is_auctioned():
     assert (game.to_move, ap(game)) == (BLUE, 10)
     assert eligible(game) == [0, 1, 2, 3]
     play(game, "done")
-    assert eligible(game) == [0, 2, 3]
+    assert (eligible(game), ap(game)) == ([0, 2, 3], 0)
     assert game.view()["state"]["laid_out"] == ["A1", "A2", "A4"]
 
 
