@@ -20,6 +20,7 @@ WORDS_IN_MARKUP = re.compile(r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|docum
 
 
 SCRIPT_TEXT = "\n".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
+STATE_TEXT = "\n".join(path.read_text(encoding="utf-8") for path in (STATIC.parents[1] / "games").rglob("view.py"))
 
 
 def test_every_key_of_the_scripts_is_in_the_catalogue_and_every_key_of_it_is_used() -> None:
@@ -31,9 +32,12 @@ def test_every_key_of_the_scripts_is_in_the_catalogue_and_every_key_of_it_is_use
 
 
 def _is_used(key: str, families: tuple[str, ...]) -> bool:
-    """Whether a key is put together from a family's prefix and a name that stands somewhere in the scripts."""
+    """Whether a key is put together from a family's prefix and a name of the scripts or of a game's view."""
     family = next((family for family in families if key.startswith(family)), None)
-    return family is not None and re.search(rf"\b{re.escape(key.removeprefix(family))}\b", SCRIPT_TEXT) is not None
+    if family is None:
+        return False
+    name = re.escape(key.removeprefix(family))
+    return re.search(rf"\b{name}\b", SCRIPT_TEXT + STATE_TEXT) is not None
 
 
 def test_no_script_makes_markup_or_code_from_text() -> None:
