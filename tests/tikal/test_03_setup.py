@@ -46,7 +46,7 @@ def test_the_starting_player_is_drawn():
 def test_setting_up_leaves_nothing_of_the_game_before(auction):
     new = start(9, 3, auction)
     record = new.data
-    for field in record.dtype.names:
+    for field in record.dtype.names or ():
         record[field] = np.frombuffer(b"\1" * record[field].nbytes, record[field].dtype.base).reshape(
             record[field].shape
         )
