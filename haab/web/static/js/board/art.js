@@ -140,6 +140,12 @@ function oneEffect(effect) {
       return [{ sign: "farm", text: String(effect.count) }];
     case "farm_all":
       return [{ sign: "farm", text: "−1" }];
+    case "food_day_income":
+      return [{ sign: "sun", text: "" }, ...oneEffect({ op: "gain", ...effect.gain })];
+    case "food_day_income_by_number":
+      return [{ sign: "sun", text: "" }, { sign: "wood", text: "" }, { sign: "skull", text: "" }];
+    case "technology_exchange":
+      return [{ sign: "technology", text: "" }, { sign: "market", text: "" }];
     case "choose_one":
       return effectSigns(effect.options);
     case "place_skull":

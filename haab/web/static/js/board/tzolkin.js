@@ -5,6 +5,7 @@ import { button, el, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { Explainer, components } from "./explain.js";
 import { Gears } from "./tzolkin_gears.js";
+import { Modules } from "./tzolkin_modules.js";
 import { Cards, PlayerBoards, Technologies, Temples } from "./tzolkin_sides.js";
 import { Targets } from "./targets.js";
 
@@ -34,6 +35,15 @@ const MOVE_SIGNS = {
   place: "worker",
   up: "up",
   down: "down",
+  skip: "nothing",
+  further: "act",
+  tribe: "worker",
+  accept: "done",
+  refuse: "nothing",
+  renovate: "build",
+  effect: "act",
+  bonus: "technology",
+  lower: "down",
 };
 
 class TzolkinBoard {
@@ -70,6 +80,7 @@ class TzolkinBoard {
     this.technologies = new Technologies(data);
     this.cards = new Cards(data);
     this.players = new PlayerBoards(this.cards);
+    this.modules = new Modules(data);
     this.tray = el("div", { class: "tray", role: "group" });
     this.ahead = el("div", { class: "look-ahead" });
     this.titles = { temples: el("h3"), technologies: el("h3"), buildings: el("h3"), monuments: el("h3") };
@@ -80,6 +91,7 @@ class TzolkinBoard {
         "div",
         { class: "tzolkin-layout" },
         el("div", { class: "gears-frame" }, gears.root, this.ahead),
+        this.modules.root,
         el(
           "div",
           { class: "tzolkin-side" },
@@ -105,8 +117,10 @@ class TzolkinBoard {
     this.game = view.id;
     this.temples?.update(view);
     this.technologies?.update(view);
+    const words = (/** @type {string} */ key, /** @type {any} */ params) => t(`web.tzolkin.${key}`, params);
     this.cards?.update(view, texts);
-    this.players?.update(view, texts, (key, params) => t(`web.tzolkin.${key}`, params));
+    this.players?.update(view, texts, words);
+    this.modules?.update(view, texts, words);
     const legal = this.controller?.view === view ? view.legal : [];
     this.targets?.update(legal, (move) => this.placeOf(view, move.notation));
     this.bringIntoSight();
@@ -166,6 +180,7 @@ class TzolkinBoard {
     const gears = /** @type {Gears} */ (this.gears);
     switch (verb) {
       case "place":
+        if (words[0] === "quick") return this.modules?.place ?? null;
         return words[0] === "start" ? gears.startSpace : (gears.plates.get(`${words[0]} ${gears.lowestFree(words[0])}`) ?? null);
       case "take":
         return gears.pieceAt(words[0], Number(words[1]));
@@ -196,7 +211,7 @@ class TzolkinBoard {
 /** @param {LegalMove} move */
 function signOf(move) {
   const words = move.notation.split(" ");
-  if (["pay", "get", "sell", "buy"].includes(words[0])) return words[1];
+  if (["pay", "get", "sell", "buy", "exchange"].includes(words[0])) return words[1];
   if (words[0] === "leave") return words[2];
   return MOVE_SIGNS[words.slice(0, 2).join(" ")] ?? MOVE_SIGNS[words[0]] ?? "act";
 }

@@ -3,6 +3,7 @@
 import { el, replace, svg } from "../dom.js";
 import { marker, nameOf, shapeOf } from "../players.js";
 import { effectSigns, icon, sign } from "./art.js";
+import { tribeSign } from "./tzolkin_modules.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
@@ -182,7 +183,7 @@ export class Cards {
 
   /**
    * @param {View} view
-   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {import("./tzolkin_modules.js").Texts} texts
    */
   update(view, texts) {
     const { row, monuments } = view.state;
@@ -195,7 +196,7 @@ export class Cards {
 
   /**
    * @param {string} id
-   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {import("./tzolkin_modules.js").Texts} texts
    */
   card(id, texts) {
     const tile = this.tiles.get(id);
@@ -228,7 +229,7 @@ export class PlayerBoards {
 
   /**
    * @param {View} view
-   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {import("./tzolkin_modules.js").Texts} texts
    * @param {Words} words
    */
   update(view, texts, words) {
@@ -242,7 +243,7 @@ export class PlayerBoards {
   /**
    * @param {View} view
    * @param {import("../types.js").Seat} seat
-   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {import("./tzolkin_modules.js").Texts} texts
    * @param {Words} words
    */
   board(view, seat, texts, words) {
@@ -269,13 +270,14 @@ export class PlayerBoards {
         player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
         player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
       ),
+      tribeSign(view, seat.seat, texts),
       tiles.length > 0 && el("div", { class: "own-tiles" }, tiles),
     );
   }
 
   /**
    * @param {string} id
-   * @param {Record<string, {title: string, lines: string[]}>} texts
+   * @param {import("./tzolkin_modules.js").Texts} texts
    */
   small(id, texts) {
     const tile = this.cards.tiles.get(id);
