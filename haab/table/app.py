@@ -88,6 +88,12 @@ def _answer_errors(app: FastAPI) -> None:
         refusal = TableError(error.status_code, "http", str(error.detail))
         return JSONResponse(refusal.to_json(), refusal.status)
 
+    @app.exception_handler(Exception)
+    async def our_fault(request: Request, error: Exception) -> JSONResponse:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        refusal = TableError(500, "our_fault", "something went wrong at the table; nothing was changed")
+        return JSONResponse(refusal.to_json(), refusal.status)
+
     @app.exception_handler(SQLAlchemyError)
     async def store_error(_: Request, error: SQLAlchemyError) -> JSONResponse:
         log.error("the store failed: %s", error)
