@@ -26,6 +26,7 @@ from haab.bots import bot as find_bot
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, HaabError
+from haab.kit.messages import DEFAULT_LANGUAGE, languages
 from haab.terminal import Opponent, TerminalTable, load_game, new_console, show_clause
 
 FIRST_GAME = next(iter(GAMES))
@@ -117,6 +118,9 @@ def play(
     fold: Annotated[
         bool, typer.Option("--fold/--no-fold", help="Play decisions with one choice for you, except ending a turn.")
     ] = True,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="LANG", help=f"The language of the table: {', '.join(languages())}.")
+    ] = DEFAULT_LANGUAGE,
 ) -> None:
     """Sit down at the terminal table.
 
@@ -129,7 +133,9 @@ def play(
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
     bots_seed = started.record().get("seed", 0)
-    TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold).run()
+    if lang not in languages():
+        raise BadOptions(f"there is no language {lang!r} (there are: {', '.join(languages())})")
+    TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold, lang).run()
 
 
 @app.command()

@@ -1,6 +1,7 @@
 """The terminal table: one person plays against bots by typing.
 
-All that is shown comes from the game itself: the board, the decision, the legal moves in notation and in words.
+All that is shown comes from the game itself: the board, the decision, the legal moves in notation and in words, in
+the language of the person who plays. The board is drawn in English; in other languages it is told by its panels.
 What happened before is read by going back in a copy of the game, so undo and load need no book-keeping.
 """
 
@@ -16,7 +17,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -29,24 +32,17 @@ from haab.bots import Bot, choose_move
 from haab.kit.chance import MAX_SEED
 from haab.kit.errors import HaabError
 from haab.kit.game import FORMAT, Game, Move
+from haab.kit.messages import DEFAULT_LANGUAGE, Message
+from haab.kit.ruleset import Cell, SeatName
 
 READABLE_WIDTH = 120
 """How wide output is when nobody's terminal sets a limit."""
 
+COMMANDS = ("undo", "board", "moves", "log", "why", "rule ID", "save FILE", "load FILE", "help", "quit")
+"""What can be typed besides moves, as the help shows it."""
+
 STYLES = {"white": "bold"}
 """Colours of seats that a terminal shows better in another way than by their own name."""
-
-HELP = """\
-[bold]A move[/]: type its number, or its notation ("place palenque").
-[bold]undo[/]        back to your own previous decision, through whatever the others did since
-[bold]board[/]       show the table again (so does an empty line)
-[bold]moves[/]       show the legal moves again
-[bold]log[/]         everything that has happened so far
-[bold]why[/]         the clause of the rules behind the decision you are asked for
-[bold]rule ID[/]     any clause of the rules, for example: rule {clause}
-[bold]save FILE[/]   write the game to a file; [bold]load FILE[/] goes on with one
-[bold]help[/]        this list
-[bold]quit[/]        leave the table"""
 
 
 # ---- what the command line shares
@@ -105,7 +101,7 @@ class Event:
     text: str
 
 
-def history(game: Game, seat: int, since: int = 0) -> list[Event]:
+def history(game: Game, seat: int, since: int = 0, language: str = DEFAULT_LANGUAGE) -> list[Event]:
     """The moves from number `since` on, as this seat saw them."""
     events: list[Event] = []
     past = game.copy()
@@ -114,7 +110,7 @@ def history(game: Game, seat: int, since: int = 0) -> list[Event]:
         mover = past.to_move
         assert mover is not None
         is_hidden = past.decision in game.ruleset.secret and mover != seat
-        events.append(Event(mover, move, "" if is_hidden else move.text()))
+        events.append(Event(mover, move, "" if is_hidden else move.text(language)))
     return events[::-1]
 
 
@@ -140,8 +136,11 @@ class Opponent:
 class TerminalTable:
     """One person's seat at a game; bots have the other seats."""
 
-    def __init__(self, game: Game, seat: int, opponent: Opponent, fold: bool = True) -> None:
+    def __init__(
+        self, game: Game, seat: int, opponent: Opponent, fold: bool = True, language: str = DEFAULT_LANGUAGE
+    ) -> None:
         self.game = game
+        self._language = language
         self.seat = _checked_seat(game, seat)
         self._opponent = opponent
         self._fold = fold
@@ -152,7 +151,7 @@ class TerminalTable:
             "undo": self._undo,
             "board": self._board,
             "moves": lambda _: self._show_decision(),
-            "log": lambda _: self._show_events(history(self.game, self.seat)),
+            "log": lambda _: self._show_events(history(self.game, self.seat, language=self._language)),
             "why": self._why,
             "rule": self._rule,
             "save": self._save,
@@ -194,7 +193,7 @@ class TerminalTable:
             word, _, rest = line.partition(" ")
             command = self._commands.get(word.lower())
             if command is None:
-                raise HaabError(self._not_understood(line))
+                raise self._not_understood(line)
             command(rest.strip())
         except HaabError as error:
             self._console.print(str(error), style="red", markup=False)
@@ -204,21 +203,21 @@ class TerminalTable:
         legal = self.game.legal
         if line.isdecimal():
             if not 1 <= int(line) <= len(legal):
-                raise HaabError(f"there is no move {line}: {self._choices()}")
+                raise self._error("no_move", number=line, choices=self._choices())
             return legal[int(line) - 1]
         notation = " ".join(line.lower().split())
         return next((move for move in legal if move.notation == notation), None)
 
-    def _not_understood(self, line: str) -> str:
+    def _not_understood(self, line: str) -> HaabError:
         if self.game.ruleset.codes.code(line) is not None:
-            return f"{line!r} is not legal now: {self._choices()}"
-        return f"{line!r} is neither a move nor a command: {self._choices()}"
+            return self._error("not_legal", line=repr(line), choices=self._choices())
+        return self._error("neither", line=repr(line), choices=self._choices())
 
     def _choices(self) -> str:
         count = len(self.game.codes)
         if count == 0:
-            return "the game is over (undo, log, save FILE, quit)"
-        return f"type {'1' if count == 1 else f'a number from 1 to {count}'}, a notation from the list, or help"
+            return self._words("choices_after")
+        return self._words("choices", n=count)
 
     # ---- commands
 
@@ -238,39 +237,39 @@ class TerminalTable:
             earlier.undo()
             if self._is_mine(earlier):
                 self._sit_down_at(earlier)
-                self._say("Taken back.")
+                self._say(self._words("taken_back"))
                 self._go_on(with_board=True)
                 return
-        raise HaabError("there is nothing to undo: you have not decided anything yet")
+        raise self._error("nothing_to_undo")
 
     def _why(self, _: str) -> None:
         if self.game.clause is None:
-            raise HaabError("the game is over: there is nothing to decide")
+            raise self._error("nothing_to_decide")
         show_clause(self._console, rulebook.clause(self.game.clause))
 
     def _rule(self, id: str) -> None:
         if not id:
-            raise HaabError("which clause? For example: rule " + self._example_clause())
+            raise self._error("which_clause", clause=self._example_clause())
         show_clause(self._console, rulebook.clause(id))
 
     def _save(self, name: str) -> None:
         if not name:
-            raise HaabError("to which file? For example: save game.json")
+            raise self._error("save_where")
         save_game(self.game, Path(name).expanduser())
-        self._say(f"Saved to {name}.")
+        self._say(self._words("saved", file=name))
 
     def _load(self, name: str) -> None:
         if not name:
-            raise HaabError("from which file? For example: load game.json")
+            raise self._error("load_what")
         loaded = load_game(Path(name).expanduser())
         _checked_seat(loaded, self.seat)
         self._sit_down_at(loaded)
-        self._say(f"Loaded {name}.")
+        self._say(self._words("loaded", file=name))
         self._go_on(with_board=True)
 
     def _quit(self, _: str) -> None:
         self._is_sitting = False
-        self._say("You leave the table. Goodbye!")
+        self._say(self._words("goodbye"))
 
     def _sit_down_at(self, game: Game) -> None:
         self.game = game
@@ -293,9 +292,9 @@ class TerminalTable:
                 if game.to_move == self.seat:
                     game.play(game.legal[0])
                     continue
-                status.update(f"{self._name(game.to_move)} is thinking")
+                status.update(self._words("thinking", name=self._name(game.to_move)))
                 game.play(self._opponent.choose(game))
-        events = history(game, self.seat, self._seen)
+        events = history(game, self.seat, self._seen, self._language)
         self._seen = len(game.moves)
         others_moved = any(event.seat != self.seat for event in events)
         if others_moved or with_board or game.over:
@@ -311,14 +310,36 @@ class TerminalTable:
     def _greet(self) -> None:
         game = self.game
         others = [self._name(seat) for seat in range(game.seats) if seat != self.seat]
-        self._say(f"{game.ruleset.title}: you are {self._name(self.seat)}, against {', '.join(others)}.")
-        self._say("Type the number or the notation of a move; help lists what else you can do.")
+        title = game.ruleset.title_message()
+        self._say(self._words("greeting", title=title, name=self._name(self.seat), others=", ".join(others)))
+        self._say(self._words("how_to"))
 
     def _show_board(self) -> None:
         self._console.rule(style="dim")
+        if self._language == DEFAULT_LANGUAGE:
+            self._show_drawing()
+        else:
+            self._show_panels()
+        self._console.rule(style="dim")
+
+    def _show_drawing(self) -> None:
         for line in self.game.ruleset.draw(self.game.data, self.seat).splitlines():
             self._console.print(self._coloured("\n".join(_fitted(line, self._console.width))), soft_wrap=True)
-        self._console.rule(style="dim")
+
+    def _show_panels(self) -> None:
+        for panel in self.game.ruleset.panels(self.game.data, self.seat):
+            title = panel.title.text(self._language)
+            table = Table(title=title, title_justify="left", show_header=bool(panel.head), box=SIMPLE)
+            for cell in panel.head:
+                table.add_column(self._cell(cell))
+            for row in panel.rows:
+                table.add_row(*(self._cell(cell) for cell in row))
+            self._console.print(table)
+
+    def _cell(self, cell: Cell) -> Text:
+        if isinstance(cell, SeatName):
+            return self._coloured(self._name(cell.seat))
+        return Text(cell.text(self._language) if isinstance(cell, Message) else str(cell))
 
     def _show_events(self, events: list[Event], is_folded: bool = False) -> None:
         """Who did what; `is_folded` says that the person's own moves among them were played for them."""
@@ -326,8 +347,8 @@ class TerminalTable:
         for seat, group in groupby(events, key=lambda event: event.seat):
             for number, event in enumerate(group):
                 who = self._coloured(self._name(seat)) if number == 0 else Text()
-                note = "  (your only choice)" if is_folded and seat == self.seat else ""
-                told = Text(event.text) if event.text else Text("a secret choice", style="dim italic")
+                note = f"  ({self._words('only_choice')})" if is_folded and seat == self.seat else ""
+                told = Text(event.text) if event.text else Text(self._words("secret"), style="dim italic")
                 table.add_row(who, told.append(note, style="dim"))
         if table.rows:
             self._console.print(table)
@@ -336,35 +357,61 @@ class TerminalTable:
     def _show_decision(self) -> None:
         game = self.game
         if game.prompt is None:
-            raise HaabError("the game is over: there are no moves")
-        self._console.print(Text.assemble((game.prompt.text(), "bold"), (f"   [{game.clause}]", "dim")))
+            raise self._error("no_moves")
+        self._console.print(Text.assemble((game.prompt.text(self._language), "bold"), (f"   [{game.clause}]", "dim")))
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style="cyan")
         table.add_column(style="bold", no_wrap=True)
         table.add_column()
         for number, move in enumerate(game.legal, start=1):
-            table.add_row(str(number), move.notation, Text(move.text()))
+            table.add_row(str(number), move.notation, Text(move.text(self._language)))
         self._console.print(Padding(table, (0, 0, 0, 2), expand=False))
 
     def _show_help(self) -> None:
-        self._console.print(HELP.format(clause=self._example_clause()))
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="bold", no_wrap=True)
+        for command in COMMANDS:
+            words = self._words(f"help.{command.split()[0]}", clause=self._example_clause())
+            table.add_row(command, words)
+        self._console.print(self._words("help.move"))
+        self._console.print(table)
 
     def _show_result(self) -> None:
         game = self.game
         scores = game.scores
         for place, seats in _places(game.ranking):
-            names = " and ".join(self._name(seat) for seat in seats)
-            you = " (you)" if self.seat in seats else ""
+            names = ", ".join(self._name(seat) for seat in seats)
+            you = f" ({self._words('you')})" if self.seat in seats else ""
             line = self._coloured(f"{place}. {names}{you}: {points(scores[seats[0]])}")
             self._console.print(line, style="bold" if place == 1 else "")
-        self._console.print(score_table(game))
+        self._console.print(self._score_table())
+
+    def _score_table(self) -> Table:
+        """Every seat's points by source."""
+        game, sheet = self.game, self.game.score_sheet
+        table = Table(title=self._words("sheet"), title_justify="left")
+        table.add_column(self._words("source"))
+        for seat in range(game.seats):
+            table.add_column(self._name(seat), justify="right")
+        for source in sheet[0]:
+            words = game.ruleset.point_source(source).text(self._language)
+            table.add_row(words, *(points(column[source]) for column in sheet))
+        table.add_section()
+        table.add_row(self._words("all"), *(points(score) for score in game.scores), style="bold")
+        return table
+
+    def _words(self, key: str, **params: Any) -> str:
+        return Message(f"terminal.{key}", params).text(self._language)
+
+    def _error(self, key: str, **params: Any) -> HaabError:
+        return HaabError(self._words(key, **params))
 
     def _say(self, text: str) -> None:
         self._console.print(self._coloured(text))
 
     def _name(self, seat: int | None) -> str:
         assert seat is not None
-        return self.game.ruleset.colours[seat].capitalize()
+        return Message(f"colour.{self.game.ruleset.colours[seat]}").text(self._language).capitalize()
 
     def _coloured(self, line: str) -> Text:
         """A line in which the names of the seats are in their colours."""
@@ -408,17 +455,3 @@ def _places(ranking: list[list[int]]) -> Iterator[tuple[int, list[int]]]:
 def points(score: Fraction) -> str:
     """A score as people write it, such as 12 or 12.25."""
     return f"{float(score):g}"
-
-
-def score_table(game: Game) -> Table:
-    """Every seat's points by source."""
-    sheet = game.score_sheet
-    table = Table(title="Points by source", title_justify="left")
-    table.add_column("source")
-    for seat in range(game.seats):
-        table.add_column(game.ruleset.colours[seat].capitalize(), justify="right")
-    for source in sheet[0]:
-        table.add_row(source.replace("_", " "), *(points(column[source]) for column in sheet))
-    table.add_section()
-    table.add_row("all", *(points(score) for score in game.scores), style="bold")
-    return table

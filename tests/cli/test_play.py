@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 import haab
 from haab.cli import app
 from haab.games import GAMES, ruleset
+from haab.kit.messages import Message, languages
 from haab.terminal import history, load_game
 
 COMMAND = [sys.executable, "-c", "from haab.cli import main; main()"]
@@ -53,7 +54,7 @@ def test_a_whole_game_can_be_played_through_a_pipe(name: str, tmp_path: Path) ->
     game = haab.replay(json.loads(path.read_text()))
     assert game.over
     for source in game.score_sheet[0]:
-        assert source.replace("_", " ") in done.stdout
+        assert game.ruleset.point_source(source).text() in done.stdout
     first = game.ruleset.colours[game.ranking[0][0]].capitalize()
     assert f"\n1. {first}" in done.stdout
     assert done.stdout.rstrip().endswith("Goodbye!")
@@ -229,3 +230,31 @@ def test_a_damaged_file_is_refused_with_a_reason(tmp_path: Path) -> None:
         path.write_text(content)
         with pytest.raises(haab.HaabError, match=answer):
             load_game(path)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_table_speaks_the_language_of_the_person(language: str) -> None:
+    text = sit_down("help", "1", arguments=f"tzolkin --seed 7 --lang {language}").stdout
+    assert Message("colour.red").text(language).capitalize() + "> " in text
+    game = haab.new("tzolkin", 4, 7)
+    while game.to_move != 0:
+        game.play(game.legal[0])
+    assert game.prompt is not None
+    assert game.prompt.text(language) in text
+    assert [move.text(language) for move in game.legal if move.text(language) not in text] == []
+    assert Message("terminal.help.board").text(language) in text
+    assert text.rstrip().endswith(Message("terminal.goodbye").text(language))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_the_board_is_not_drawn_its_panels_are_shown(name: str) -> None:
+    text = sit_down(arguments=f"{name} --seed 7 --lang nl").stdout
+    game = haab.new(name, 4, 7)
+    for panel in game.ruleset.panels(game.data, 0):
+        assert panel.title.text("nl") in text
+
+
+def test_a_language_that_is_not_there_is_refused_with_the_list() -> None:
+    done = sit_down(arguments="tzolkin --lang xx")
+    assert done.exit_code == 2
+    assert "there is no language 'xx' (there are: en, ko, nl, pt, ro)" in done.stderr

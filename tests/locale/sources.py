@@ -1,6 +1,6 @@
 """Which texts the sources ask for: literal keys, and keys that are put together from pieces.
 
-A Python module may have a helper `_message(key)` that puts a prefix before its keys; it is read from the helper itself.
+A Python module may have a helper that puts a prefix before its keys; it is read from the helper itself.
 A key that is put together (`f"bots.{name}"`) is a pattern; every piece must be a word of the sources or of the
 components.
 """
@@ -21,7 +21,8 @@ PACKAGE = Path(haab.__file__).parent
 HOLE = r"(\w+)"
 KEY_PATTERN = re.compile(r"(?=.*[a-z]\w*\\\.|.*\\\.[a-z])(\w|\\\.|\(\\w\+\))+")
 """What the pattern of a key looks like: words, dots and holes, with a word beside a dot."""
-MESSAGE_CALLS = ("Message", "_message", "t")
+HELPERS = ("_message", "_words", "_error")
+"""Functions and methods of a module that take the rest of a key."""
 _JS_TEXT = re.compile(r"""["'`]((?:web|colour)\.[^"'`]*)["'`]""")
 
 
@@ -95,21 +96,27 @@ def _read_python(text: str, found: Uses) -> None:
             if pattern.replace(HOLE, ""):
                 found.patterns |= {key for key in (pattern, re.escape(prefix) + pattern) if KEY_PATTERN.fullmatch(key)}
         elif isinstance(node, ast.Call) and node.args:
-            name = node.func.id if isinstance(node.func, ast.Name) else ""
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             key = node.args[0]
-            if name in MESSAGE_CALLS and isinstance(key, ast.Constant) and isinstance(key.value, str):
+            if name in ("Message", *HELPERS) and isinstance(key, ast.Constant) and isinstance(key.value, str):
                 found.literal.add(key.value if name == "Message" else prefix + key.value)
 
 
 def _take_helper(tree: ast.Module) -> str:
-    """Take the module's own `_message` out of the tree: what it puts before a key."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name == "_message":
-            tree.body.remove(node)
-            joined = next(part for part in ast.walk(node) if isinstance(part, ast.JoinedStr))
-            assert isinstance(joined.values[0], ast.Constant)
-            return str(joined.values[0].value)
+    """Take the module's helper out of the tree: what it puts before a key."""
+    for node in ast.walk(tree):
+        for helper in getattr(node, "body", []) if isinstance(node, ast.Module | ast.ClassDef) else []:
+            prefix = _prefix(helper) if isinstance(helper, ast.FunctionDef) and helper.name in HELPERS else None
+            if prefix is not None:
+                helper.body = []
+                return prefix
     return ""
+
+
+def _prefix(helper: ast.FunctionDef) -> str | None:
+    """What stands before the hole in `Message(f"prefix.{key}")`."""
+    found = (part.values[0] for part in ast.walk(helper) if isinstance(part, ast.JoinedStr))
+    return next((str(first.value) for first in found if isinstance(first, ast.Constant)), None)
 
 
 def _pattern(node: ast.JoinedStr) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from haab.kit.messages import DEFAULT_LANGUAGE, LOCALE, Message, catalogue, languages, plural_form
-from tests.locale.sources import PACKAGE, uses
+from tests.locale.sources import uses
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.csv"
 LANGUAGES = ("en", "ko", "nl", "pt", "ro")
@@ -118,19 +118,6 @@ def test_every_text_can_be_shown(language):
             params = {name: number if by_number else "…" for name, by_number in holes(template)}
             text = Message(key, params).text(language)
             assert not set("{}|#") & set(text), (key, text)
-
-
-def test_the_page_has_the_same_plural_rules():
-    """The rule of each language in the page's module, read as the arithmetic that it is."""
-    source = (PACKAGE / "web" / "static" / "js" / "i18n.js").read_text(encoding="utf-8")
-    rule = " ".join(source.split("export function pluralForm")[1].split("\n}")[0].split())
-    assert rule == (
-        "(code, number) { const n = Math.abs(number);"
-        ' if (code === "ko") return 0;'
-        ' if (code === "pt") return n <= 1 ? 0 : 1;'
-        ' if (code === "ro") { if (n === 1) return 0; return n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2; }'
-        " return n === 1 ? 0 : 1;"
-    )
 
 
 # ---- used
