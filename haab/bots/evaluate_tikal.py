@@ -30,32 +30,35 @@ from haab.games.tikal.scoring import score
 from haab.kit.frames import to_move
 from haab.kit.rule import rule
 
+ROUNDS = 2
+"""How many turns everybody has when a choice is tried by playing on after it."""
+
 # ---- judgements
 
-CONTROL = np.array([0.02, 0.06, 0.12, 0.3, 0.65, 0.8, 0.9])
+CONTROL = np.array([0.02, 0.05, 0.1, 0.2, 0.42, 0.45, 0.83])
 """How likely a temple counts for a player at a later scoring, 3 points of strength behind to 3 ahead of the others."""
 FAR_AHEAD = 3
-DIGGING = 1.3
+DIGGING = 1.1
 """What a treasure that can be dug up brings at each scoring to come."""
-PAIRING = 0.4
+PAIRING = 0.5
 """What a treasure of which there are more to be had brings besides."""
-STEP = 0.6
+STEP = 0.55
 """What each action point costs that a figure is away from where it is wanted."""
-PLANNED = 0.5
+PLANNED = 0.85
 """A place that a figure has still to walk to is worth less than one where it stands."""
-CROWD = 0.8
+CROWD = 0.12
 """How much less the next figure on its way can do: they want the same places."""
 SWEEPS = 3
 """How often wishes are carried on from tile to tile."""
-CAMP_NOW = 6.0
+CAMP_NOW = 10.5
 """What a camp brings besides the ways it saves, while the whole game is ahead."""
-GUARD_NOW = 9.0
+GUARD_NOW = 7.0
 """What an unused guard is worth while the whole game is ahead."""
-REMOVED_FIGURE = 1.0
+REMOVED_FIGURE = 0.8
 """What a figure that is out of the game would have brought at each scoring to come."""
-ACTION_POINT = 0.3
+ACTION_POINT = 0.17
 """What an action point has to bring."""
-FIRST_CHOICE = 2.5
+FIRST_CHOICE = 1.5
 """What having the turn that is auctioned brings."""
 
 

@@ -91,6 +91,9 @@ MONUMENT_COUNT = len(MONUMENTS)
 FOOD_DAY_COUNT = len(FOOD_DAYS)
 LAST_DAY = int(FOOD_DAYS[-1])
 
+ROUNDS = 8
+"""How many turns everybody has when a choice is tried by playing on after it."""
+
 # ---- judgements, in points
 
 CORN_NOW = 0.7

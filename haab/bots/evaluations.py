@@ -12,7 +12,9 @@ from haab.kit.rule import bind, rule
 from haab.kit.ruleset import Rule, Ruleset
 
 EVALUATIONS = {"tzolkin": "haab.bots.evaluate_tzolkin", "tikal": "haab.bots.evaluate_tikal"}
-"""The module with the `evaluate`, `settled` and `unspent` of a game."""
+"""The module with the `evaluate`, `settled`, `unspent` and `ROUNDS` of a game."""
+
+USUAL_ROUNDS = 2
 
 score: Any = None
 
@@ -27,6 +29,8 @@ class Evaluation:
     """settled(game, seat): whether nothing is half done for the seat, so that the position can be judged."""
     unspent: Rule
     """unspent(game, seat): what is left of the seat's turn and lost with its end."""
+    rounds: int
+    """How many turns everybody has when a choice is tried by playing on after it."""
     source: Path
     """The file it is written in."""
 
@@ -36,9 +40,9 @@ def evaluation(ruleset: Ruleset) -> Evaluation:
     """The evaluation of a game."""
     if ruleset.name not in EVALUATIONS:
         evaluate = bind(score_so_far, f"{ruleset.name}_score_so_far", score=ruleset.rules.score)
-        return Evaluation(evaluate, always_settled, nothing_unspent, Path(__file__))
+        return Evaluation(evaluate, always_settled, nothing_unspent, USUAL_ROUNDS, Path(__file__))
     module = import_module(EVALUATIONS[ruleset.name])
-    return Evaluation(module.evaluate, module.settled, module.unspent, Path(str(module.__file__)))
+    return Evaluation(module.evaluate, module.settled, module.unspent, module.ROUNDS, Path(str(module.__file__)))
 
 
 @rule

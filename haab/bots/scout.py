@@ -26,8 +26,6 @@ WHIM = 1.0
 """By how many points those who play on may err."""
 MOST_WORLDS = 2000
 """In more worlds than this nothing is tried, however much time there is."""
-ROUNDS = 8
-"""How many turns everybody has while playing on."""
 
 
 class ScoutBot(Bot):
@@ -47,7 +45,7 @@ class ScoutBot(Bot):
         start = time.perf_counter()
         codes, values = search.look_ahead(record, seat, LEAVES)
         likely = np.argsort(-values, kind="stable")[:CANDIDATES]
-        trial = search.trial(record, seat, codes[likely], QUICK_LEAVES, WHIM, ROUNDS * int(record.seats))
+        trial = search.trial(record, seat, codes[likely], QUICK_LEAVES, WHIM)
         shares = 0
         for worlds in range(1, MOST_WORLDS + 1):
             trial.once((seed + worlds) % MAX_SEED)

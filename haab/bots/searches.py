@@ -23,6 +23,7 @@ class Searches(Entries):
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self.rounds = evaluation(ruleset).rounds
         name = ruleset.name
         taste = evaluation(ruleset)
         rules = {"legal": ruleset.rules.legal, "apply": ruleset.rules.apply}
@@ -54,7 +55,7 @@ class Searches(Entries):
         if name == "look_ahead":
             self._look_ahead(function, game, seat, 1)
         else:
-            Trial(self, function, game, seat, np.zeros(0, np.int64), 1, 0.0, 1).once(0)
+            Trial(function, game, seat, np.zeros(0, np.int64), (1, 0.0, 1), Desk(ruleset)).once(0)
 
     # ---- questions
 
@@ -71,9 +72,10 @@ class Searches(Entries):
         count = int(desk.menus[0, 0])
         return desk.menus[0, 1 : 1 + count].astype(np.int64), desk.values[:count]
 
-    def trial(self, record: np.record, seat: int, codes: np.ndarray, leaves: int, whim: float, turns: int) -> Trial:
+    def trial(self, record: np.record, seat: int, codes: np.ndarray, leaves: int, whim: float) -> Trial:
         """Try some codes by playing on after them."""
-        return Trial(self, self.entry("try_codes"), record, seat, codes, leaves, whim, turns)
+        turns = self.rounds * int(record.seats)
+        return Trial(self.entry("try_codes"), record, seat, codes, (leaves, whim, turns), Desk(self.ruleset))
 
 
 class Desk:
@@ -91,24 +93,22 @@ class Trial:
 
     def __init__(
         self,
-        searches: Searches,
         function: Function,
         record: np.record,
         seat: int,
         codes: np.ndarray,
-        leaves: int,
-        whim: float,
-        turns: int,
+        limits: tuple[int, float, int],
+        desk: Desk,
     ) -> None:
-        ruleset = searches.ruleset
+        """`limits` are the positions judged for one code, the points by which players err, and the turns played."""
         self._function = function
-        self._desk = Desk(ruleset)
-        self._root = np.zeros(1, ruleset.record).view(np.recarray)
+        self._root = np.zeros(1, record.dtype).view(np.recarray)
         self._root[0] = record
-        self._world = np.zeros(1, ruleset.record).view(np.recarray)
-        self._chance = new_chance(0)
+        self._world = np.zeros(1, record.dtype).view(np.recarray)
         self._seat = seat
-        self._limits = leaves, whim, turns
+        self._limits = limits
+        self._desk = desk
+        self._chance = new_chance(0)
         self.codes = codes
         self.totals = np.zeros(len(codes))
 
