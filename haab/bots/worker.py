@@ -121,7 +121,7 @@ class _Worker:
     @staticmethod
     def _receive(connection: Connection, seconds: float) -> object:
         if not connection.poll(seconds):
-            raise BotFailed(f"no answer from a bot after {seconds:.1f} seconds")
+            raise BotFailed(f"no answer after {seconds:.1f} seconds")
         return connection.recv()
 
     def _end(self) -> None:

@@ -15,14 +15,14 @@ from haab.cli import app
 
 
 def test_every_bot_has_every_seat_of_the_same_deal() -> None:
-    match = play_match("tzolkin", ["random", "random", "random"], games=6, seed=40)
-    assert [played.seats for played in match.played] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)] * 2
-    assert [played.seed for played in match.played] == [40, 40, 40, 41, 41, 41]
+    match = play_match("tzolkin", ["random", "random", "random"], games=4, seed=40)
+    assert [played.seats for played in match.played] == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
+    assert [played.seed for played in match.played] == [40, 40, 40, 41]
 
 
 def test_the_victories_of_a_match_are_its_games() -> None:
-    match = play_match("tzolkin", ["random", "random"], games=4, seed=7)
-    assert match.wins(0) + match.wins(1) == 4
+    match = play_match("tzolkin", ["random", "random"], games=2, seed=7)
+    assert match.wins(0) + match.wins(1) == 2
     for played in match.played:
         best = max(played.scores)
         assert all(score == best for score, win in zip(played.scores, played.wins, strict=True) if win)
@@ -37,9 +37,9 @@ def test_whoever_shares_a_victory_has_a_part_of_it(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_same_seed_gives_the_same_match() -> None:
-    first = play_match("tzolkin", ["random", "random"], games=2, seed=3)
-    again = play_match("tzolkin", ["random", "random"], games=2, seed=3)
-    other = play_match("tzolkin", ["random", "random"], games=2, seed=5)
+    first = play_match("tzolkin", ["random", "random"], games=1, seed=3)
+    again = play_match("tzolkin", ["random", "random"], games=1, seed=3)
+    other = play_match("tzolkin", ["random", "random"], games=1, seed=5)
     assert first.played == again.played != other.played
 
 

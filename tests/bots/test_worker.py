@@ -57,11 +57,12 @@ def test_a_bot_that_fails_or_dies_is_reported_and_the_pool_goes_on(
 
 def test_a_bot_that_hangs_is_ended_in_time(pool: BotPool, game: haab.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(pool, game, "random")
-    monkeypatch.setattr(worker, "PATIENCE_SECONDS", 0.3)
     start = time.perf_counter()
-    with pytest.raises(BotFailed, match="no answer"):
-        ask(pool, game, "hanging", seconds=0.1)
-    assert time.perf_counter() - start < 3
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "PATIENCE_SECONDS", 0.3)
+        with pytest.raises(BotFailed, match=r"no answer after 0\.5 seconds"):
+            ask(pool, game, "hanging", seconds=0.1)
+    assert time.perf_counter() - start < 20
     assert ask(pool, game, "random") in game.codes
 
 
