@@ -46,6 +46,7 @@ def test_a_game_against_a_bot_is_played_to_its_score_sheet(ana: Person, game: st
 def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     ana, bo = visit(), visit()
     ana.visit("/#new")
+    ana.page.check("#game-tikal")
     ana.page.check("#players-3")
     ana.page.fill("#name-0", "Ana")
     ana.page.select_option("#seat-1", "open")

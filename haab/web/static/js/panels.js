@@ -12,6 +12,7 @@ import { marker } from "./players.js";
  *   body: HTMLElement}} Shown
  */
 
+const MARK_TIME = 6000;
 const MANY_COLUMNS = 4;
 const FULL_WIDTH = 7;
 
@@ -23,15 +24,18 @@ export class Panels {
     this.shown = new Map();
     /** @type {View | null} */
     this.view = null;
+    this.timer = 0;
     this.sizes = new ResizeObserver((entries) => entries.forEach((entry) => reachable(entry.target)));
   }
 
   /**
    * @param {View} view
-   * @param {boolean} [mark] whether to mark what changed
+   * @param {boolean} mark whether to mark what changed
+   * @param {boolean} isLasting whether the marks stay until the next view; else they fade after a while
    */
-  update(view, mark = true) {
+  update(view, mark, isLasting) {
     this.view = view;
+    if (isLasting) this.clearMarks();
     this.root.setAttribute("aria-label", t("web.table.panels"));
     const wanted = view.panels.map((panel) => panel.id);
     for (const [id, { element }] of this.shown) {
@@ -43,6 +47,12 @@ export class Panels {
       const element = this.panel(panel, mark);
       if (this.root.children[index] !== element) this.root.insertBefore(element, this.root.children[index] ?? null);
     });
+    clearTimeout(this.timer);
+    if (!isLasting) this.timer = setTimeout(() => this.clearMarks(), MARK_TIME);
+  }
+
+  clearMarks() {
+    for (const cell of this.root.querySelectorAll(".changed")) cell.classList.remove("changed");
   }
 
   /**
@@ -53,10 +63,7 @@ export class Panels {
     const old = this.shown.get(panel.id);
     const players = this.view?.seats.map((seat) => seat.colour);
     const wanted = JSON.stringify([panel, players]);
-    if (old?.panel === wanted) {
-      for (const cell of old.element.querySelectorAll(".changed")) cell.classList.remove("changed");
-      return old.element;
-    }
+    if (old?.panel === wanted) return old.element;
     const shown = old ?? this.frame(panel);
     const before = old && mark ? old.texts : null;
     shown.title.textContent = panel.title;
@@ -119,6 +126,7 @@ export class Panels {
   }
 
   stop() {
+    clearTimeout(this.timer);
     this.sizes.disconnect();
   }
 }

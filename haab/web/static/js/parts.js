@@ -159,7 +159,7 @@ export class TableParts {
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
     this.strip.update(view);
-    this.panels.update(view, mark);
+    this.panels.update(view, mark, this.replay.active);
     this.board?.update(view, events);
     this.tour.update(view);
   }
