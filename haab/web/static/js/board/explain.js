@@ -70,6 +70,22 @@ export class Explainer {
     this.box.style.setProperty("transform", `translate(${left}px, ${top}px)`);
   }
 
+  /**
+   * Whatever has an explanation but no name of its own is named by it, also while it is a choice and called by its move.
+   * @param {Record<string, Explanation>} texts
+   */
+  name(texts) {
+    for (const thing of this.root.querySelectorAll("[data-explain][role]")) {
+      const isChoice = thing.hasAttribute("data-move");
+      const own = thing.getAttribute(isChoice ? "data-label" : "aria-label");
+      const title = texts[String(thing.getAttribute("data-explain"))]?.title;
+      if (!title || (own && !thing.hasAttribute("data-named"))) continue;
+      thing.setAttribute("data-named", "");
+      thing.setAttribute("data-label", title);
+      if (!isChoice) thing.setAttribute("aria-label", title);
+    }
+  }
+
   hide() {
     this.box.hidden = true;
   }

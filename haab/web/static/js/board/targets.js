@@ -65,7 +65,8 @@ export class Targets {
       this.shown = wanted;
       replace(this.tray, placeless.map((move) => this.chip(move)));
     }
-    if (focused) this.root.querySelector(`[data-move="${CSS.escape(focused)}"]`)?.["focus"]?.({ preventScroll: true });
+    const again = focused && this.root.querySelector(`[data-move="${CSS.escape(focused)}"]`);
+    if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
   }
 
   /** @param {LegalMove} move */

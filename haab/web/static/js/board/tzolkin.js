@@ -121,6 +121,7 @@ class TzolkinBoard {
     this.cards?.update(view, texts);
     this.players?.update(view, texts, words);
     this.modules?.update(view, texts, words);
+    this.explainer?.name(texts);
     const legal = this.controller?.view === view ? view.legal : [];
     this.targets?.update(legal, (move) => this.placeOf(view, move.notation));
     this.bringIntoSight();
