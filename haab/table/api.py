@@ -161,7 +161,7 @@ def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Json:
                     "title": game.ruleset.title_message().text(language),
                     "status": game.status,
                     "your_turn": game.status == "running" and game.to_move in rights.seats,
-                    "seats": [seat_view(game, number, ()) for number in range(game.players)],
+                    "seats": [seat_view(game, number, (), language) for number in range(game.players)],
                     "version": game.version,
                     "updated": game.turn_began.isoformat(),
                 }

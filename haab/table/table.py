@@ -90,7 +90,7 @@ class Table:
             seat=number,
             key=new_key(),
             kind={"me": "person", "open": "open", "bot": "bot"}[seat.kind],
-            name=seat.name or colour.capitalize(),
+            name=seat.name,
             colour=colour,
             bot=seat.bot if seat.kind == "bot" else None,
             clock_ms=None if clock is None else clock * 60_000,

@@ -30,7 +30,7 @@ def whole_view(
         "version": game.version,
         "number": game.number if is_drafting else game.version,
         "own_seats": sorted(own_seats),
-        "seats": [seat_view(game, number, connected) for number in range(game.players)],
+        "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
         "to_move": due,
         "your_turn": may_act,
         "secret_due": not record.over and game.ruleset.is_secret(record),
@@ -51,7 +51,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
         "version": number,
         "number": number,
         "own_seats": sorted(own_seats),
-        "seats": [seat_view(game, other, ()) for other in range(game.players)],
+        "seats": [seat_view(game, other, (), language) for other in range(game.players)],
         "to_move": None if record.over else int(to_move(record)),
         "your_turn": False,
         "secret_due": False,
@@ -95,12 +95,18 @@ def _decision_view(game: OpenGame, record: np.record, language: str) -> Json | N
     }
 
 
-def seat_view(game: OpenGame, number: int, connected: Collection[int]) -> Json:
+def seat_name(game: OpenGame, number: int, language: str) -> str:
+    """What the people at the table call a seat: the name that was given, or its colour."""
+    seat = game.seats[number]
+    return seat.name or Message(f"colour.{seat.colour}").text(language).capitalize()
+
+
+def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> Json:
     """Who sits there, for everybody to see."""
     seat = game.seats[number]
     return {
         "seat": number,
-        "name": seat.name,
+        "name": seat_name(game, number, language),
         "colour": seat.colour,
         "kind": seat.kind,
         "bot": seat.bot,
@@ -156,7 +162,7 @@ def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
 
     def words(cell: Cell) -> str | Json:
         if isinstance(cell, SeatName):
-            return {"text": game.seats[cell.seat].name, "seat": cell.seat}
+            return {"text": seat_name(game, cell.seat, language), "seat": cell.seat}
         return cell.text(language) if isinstance(cell, Message) else str(cell)
 
     return {
@@ -173,7 +179,7 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
     return {
         "number": entry.number,
         "seat": entry.seat,
-        "name": game.seats[entry.seat].name,
+        "name": seat_name(game, entry.seat, language),
         "notation": None if hidden else entry.notation,
         "text": Message("table.secret_move").text(language) if hidden else entry.message.text(language),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
@@ -184,4 +190,4 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
 
 def _change_words(game: OpenGame, seat: int | None, message: Message, language: str) -> str:
     words = message.text(language)
-    return words if seat is None else f"{game.seats[seat].name}: {words}"
+    return words if seat is None else f"{seat_name(game, seat, language)}: {words}"

@@ -1,0 +1,62 @@
+"""Each person at a table has the table in their own language."""
+
+from __future__ import annotations
+
+import pytest
+
+from haab.games import GAMES
+from haab.kit.messages import Message, catalogue, languages
+from tests.table.clients import Browser
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_game_is_told_in_every_language_at_once(ana: Browser, game: str) -> None:
+    opened = ana.open(game, "mm")
+    ana.play_turn(opened["id"])
+    views = {language: ana.view(opened["id"], lang=language) for language in languages()}
+    for language, view in views.items():
+        assert view["title"] == Message(f"{game}.title").text(language)
+        assert [seat["name"] for seat in view["seats"]] == [
+            Message(f"colour.{colour}").text(language).capitalize() for colour in ("red", "blue")
+        ]
+        assert all(
+            move["text"] == Message(move["key"]).text(language) for move in view["legal"] if "params" not in move
+        )
+        assert {panel["id"] for panel in view["panels"]} == {panel["id"] for panel in views["en"]["panels"]}
+    for field in ("state", "scores", "number"):
+        assert all(view[field] == views["en"][field] for view in views.values())
+    prompts = {view["decision"]["text"] for view in views.values()}
+    assert len(prompts) == len(views)
+
+
+def test_the_log_is_worded_for_whoever_reads_it(ana: Browser) -> None:
+    opened = ana.open("tikal", "mm")
+    ana.play_turn(opened["id"])
+    logs = {lang: ana.get(f"/api/games/{opened['id']}/history", lang=lang)["entries"] for lang in languages()}
+    for language, entries in logs.items():
+        assert entries[0]["name"] == Message("colour.red").text(language).capitalize()
+        assert entries[-1]["text"] == Message("tikal.choose.done").text(language)
+
+
+def test_a_name_that_was_given_is_the_same_in_all_languages(ana: Browser) -> None:
+    seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    opened = ana.post("/api/games", {"game": "tikal", "players": 2, "seats": seats}, 201)
+    view = ana.view(opened["id"], lang="ko")
+    assert [seat["name"] for seat in view["seats"]] == ["Ana", "파랑"]
+
+
+def test_games_bots_and_my_games_are_listed_in_the_readers_language(ana: Browser) -> None:
+    ana.open("tzolkin", "mb")
+    for language in languages():
+        offered = ana.get("/api/catalogue", lang=language)
+        assert [found["title"] for found in offered["games"]] == [
+            Message(f"{name}.title").text(language) for name in GAMES
+        ]
+        assert {bot["text"] for bot in offered["bots"]} <= set(catalogue(language).values())
+        assert [entry["code"] for entry in offered["languages"]] == languages()
+        assert ana.get("/api/mine", lang=language)["games"][0]["title"] == Message("tzolkin.title").text(language)
+
+
+def test_a_language_that_nobody_knows_is_english(ana: Browser) -> None:
+    opened = ana.open("tikal", "mm")
+    assert ana.view(opened["id"], lang="xx")["seats"][0]["name"] == "Red"
