@@ -1,13 +1,13 @@
 """The kinds of games that every test of the engine runs on: each registered game, each number of players, each mix.
 
-A game with options adds its mixes to `MIXES`, the names of what nobody may see to `HIDDEN`, and to `RICH` how its
-players are made rich, if poor ones rarely come to anything; nothing else.
+A game says here with which mixes of options it is tested, what of its positions is hidden, and how its players are made
+rich, if poor ones rarely come to anything; nothing else.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -27,8 +27,14 @@ Json = dict[str, Any]
 MIXES: dict[str, list[dict[str, bool]]] = {"tikal": [{}, {"auction": True}]}
 """The mixes of options that a game is tested with (a game that is not here: only without any)."""
 
-HIDDEN: dict[str, set[str]] = {"tzolkin": {"piles", "wealth_left"}, "tikal": set()}
-"""Fields of a game's position that no view may have, besides the random generator."""
+HIDDEN: dict[str, set[str]] = {
+    "tzolkin": {"chance", "piles", "wealth_left", "players"},
+    "tikal": {"chance", "pile", "stock", "board"},
+}
+"""The fields of a game's position that hold something hidden: these, and no others, are dealt anew."""
+
+NEVER_SEEN: dict[str, set[str]] = {"tzolkin": {"chance", "piles", "wealth_left"}, "tikal": {"chance"}}
+"""Fields of a game's position that no view may have at all."""
 
 
 def _rich_tzolkin(position: Json, chance: random.Random) -> None:
@@ -119,20 +125,29 @@ KINDS = [kind for game in GAMES for kind in kinds_of(game)]
 
 # ---- random play
 
+ENDLESS = 10_000
+"""More decisions than any random game has."""
+
 
 def random_codes(game: haab.Game, seed: int) -> Iterator[int]:
-    """Choose legal codes to the end of the game, half of them by chance, half of them the least used so far.
+    """Choose legal codes to the end of the game; the caller plays them.
 
-    The caller plays them. Looking for what is rare takes a game to places that chance alone hardly ever reaches.
+    Every seat likes some verbs more than others, and now and then tries what has been used least in this game: so games
+    come to places that chance alone hardly ever reaches.
     """
     chance = random.Random(seed)
+    words = game.ruleset.codes
+    likes: defaultdict[tuple[int | None, str], int] = defaultdict(lambda: chance.choice([1, 3, 30]))
     used: Counter[int] = Counter()
     while not game.over:
+        assert used.total() < ENDLESS, "this game does not end"
         codes = game.codes
-        if chance.random() < 0.5:
+        if chance.random() < 0.3:
             fewest = min(used[code] for code in codes)
-            codes = [code for code in codes if used[code] == fewest]
-        code = chance.choice(codes)
+            code = chance.choice([code for code in codes if used[code] == fewest])
+        else:
+            weights = [likes[game.to_move, words[code].split()[0]] for code in codes]
+            code = chance.choices(codes, weights)[0]
         used[code] += 1
         yield code
 
