@@ -30,6 +30,9 @@ GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 Language = Annotated[str, Query(max_length=8)]
 SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
 
+PAGE_KEYS = ("web.", "colour.", "gear.", "god.", "tech.")
+"""The families of texts that the page has itself; all others come worded in views."""
+
 router = APIRouter(prefix="/api")
 
 
@@ -110,10 +113,10 @@ def _game_entry(name: str, language: str) -> Json:
 
 @router.get("/locale/{lang}")
 def get_locale(lang: str) -> dict[str, str]:
-    """The page's own strings."""
+    """The page's own strings, and the names that its boards write."""
     if lang not in languages():
         raise not_found("such language")
-    return {key: text for key, text in catalogue(lang).items() if key.startswith(("web.", "colour."))}
+    return {key: text for key, text in catalogue(lang).items() if key.startswith(PAGE_KEYS)}
 
 
 @router.get("/components/{game}")

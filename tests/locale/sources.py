@@ -23,7 +23,7 @@ KEY_PATTERN = re.compile(r"(?=.*[a-z]\w*\\\.|.*\\\.[a-z])(\w|\\\.|\(\\w\+\))+")
 """What the pattern of a key looks like: words, dots and holes, with a word beside a dot."""
 HELPERS = ("_message", "_words", "_error")
 """Functions and methods of a module that take the rest of a key."""
-_JS_TEXT = re.compile(r"""["'`]((?:web|colour)\.[^"'`]*)["'`]""")
+_JS_TEXT = re.compile(r"""["'`]((?:web|colour|gear|god|tech)\.[^"'`]*)["'`]""")
 
 
 @dataclass

@@ -141,6 +141,7 @@ class TzolkinBoard {
   /** Everything that has a name, in the language of the page. */
   name() {
     this.gears?.root.setAttribute("aria-label", t("web.tzolkin.gears"));
+    this.gears?.nameHubs((gear) => t(`gear.${gear}`));
     this.temples?.root.setAttribute("aria-label", t("web.tzolkin.temples"));
     this.technologies?.root.setAttribute("aria-label", t("web.tzolkin.technologies"));
     this.tray?.setAttribute("aria-label", t("web.tzolkin.choices"));

@@ -44,6 +44,7 @@ export class Gears {
     this.day = new Eased(0, (day) => this.turn(day));
     this.calendar = this.drawCalendar();
     this.wheels = this.gears.map((gear) => this.drawWheel(gear));
+    this.hubs = this.gears.map((gear) => hubLabel(gear));
     this.riding = svg("g", { class: "riders" });
     this.fields = svg("g", { class: "fields" });
     this.centre = svg("g", { class: "calendar-centre", "data-explain": "calendar", role: "img" });
@@ -56,7 +57,7 @@ export class Gears {
       this.calendar,
       this.wheels,
       this.gears.map((gear) => this.drawPlates(gear)),
-      this.gears.map((gear) => hubLabel(gear)),
+      this.hubs,
       this.fields,
       this.centre,
       this.drawPointer(),
@@ -319,6 +320,18 @@ export class Gears {
   }
 
   /**
+   * Write the gears' names on their hubs.
+   * @param {(gear: string) => string} title
+   */
+  nameHubs(title) {
+    this.gears.forEach((gear, number) => {
+      const words = title(gear.name).split(" ");
+      const lines = words.map((word, line) => svg("text", { y: 5 + (line - (words.length - 1) / 2) * 15 }, word));
+      this.hubs[number].replaceChildren(...lines);
+    });
+  }
+
+  /**
    * Words of the page; set by the board.
    * @param {string} key
    * @param {Record<string, any>} [params]
@@ -420,12 +433,7 @@ function numberTag(gear, space) {
 
 /** @param {Gear} gear */
 function hubLabel(gear) {
-  const words = gear.name.split("_").map((word) => word[0].toUpperCase() + word.slice(1));
-  return svg(
-    "g",
-    { class: "hub-label", transform: `translate(${gear.x} ${gear.y})`, "aria-hidden": "true" },
-    words.map((word, number) => svg("text", { y: 5 + (number - (words.length - 1) / 2) * 15 }, word)),
-  );
+  return svg("g", { class: "hub-label", transform: `translate(${gear.x} ${gear.y})`, "aria-hidden": "true" });
 }
 
 /**

@@ -1,6 +1,7 @@
 // What lies beside the gears: temples, technologies, buildings, monuments and the players' boards.
 
 import { el, replace, svg } from "../dom.js";
+import { t } from "../i18n.js";
 import { marker, nameOf, shapeOf } from "../players.js";
 import { effectSigns, icon, sign } from "./art.js";
 import { tribeSign } from "./tzolkin_modules.js";
@@ -19,6 +20,8 @@ export class Temples {
     this.most = Math.max(...this.data.map((/** @type {any} */ temple) => temple.steps.length));
     /** @type {Map<string, SVGElement>} */
     this.steps = new Map();
+    /** @type {Map<string, SVGElement>} */
+    this.names = new Map();
     const height = this.most * STEP + 44;
     this.root = svg(
       "svg",
@@ -48,13 +51,16 @@ export class Temples {
       this.steps.set(`${temple.id} ${step.step}`, group);
       return group;
     });
-    const name = svg("text", { class: "temple-name", x: middle, y: height - 12 }, temple.id[0].toUpperCase() + temple.id.slice(1));
+    const name = svg("text", { class: "temple-name", x: middle, y: height - 12 });
+    this.names.set(temple.id, name);
     return svg("g", { class: "temple" }, steps, name);
   }
 
   /** @param {View} view */
   update(view) {
     for (const temple of this.data) {
+      const god = t(`god.${temple.id}`);
+      this.names.get(temple.id)?.replaceChildren(god);
       for (const step of temple.steps) {
         const here = view.state.players
           .map((/** @type {any} */ player, /** @type {number} */ seat) => (player.temples[temple.id] === step.step ? seat : -1))
@@ -64,8 +70,8 @@ export class Temples {
         const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => piece(view, seat, first + number * 17, 15));
         group.querySelector(".step-markers")?.replaceChildren(...markers);
         const names = here.map((/** @type {number} */ seat) => nameOf(view.seats[seat])).join(", ");
-        group.setAttribute("data-label", `${temple.id} ${step.step}: ${names}`);
-        if (!group.hasAttribute("data-move")) group.setAttribute("aria-label", `${temple.id} ${step.step}: ${names}`);
+        group.setAttribute("data-label", `${god} ${step.step}: ${names}`);
+        if (!group.hasAttribute("data-move")) group.setAttribute("aria-label", `${god} ${step.step}: ${names}`);
       }
     }
   }
@@ -138,7 +144,7 @@ export class Technologies {
       }
       const row = /** @type {HTMLElement} */ (this.rows.get(technology.id));
       const levels = view.seats.map((seat) => `${nameOf(seat)} ${view.state.players[seat.seat].technologies[technology.id]}`);
-      row.setAttribute("data-label", `${technology.name}: ${levels.join(", ")}`);
+      row.setAttribute("data-label", `${t(`tech.${technology.id}`)}: ${levels.join(", ")}`);
       if (!row.hasAttribute("data-move")) row.setAttribute("aria-label", String(row.getAttribute("data-label")));
     }
   }
