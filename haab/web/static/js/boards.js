@@ -6,7 +6,7 @@
 /**
  * What a board may do and ask.
  * @typedef {object} BoardController
- * @property {(notation: string) => void} choose play a legal move
+ * @property {(notation: string) => void | Promise<void>} choose play a legal move
  * @property {(notation: string | null) => void} hover point at a legal move in the list, or at none
  * @property {import("./types.js").LegalMove[]} legal the moves that may be chosen now
  * @property {View | null} view the view on show
@@ -30,6 +30,7 @@ const boards = new Map();
  */
 const MODULES = {
   tzolkin: () => import("./board/tzolkin.js"),
+  tikal: () => import("./board/tikal.js"),
 };
 
 /**

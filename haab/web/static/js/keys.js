@@ -30,7 +30,7 @@ export class Shortcuts {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (!setting("shortcuts") || dialogIsOpen() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || !setting("shortcuts") || dialogIsOpen() || event.ctrlKey || event.altKey || event.metaKey) return;
     if (isTyping(event.target)) return;
     if (/^\d$/.test(event.key)) return this.digit(event.key);
     if (event.key === "Enter" && isControl(event.target)) return;

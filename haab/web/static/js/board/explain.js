@@ -46,10 +46,12 @@ export class Explainer {
     const found = texts[String(target.getAttribute("data-explain"))];
     if (!found) return this.hide();
     const now = target.getAttribute("data-move-text");
+    const more = (target.getAttribute("data-more") ?? "").split("\n").filter(Boolean);
     replace(
       this.box,
       el("strong", {}, found.title),
       now && el("p", { class: "explanation-move" }, now),
+      more.length > 0 && el("ul", { class: "explanation-now" }, more.map((line) => el("li", {}, line))),
       el("ul", {}, found.lines.map((line) => el("li", {}, line))),
       el("small", {}, found.clause),
     );
