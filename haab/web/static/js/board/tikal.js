@@ -195,7 +195,7 @@ class TikalBoard {
     if (!map || !travel) return;
     for (const node of map.spots.querySelectorAll(".tk-traveller")) {
       const one = travellerAt(node);
-      node.setAttribute("aria-label", words(`choose_${one.figure}`, { space: one.from }));
+      node.setAttribute("aria-label", words(one.figure === "leader" ? "choose_leader" : "choose_member", { space: one.from }));
       node.setAttribute("aria-pressed", String(travel.isChosen(one)));
     }
     for (const node of map.spots.querySelectorAll(".tk-reach")) {

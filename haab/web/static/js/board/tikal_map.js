@@ -12,6 +12,16 @@ const EDGES = 6;
 /** Each way is drawn once, from the space to whose north, north-east or south-east it leads. */
 const DRAWN_EDGES = 3;
 
+/** What the kinds of spaces are called. @type {Record<string, string>} */
+export const KIND_WORDS = {
+  base_camp: "kind_base_camp",
+  jungle: "kind_jungle",
+  temple: "kind_temple",
+  treasure: "kind_treasure",
+  volcano: "kind_volcano",
+  empty: "kind_empty",
+};
+
 export class TikalMap {
   /**
    * @param {any} data the component data
@@ -133,7 +143,7 @@ export class TikalMap {
     const kind = found?.kind ?? "empty";
     field.setAttribute("data-explain", kind);
     field.setAttribute("data-more", [place, ...lines].join("\n"));
-    field.setAttribute("aria-label", [`${space}: ${this.words(`kind_${kind}`)}`, ...lines].join(". "));
+    field.setAttribute("aria-label", [`${space}: ${this.words(KIND_WORDS[kind])}`, ...lines].join(". "));
   }
 
   /**

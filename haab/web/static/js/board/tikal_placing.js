@@ -206,31 +206,35 @@ export class Placing {
 
   drawButtons() {
     if (this.buttons.childElementCount > 0) return;
-    const act = { left: () => this.turn(-1), lay: () => this.lay(), right: () => this.turn(1) };
-    const places = { left: { x: -74, y: 0 }, lay: { x: 0, y: 2 }, right: { x: 74, y: 0 } };
     this.buttons.replaceChildren(
-      ...["left", "lay", "right"].map((name) => {
-        const { x, y } = places[/** @type {"left"} */ (name)];
-        const made = svg(
-          "g",
-          { class: `tk-press tk-press-${name}`, role: "button", tabindex: "0", "data-act": name, transform: `translate(${x} ${y})`, "aria-label": name === "lay" ? "" : this.words(`turn_${name}`) },
-          svg("circle", { class: "tk-press-ground", r: name === "lay" ? 24 : 19 }),
-          action(name, name === "lay" ? 28 : 20),
-        );
-        made.addEventListener("click", (event) => {
-          event.stopPropagation();
-          act[/** @type {"left"} */ (name)]();
-        });
-        made.addEventListener("keydown", (event) => {
-          const { key } = /** @type {KeyboardEvent} */ (event);
-          if (key !== "Enter" && key !== " ") return;
-          event.preventDefault();
-          act[/** @type {"left"} */ (name)]();
-        });
-        return made;
-      }),
+      this.button("left", -74, 19, this.words("turn_left"), () => this.turn(-1)),
+      this.button("lay", 0, 24, "", () => this.lay()),
+      this.button("right", 74, 19, this.words("turn_right"), () => this.turn(1)),
     );
     this.drawTurn();
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} x
+   * @param {number} radius
+   * @param {string} label
+   * @param {() => void} act
+   */
+  button(name, x, radius, label, act) {
+    const attributes = { class: `tk-press tk-press-${name}`, role: "button", tabindex: "0", "data-act": name, transform: `translate(${x} 0)`, "aria-label": label };
+    const made = svg("g", attributes, svg("circle", { class: "tk-press-ground", r: radius }), action(name, radius + 3));
+    made.addEventListener("click", (event) => {
+      event.stopPropagation();
+      act();
+    });
+    made.addEventListener("keydown", (event) => {
+      const { key } = /** @type {KeyboardEvent} */ (event);
+      if (key !== "Enter" && key !== " ") return;
+      event.preventDefault();
+      act();
+    });
+    return made;
   }
 
   /** Lay the tile down as it is turned now. */

@@ -4,12 +4,16 @@ import { button, el, replace } from "../dom.js";
 import { icon } from "./art.js";
 import { marker, nameOf } from "../players.js";
 import { TREASURE_KINDS, actionIcon, figureIcon, tilePicture, treasureSign } from "./tikal_art.js";
+import { KIND_WORDS } from "./tikal_map.js";
 import { SUPPLY } from "./tikal_travel.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
 /** @typedef {Map<string, any>} Tiles */
+
+/** Where a leader is who does not stand on the map. @type {Record<string, string>} */
+const LEADER_WORDS = { supply: "leader_supply", guard: "leader_guard", removed: "leader_removed" };
 
 /** The turn: action points as pips, the tile in hand, and the own figures that wait in the supply. */
 export class Bench {
@@ -91,7 +95,7 @@ export class Bench {
       kinds.map((kind) =>
         el(
           "button",
-          { type: "button", class: "tk-pick", "data-figure": kind, "data-space": SUPPLY, "data-explain": kind, "aria-label": this.words(`supply_${kind}`, { n: player.supply }) },
+          { type: "button", class: "tk-pick", "data-figure": kind, "data-space": SUPPLY, "data-explain": kind, "aria-label": this.words(kind === "leader" ? "supply_leader" : "supply_member", { n: player.supply }) },
           figureIcon(view.seats[view.seat ?? 0].colour, kind),
           kind === "member" && el("span", {}, `×${player.supply}`),
         ),
@@ -145,7 +149,7 @@ export class Store {
   pileWords(pile) {
     const kinds = ["temple", "treasure", "jungle", "volcano"];
     const counts = kinds.map((kind) => [kind, pile.tiles.filter((/** @type {string} */ name) => this.tiles.get(name).kind === kind).length]);
-    return counts.map(([kind, count]) => `${this.words(`kind_${kind}`)}: ${count}`).join("\n");
+    return counts.map(([kind, count]) => `${this.words(KIND_WORDS[kind])}: ${count}`).join("\n");
   }
 
   /** @param {Record<string, number>} levels */
@@ -329,7 +333,7 @@ export class PlayerBoards {
 
   /** @param {string} where */
   leaderWords(where) {
-    return /^c\d/.test(where) ? where : this.words(`leader_${where}`);
+    return /^c\d/.test(where) ? where : this.words(LEADER_WORDS[where]);
   }
 
   /**
