@@ -15,7 +15,6 @@ import { Spots, sign, traveller, wholeSpace, workplace } from "./tikal_spots.js"
 import { Travel, routePath } from "./tikal_travel.js";
 
 /** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Entry} Entry */
 /** @typedef {import("../types.js").LegalMove} LegalMove */
 /** @typedef {import("../boards.js").BoardController} BoardController */
 /** @typedef {import("./tikal_travel.js").Traveller} Traveller */
@@ -102,11 +101,8 @@ class TikalBoard {
     for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.lookAway());
   }
 
-  /**
-   * @param {View} view
-   * @param {Entry[]} events
-   */
-  async update(view, events) {
+  /** @param {View} view */
+  async update(view) {
     await this.ready;
     if (!this.map) return;
     const isNew = this.game !== view.id;
@@ -119,7 +115,7 @@ class TikalBoard {
     this.store?.update(view);
     this.auction?.update(view);
     this.players?.update(view);
-    this.moments?.update(view, events);
+    this.moments?.update(view);
     this.tray?.setAttribute("aria-label", words("choices"));
     this.drawZoom();
     this.refresh();

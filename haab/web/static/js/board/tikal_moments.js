@@ -1,6 +1,8 @@
 // What just happened, shown where it happened: temples that score one after the other, treasures that come to light.
 
+import { gamePath, get } from "../api.js";
 import { svg } from "../dom.js";
+import { language } from "../i18n.js";
 import { TREASURE_KINDS, shape, treasureSign } from "./tikal_art.js";
 import { hexagon, middleOf } from "./tikal_geometry.js";
 import { shift } from "./tikal_map.js";
@@ -11,6 +13,8 @@ import { shift } from "./tikal_map.js";
 
 const BETWEEN_MS = 450;
 const SHOWN_MS = 2200;
+/** Looking back may jump over many moves: only so many of the last are shown. */
+const MOST_MOVES = 12;
 
 /** The texts of changes that are shown on the map. */
 const SCORED = new Set(["tikal.change.temple", "tikal.change.guarded_temple"]);
@@ -20,16 +24,25 @@ export class Moments {
   /** @param {SVGElement} root the layer of the map */
   constructor(root) {
     this.root = root;
+    /** What was on show before. @type {{id: string, version: number, gains: number} | null} */
+    this.before = null;
     /** @type {Promise<void>} */
     this.queue = Promise.resolve();
   }
 
   /**
+   * A view comes in: if somebody gained something since the one before, ask the log what it was.
    * @param {View} view
-   * @param {Entry[]} events
    */
-  update(view, events) {
-    for (const entry of events) {
+  async update(view) {
+    const { before } = this;
+    const now = { id: view.id, version: view.version, gains: gainsOf(view) };
+    this.before = now;
+    if (before?.id !== now.id || now.version <= before.version || now.gains === before.gains) return;
+    const after = Math.max(before.version, now.version - MOST_MOVES);
+    const { entries } = await get(gamePath(view.id, "history"), { after, lang: language() });
+    for (const entry of entries) {
+      if (entry.number > now.version) break;
       for (const moment of momentsOf(view, entry)) this.queue = this.queue.then(() => this.show(moment));
     }
   }
@@ -41,6 +54,15 @@ export class Moments {
     setTimeout(() => node.remove(), SHOWN_MS);
     await new Promise((wake) => setTimeout(wake, document.hidden ? 0 : BETWEEN_MS));
   }
+}
+
+/**
+ * A number that changes when anybody scores or gets a treasure.
+ * @param {View} view
+ */
+function gainsOf(view) {
+  const treasures = view.state.players.flatMap((/** @type {any} */ player) => Object.values(player.treasures));
+  return [...view.scores, ...treasures].reduce((sum, number) => sum + number, 0);
 }
 
 /**

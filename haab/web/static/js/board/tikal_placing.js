@@ -62,7 +62,11 @@ export class Placing {
     const was = `${this.mode} ${this.space}`;
     this.mode = turn.due === "space" || turn.due === "turn" ? turn.due : "";
     this.isMine = view.your_turn && this.controller.view === view;
-    if (this.mode === "") return this.hide();
+    if (this.mode === "") {
+      this.rotations.clear();
+      this.buttons.replaceChildren();
+      return this.hide();
+    }
     if (this.tile !== turn.tile) this.take(turn.tile);
     this.rotations = new Map(view.legal.flatMap((move) => (move.key === "tikal.choose.turn" ? [[Number(move.notation.split(" ")[1]), move]] : [])));
     if (this.mode === "space") {
@@ -173,6 +177,7 @@ export class Placing {
   }
 
   drawTurn() {
+    this.ghost.setAttribute("data-turn", String(this.rotation));
     this.stones.style.setProperty("transform", `rotate(${this.turned * STEP}deg)`);
     const move = this.mode === "turn" ? this.rotations.get(this.rotation) : undefined;
     const ways = /** @type {any} */ (move)?.params?.ways ?? [];

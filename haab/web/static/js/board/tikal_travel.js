@@ -117,6 +117,7 @@ export class Travel {
     const way = this.ways.get(to);
     if (!way || this.isUnderway) return;
     this.isUnderway = true;
+    this.map.root.classList.add("tk-underway");
     this.drop();
     try {
       for (const move of way.moves) {
@@ -125,6 +126,7 @@ export class Travel {
       }
     } finally {
       this.isUnderway = false;
+      this.map.root.classList.remove("tk-underway");
     }
   }
 
