@@ -65,7 +65,7 @@ class Person:
     def request(self, path: str, body: Json | None = None) -> Any:
         """Ask the table directly, with this browser's cookies."""
         if body is None:
-            return self.context.request.get(f"{self.address}{path}").json()
+            return self.context.request.get(f"{self.address}{path}", max_retries=2).json()
         return self.context.request.post(f"{self.address}{path}", data=body).json()
 
     def open_game(self, game: str, kinds: list[str], names: list[str] | None = None, **extra: Any) -> str:
