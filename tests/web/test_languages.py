@@ -45,7 +45,7 @@ def test_the_board_names_gears_temples_and_technologies_in_the_readers_language(
     person = visit()
     choose_language(person, "ko")
     person.open_game("tzolkin", ["me", "random"], seed=9)
-    person.wait_for_turn()
+    person.page.wait_for_selector(".technology[data-label]")
     gears = ["팔렝케", "야슈칠란", "티칼", "우슈말", "치첸이차"]
     assert sorted(person.page.locator(".hub-label").all_text_contents()) == sorted(gears)
     assert person.page.locator(".temple-name").all_text_contents() == ["차크", "케찰코아틀", "쿠쿨칸"]
