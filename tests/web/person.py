@@ -19,7 +19,7 @@ IDLE = '.table[data-yours="true"], .table[data-status="over"]'
 CHOICES = """() => [Number(document.querySelector(".table").dataset.number),
   document.querySelectorAll("button.move").length, document.querySelector("#confirm:enabled") !== null]"""
 """The number reached, how many moves the list has, and whether the turn can be confirmed."""
-CONFIRMS = 0.4
+CONFIRMS = 0.6
 """How often a turn is ended when it can be."""
 
 

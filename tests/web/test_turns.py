@@ -50,6 +50,23 @@ def test_a_turn_can_be_undone_redone_and_confirmed(ana: Person) -> None:
     ana.page.wait_for_selector(f"#log .log-text >> text={first}")
 
 
+def test_two_fast_clicks_on_a_choice_make_it_once_and_two_fast_undos_undo_twice(ana: Person) -> None:
+    game = _past_the_wealth(ana)
+    ana.page.evaluate("""() => {
+        const choice = document.querySelector('button.move[data-notation^="place "]');
+        choice.click();
+        choice.click();
+    }""")
+    ana.page.wait_for_selector(".steps li")
+    number = ana.number
+    ana.page.click('button.move[data-notation^="place "]')
+    ana.wait_past(number)
+    assert len(ana.view(game)["draft"]) == 2
+    ana.page.keyboard.type("uu")
+    ana.page.wait_for_selector(".steps", state="detached")
+    assert ana.view(game)["draft"] == []
+
+
 def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
     ana, bo = visit(), visit()
     game = _past_the_wealth(ana)

@@ -37,7 +37,8 @@ export class GameScreen {
     this.present = null;
     /** Every confirmed move that is known. @type {Entry[]} */
     this.entries = [];
-    this.busy = false;
+    /** The requests that change something, one after the other. @type {Promise<void>} */
+    this.sending = Promise.resolve();
     this.warning = 0;
     this.coverRoot = el("div", { class: "cover" });
     this.cover = new Cover(this.coverRoot);
@@ -276,15 +277,18 @@ export class GameScreen {
 
   /** @param {string | undefined} notation */
   async choose(notation) {
-    if (notation !== undefined) await this.send("moves", { move: notation, move_id: freshMoveId() });
+    const seen = this.view?.number;
+    await this.send("moves", (view) =>
+      notation !== undefined && view.number === seen ? { move: notation, move_id: freshMoveId() } : null,
+    );
   }
 
   async undo() {
-    if (this.view?.can_undo) await this.send("undo", {});
+    await this.send("undo", (view) => (view.can_undo ? {} : null));
   }
 
   async redo() {
-    if (this.view?.can_redo) await this.send("redo", {});
+    await this.send("redo", (view) => (view.can_redo ? {} : null));
   }
 
   async confirm() {
@@ -292,13 +296,25 @@ export class GameScreen {
   }
 
   /**
+   * Ask for a change when the one before has been answered. What was meant for another state by then is let go: a
+   * second click on the same choice is not a second choice.
    * @param {string} part
-   * @param {Record<string, any>} extra
+   * @param {(view: View) => Record<string, any> | null} body what to send in the state that is reached by then
    */
-  async send(part, extra) {
+  async send(part, body) {
+    this.sending = this.sending.catch(() => undefined).then(() => this.sendNow(part, body));
+    await this.sending;
+  }
+
+  /**
+   * @param {string} part
+   * @param {(view: View) => Record<string, any> | null} body
+   */
+  async sendNow(part, body) {
     const view = this.view;
-    if (this.busy || view === null || view.seat === null || this.parts?.replay.active) return;
-    this.busy = true;
+    if (view === null || view.seat === null || this.parts?.replay.active) return;
+    const extra = body(view);
+    if (extra === null) return;
     try {
       const path = `${gamePath(this.id, part)}?lang=${language()}`;
       const answer = await postSurely(path, { seat: view.seat, expected: view.number, ...extra });
@@ -307,8 +323,6 @@ export class GameScreen {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") await this.load();
       else notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
-    } finally {
-      this.busy = false;
     }
   }
 
