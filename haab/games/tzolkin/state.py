@@ -6,58 +6,86 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import FRAMES
+from haab.games.tzolkin.codes import FRAMES, WAYS
 from haab.games.tzolkin.components import (
     BUILDINGS,
     CALENDAR_TEETH,
     COLOURS,
+    EFFECTS,
     GEARS,
     HARVESTS,
     MONUMENTS,
+    MOST_EFFECTS,
+    MOST_STEPS,
     QUARTERS,
     RESOURCES,
     TECHNOLOGIES,
     TEETH,
     TEMPLES,
+    TILE_COST,
     WEALTH,
     WEALTH_DEALT,
 )
-from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.expansion.components import MODULES
+from haab.games.tzolkin.food_days import FOOD_DAY_STAGES
+from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.technologies import ALL_TECHNOLOGIES
 
 Json = dict[str, Any]
 
 FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
     "reveal_wealth": [],
-    "effects": [("source", 0, len(BUILDINGS) + len(WEALTH) + 8), ("number", 0, 8)],
-    "rise": [("technology", 0, len(TECHNOLOGIES) - 1)],
+    "effects": [("source", 0, len(EFFECTS) - 1), ("number", 0, MOST_EFFECTS)],
+    "rise": [("technology", 0, len(TECHNOLOGIES) - 1), ("must", 0, 1)],
     "climb_after_paying": [("times", 1, 2)],
     "second_advance": [],
     "second_building": [("architecture", 0, 1)],
     "devotion": [],
     "end_turn": [],
     "next_round": [],
+    "any_order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
+    "climb_now": [("temple", 0, len(TEMPLES) - 1), ("times", 1, 2)],
+    "finish_building": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
+    "step_down": [],
+    "finish_turn": [],
+    "income": [],
+    "reward": [("temple", 0, len(TEMPLES) - 1), ("step", 0, MOST_STEPS - 1), ("with_skulls", 0, 1)],
+    "food_day": [("stage", 0, FOOD_DAY_STAGES)],
     "keep_wealth": [("left", 1, WEALTH_DEALT)],
     "turn": [("has_begged", 0, 1)],
     "place_more": [("placed", 1, 6), ("pity", 0, 1)],
     "take_more": [],
-    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1)],
+    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1), ("ahead", 0, 2)],
     "act_elsewhere": [("may_stop", 0, 1)],
     "harvest": [("group", 0, len(HARVESTS) - 1)],
-    "advance": [("free", 0, 1), ("advances", 1, 2), ("may_stop", 0, 1)],
-    "pay": [("left", 1, 3)],
+    "advance": [("free", 0, 2), ("advances", 1, 2), ("may_stop", 0, 1), ("allowed", 1, ALL_TECHNOLOGIES)],
+    "pay": [("left", 1, 4)],
     "gain_any": [("left", 1, 3)],
-    "build": [("way", 0, 4), ("architecture", 0, 1)],
+    "build": [("way", 0, WAYS - 1), ("architecture", 0, 1)],
     "apply_architecture": [("building", 0, len(BUILDINGS) - 1)],
-    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, 4)],
+    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("renovated", 0, len(BUILDINGS))],
     "market": [("stage", 0, 5), ("sold", 0, 7)],
-    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1)],
-    "anger": [],
+    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1), ("only", 0, len(TEMPLES)), ("must", 0, 1)],
+    "anger": [("why", 0, 1)],
     "devote": [],
     "days": [],
+    "choose_tribe": [],
+    "take_other": [],
+    "choose_bonus": [("must", 0, 1)],
+    "lower": [],
+    "renovate": [("tile", 0, len(TILE_COST) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
+    "order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
+    "gold_toll": [("left", 1, 4), ("must", 0, 1)],
+    "skull_toll": [("left", 1, 4), ("must", 0, 1)],
 }
 """What the numbers of each kind of frame are called, and between which bounds they lie."""
 assert list(FRAME_ARGUMENTS) == FRAMES
+
+
+def module_values(game: np.record) -> dict[str, bool]:
+    """Which modules of the expansion are used."""
+    return {module: bool(game[f"with_{module}"]) for module in MODULES}
 
 
 def names(ids: list[str], values: np.ndarray) -> list[str | None]:

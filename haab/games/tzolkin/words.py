@@ -176,7 +176,7 @@ def _turn_prompt(game: np.record) -> str:
 
 
 def _placing_cost(game: np.record, seat: int, placed: int, code: int) -> int:
-    space = 0 if code == c.PLACE_START else int(lowest_free_space(game, code - c.PLACE))
+    space = 0 if code == c.PLACE_START else int(lowest_free_space(game, seat, code - c.PLACE))
     return int(WORKER_PRICE[placed]) + space
 
 
@@ -208,7 +208,7 @@ def _place(game: np.record, frame: np.record, where: int) -> Message:
     cost = _placing_cost(game, seat, placed, c.PLACE + where)
     if where == len(GEARS):
         return _message("choose.place_start", n=cost)
-    place = {"gear": f"@gear.{GEARS[where]}", "space": int(lowest_free_space(game, where))}
+    place = {"gear": f"@gear.{GEARS[where]}", "space": int(lowest_free_space(game, seat, where))}
     corn = int(game.players[seat].corn)
     if cost > corn:
         return _message("choose.place_pity", n=corn, **place)
@@ -222,7 +222,7 @@ def _take(game: np.record, frame: np.record, number: int) -> Message:
 
 def _use(game: np.record, frame: np.record, number: int) -> Message:
     gear, space, action = int(frame.a), int(frame.b), number + 1
-    cost = int(step_back_cost(gear, space, action))
+    cost = int(step_back_cost(game, int(frame.seat), gear, space, action, int(frame.c)))
     if cost == 0:
         return _message("choose.use", action=action, what=action_message(gear, action))
     return _message("choose.use_back", action=action, n=cost, what=action_message(gear, action))
