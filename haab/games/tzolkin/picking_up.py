@@ -52,12 +52,14 @@ GEAR_COUNT = len(GEARS)
 @rule
 def offer_workers(game, seat, menu):
     """TZ-7.1, TZ-7.8: any own worker on a gear."""
-    if game.players[seat].on_gears == 0:
-        return
+    left = game.players[seat].on_gears
     for gear in range(GEAR_COUNT):
+        if left == 0:
+            return
         for space in range(last_space(game, seat, gear) + 1):
             if game.gears[gear, space] == seat:
                 offer(menu, TAKE + gear * TAKE_SPACES + space)
+                left -= 1
 
 
 @rule

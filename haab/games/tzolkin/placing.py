@@ -13,7 +13,7 @@ from haab.games.tzolkin.codes import (
     TAKE_OTHER,
     TURN,
 )
-from haab.games.tzolkin.components import BEG_BELOW, GEARS, NONE
+from haab.games.tzolkin.components import BEG_BELOW, GEARS, LAST_SPACE, NONE
 from haab.games.tzolkin.expansion.components import FLAT_PRICE, QUICK_SPACE_COST
 from haab.games.tzolkin.expansion.prophecies import flood_corn
 from haab.games.tzolkin.expansion.quick_actions import (
@@ -25,7 +25,7 @@ from haab.games.tzolkin.expansion.quick_actions import (
 from haab.games.tzolkin.expansion.tribes import (
     corn_after_begging,
     has_flat_price,
-    last_space,
+    free_extra_space,
     may_pick_up_another,
     note_placed,
     remember_skipped,
@@ -44,11 +44,11 @@ GEAR_COUNT = len(GEARS)
 
 @rule
 def lowest_free_space(game, seat, gear):
-    """TZ-6.2, TP-R-14: the lowest-numbered unoccupied space of a gear; NONE if all are occupied."""
-    for space in range(last_space(game, seat, gear) + 1):
+    """TZ-6.2: the lowest-numbered unoccupied space of a gear; NONE if all are occupied."""
+    for space in range(LAST_SPACE[gear] + 1):
         if game.gears[gear, space] == EMPTY:
             return space
-    return NONE
+    return free_extra_space(game, seat, gear)
 
 
 @rule
@@ -76,11 +76,13 @@ def offer_placements(game, seat, placed, menu):
     if player.available == 0:
         return
     corn = player.corn - worker_price(game, seat, placed)
+    if corn < 0:
+        return
     for gear in range(GEAR_COUNT):
         space = lowest_free_space(game, seat, gear)
         if space != NONE and is_payable(game, seat, space_cost(game, gear, space), corn):
             offer(menu, PLACE + gear)
-    if game.start_space == EMPTY and corn >= 0 and leaves_after_start(game, seat, corn):
+    if game.start_space == EMPTY and leaves_after_start(game, seat, corn):
         offer(menu, PLACE_START)
     if game.with_quick_actions and can_place_quick(game, seat, corn):
         offer(menu, PLACE_QUICK)

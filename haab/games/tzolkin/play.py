@@ -303,10 +303,10 @@ def settle(game):
         seat = int(frame.seat)
         a = int(frame.a)
         b = int(frame.b)
-        if kind == EFFECTS_LEFT:
-            carry_out_effects(game, seat, a, b)
-        elif kind == END_TURN:
+        if kind == END_TURN:
             end_turn(game, seat)
+        elif kind == EFFECTS_LEFT:
+            carry_out_effects(game, seat, a, b)
         elif kind == NEXT_ROUND:
             next_round(game)
         elif kind == RISE:

@@ -239,7 +239,7 @@ def dried_corn(game):
 @rule
 def gold_toll(game, resource):
     """TP-8.7: corn due for a resource received."""
-    return GOLD_CORN if game.calamity == GOLD_SHORTAGE and resource == GOLD else 0
+    return GOLD_CORN if resource == GOLD and game.calamity == GOLD_SHORTAGE else 0
 
 
 @rule
@@ -369,7 +369,7 @@ def hunger_appetite(game):
 @rule
 def flood_corn(game, gear):
     """TP-8.13: corn that placing on a gear costs more."""
-    return FLOOD_CORN if game.calamity == HIGH_WATER and gear == CHICHEN_ITZA else 0
+    return FLOOD_CORN if gear == CHICHEN_ITZA and game.calamity == HIGH_WATER else 0
 
 
 @rule

@@ -262,6 +262,15 @@ def last_space(game, seat, gear):
 
 
 @rule
+def free_extra_space(game, seat, gear):
+    """TP-R-14: Cit-Bolon-Tum's extra space, if all others are occupied and this one is free; NONE otherwise."""
+    space = LAST_SPACE[gear] + EXTRA_SPACES
+    if is_tribe(game, seat, CIT_BOLON_TUM) and game.gears[gear, space] == EMPTY:
+        return space
+    return NONE
+
+
+@rule
 def has_flat_price(game, seat):
     """TP-6.11: once a turn, for a worker placed on a gear."""
     return game.ability and is_tribe(game, seat, CIT_BOLON_TUM)
