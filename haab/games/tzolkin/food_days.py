@@ -78,7 +78,8 @@ def feed(game, seat):
     need = meal(game, seat) - player.farm_all
     fed = feed_workers(game, seat, helped, max(0, need - ONE_WORKER_CORN))
     fed += feed_workers(game, seat, workers - helped, max(0, need))
-    player.fed = fed
+    if game.with_prophecies:
+        player.fed = fed
     gain_points(game, seat, BY_HUNGER, -points_per_unfed(game, seat) * (workers - fed))
 
 

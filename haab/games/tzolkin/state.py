@@ -17,6 +17,7 @@ from haab.games.tzolkin.components import (
     MONUMENTS,
     MOST_EFFECTS,
     MOST_STEPS,
+    NONE,
     QUARTERS,
     RESOURCES,
     TECHNOLOGIES,
@@ -26,7 +27,8 @@ from haab.games.tzolkin.components import (
     WEALTH,
     WEALTH_DEALT,
 )
-from haab.games.tzolkin.expansion.components import MODULES
+from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, QUICK_TILES, QUICK_TILES_AGE_1, TRIBES
+from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
 from haab.games.tzolkin.food_days import FOOD_DAY_STAGES
 from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
@@ -81,6 +83,8 @@ FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
 }
 """What the numbers of each kind of frame are called, and between which bounds they lie."""
 assert list(FRAME_ARGUMENTS) == FRAMES
+FRAME_DEFAULTS = {"must": 0, "ahead": 0, "allowed": ALL_TECHNOLOGIES, "only": 0, "why": 0, "renovated": 0}
+"""Numbers of a frame that a written position may leave out."""
 
 
 def module_values(game: np.record) -> dict[str, bool]:
@@ -120,9 +124,52 @@ def public_state(game: np.record) -> Json:
         "monuments": names(MONUMENTS, game.monuments),
         "revealed": bool(game.revealed),
         "wealth_drawn": [WEALTH[tile] for tile in game.wealth[: game.wealth_drawn]],
+        **module_state(game),
         "players": [player_state(game, seat) for seat in range(game.seats)],
         "pending": [frame_state(game.stack[number]) for number in range(game.depth)],
     }
+
+
+def module_state(game: np.record) -> Json:
+    """What the modules in use add to the open table; nothing without any."""
+    modules = module_values(game)
+    if not any(modules.values()):
+        return {}
+    state: Json = {"options": modules}
+    if game.with_quick_actions:
+        state["quick_spaces"] = [occupant(who) for who in game.quick_spaces]
+        state["quick_tiles"] = visible_quick_tiles(game)
+        state["quick_tile"] = QUICK_TILES[current_quick_tile(game)]
+        state["dummies_left"] = int(game.dummies_left)
+    if game.with_prophecies:
+        state["prophecies"] = names(PROPHECIES, game.foretold)
+        state["calamity"] = None if game.calamity == NONE else PROPHECIES[game.calamity]
+    if game.with_tribes:
+        state["ability"] = bool(game.ability)
+        state["skipped"] = (
+            None
+            if game.beyond_gear == NONE
+            else {"gear": GEARS[game.beyond_gear], "space": int(game.beyond_space)}
+        )
+        state["just_placed"] = {
+            gear: [space for space in range(TEETH[g]) if (int(game.just_placed[g]) >> space) & 1]
+            for g, gear in enumerate(GEARS)
+            if game.just_placed[g]
+        }
+    return state
+
+
+def occupant(who: int) -> int | str | None:
+    """Who stands on a space: a seat, "dummy", or nobody."""
+    if who == EMPTY:
+        return None
+    return "dummy" if who == DUMMY else int(who)
+
+
+def visible_quick_tiles(game: np.record) -> list[str]:
+    """TP-4.2, TP-4.3, TP-R-74: the tiles of Age 1; those of Age 2 from the first Food Day on."""
+    shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(QUICK_TILES)
+    return [QUICK_TILES[tile] for tile in game.quick_tiles[:shown]]
 
 
 def gear_state(game: np.record, gear: int) -> Json:
@@ -149,6 +196,16 @@ def player_state(game: np.record, seat: int) -> Json:
         "wood_tiles": int(player.wood_tiles),
         "buildings": owned(BUILDINGS, player.buildings),
         "monuments": owned(MONUMENTS, player.monuments),
+        **({"fed": int(player.fed)} if game.with_prophecies else {}),
+    }
+
+
+def tribe_state(game: np.record, seat: int) -> Json:
+    """The tribes dealt to a player, and which one is kept."""
+    player = game.players[seat]
+    return {
+        "tribes": [TRIBES[tribe] for tribe in player.tribes if tribe != NONE],
+        "tribe": None if player.tribe == NONE else TRIBES[player.tribe],
     }
 
 
@@ -168,8 +225,10 @@ def frame_state(frame: np.record) -> Json:
 
 
 def hidden_state(game: np.record) -> Json:
-    """What nobody sees: the order of piles (next tile first), undealt wealth tiles, the generator."""
+    """What nobody sees: the order of piles (next tile first), undealt tiles and tribes, the generator."""
     return {
+        **({"quick_tiles": [QUICK_TILES[tile] for tile in game.quick_tiles]} if game.with_quick_actions else {}),
+        **({"tribes_left": [TRIBES[t] for t in game.tribe_stock[: game.tribes_left]]} if game.with_tribes else {}),
         "piles": [[BUILDINGS[kind] for kind in game.piles[age, : game.pile_left[age]][::-1]] for age in range(2)],
         "wealth_left": [WEALTH[tile] for tile in game.wealth[game.wealth_drawn : game.wealth_left]],
         "chance": [int(word) for word in game.chance],
