@@ -144,7 +144,7 @@ def can_build_something(game, seat, way, architecture, corn):
 
 @rule
 def can_build_monument(game, seat, monument):
-    """TZ-17.1, TZ-13.20: the cost in full, without architecture, be it by renovation (TP-9.2); TP-R-57: not the skull."""
+    """TZ-17.1, TZ-13.20: the cost in full, without architecture, be it by renovation (TP-9.2; TP-R-57: not a skull)."""
     if game.players[seat].skulls < MONUMENT_COST[monument, 3]:
         return False
     tile = BUILDING_COUNT + monument

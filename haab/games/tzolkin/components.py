@@ -277,9 +277,7 @@ def _effects(sources: list[dict[str, Any]]) -> np.ndarray:
 
 
 EFFECTS = _effects(
-    _TILES
-    + DATA["starting_wealth"]
-    + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
+    _TILES + DATA["starting_wealth"] + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
 )
 """EFFECTS[source, step] = (operation, what, amount)."""
 MOST_EFFECTS = EFFECTS.shape[1] - 1

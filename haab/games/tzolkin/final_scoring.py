@@ -142,11 +142,6 @@ def tiles_of_type(game, seat, kind):
     return count
 
 
-
-
-
-
-
 @rule
 def step_points(game, seat):
     """The points of the own step in each temple, negative ones too."""

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew (TZ-R-47, TP-R-74): the order of piles, other hands before the reveal, unseen tiles."""
+"""What a seat cannot know, dealt anew (TZ-R-47, TP-R-74): the order of piles, hands before the reveal, unseen tiles."""
 
 from __future__ import annotations
 
@@ -51,7 +51,11 @@ def redeal_tribes(game, seat, chance):
 def is_unseen_tribe(game, seat, other, number):
     """TP-5.1, TP-5.3: another player's tribe, unless it was kept and revealed."""
     player = game.players[other]
-    return other != seat and player.tribes[number] != NONE and not (game.revealed and player.tribes[number] == player.tribe)
+    return (
+        other != seat
+        and player.tribes[number] != NONE
+        and not (game.revealed and player.tribes[number] == player.tribe)
+    )
 
 
 @rule

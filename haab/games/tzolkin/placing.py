@@ -24,8 +24,8 @@ from haab.games.tzolkin.expansion.quick_actions import (
 )
 from haab.games.tzolkin.expansion.tribes import (
     corn_after_begging,
-    has_flat_price,
     free_extra_space,
+    has_flat_price,
     may_pick_up_another,
     note_placed,
     remember_skipped,

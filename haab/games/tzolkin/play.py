@@ -20,8 +20,8 @@ from haab.games.tzolkin.chichen_itza import choose_devote, offer_devote, offer_d
 from haab.games.tzolkin.codes import (
     ACT_ELSEWHERE,
     ANGER,
-    APPLY_ARCHITECTURE,
     ANY_ORDER,
+    APPLY_ARCHITECTURE,
     BUILDING,
     CHOOSE_BONUS,
     CHOOSE_TRIBE,

@@ -41,6 +41,14 @@ CLAUSES = {
     "anger": "TZ-15.1",
     "devote": "TZ-13.22",
     "days": "TZ-18.6",
+    "choose_tribe": "TP-5.1",
+    "take_other": "TP-6.1",
+    "choose_bonus": "TP-6.17",
+    "lower": "TP-9.10",
+    "renovate": "TP-9.2",
+    "order": "TP-R-69",
+    "gold_toll": "TP-8.7",
+    "skull_toll": "TP-8.8",
 }
 """The clause that rules each kind of decision."""
 

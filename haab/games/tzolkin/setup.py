@@ -238,7 +238,7 @@ def draw_dummies(game):
 
 @rule
 def place_left_over_dummies(game):
-    """TP-4.19: the undealt tiles ran out, so the discarded ones are shuffled and drawn; if they run out too, so be it."""
+    """TP-4.19: the undealt tiles ran out, so the discarded ones are shuffled and drawn, until they run out too."""
     discarded = game.wealth_drawn
     for seat in range(game.seats):
         for number in range(WEALTH_DEALT):

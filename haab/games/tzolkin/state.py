@@ -147,9 +147,7 @@ def module_state(game: np.record) -> Json:
     if game.with_tribes:
         state["ability"] = bool(game.ability)
         state["skipped"] = (
-            None
-            if game.beyond_gear == NONE
-            else {"gear": GEARS[game.beyond_gear], "space": int(game.beyond_space)}
+            None if game.beyond_gear == NONE else {"gear": GEARS[game.beyond_gear], "space": int(game.beyond_space)}
         )
         state["just_placed"] = {
             gear: [space for space in range(TEETH[g]) if (int(game.just_placed[g]) >> space) & 1]

@@ -54,7 +54,7 @@ def climb(game, seat, temple):
 
 @rule
 def climb_or_refuse(game, seat, temple):
-    """TZ-14.3: one step up in a given temple. TP-7.5, TP-R-38: if it is possible and costs something, it is a choice."""
+    """TZ-14.3: one step up in a given temple. TP-7.5, TP-R-38: a choice if it is possible and costs something."""
     if not step_is_taxed(game, temple):
         climb(game, seat, temple)
     elif can_climb(game, seat, temple) and step_is_payable(

@@ -132,7 +132,10 @@ QUICK_KINDS = [kind["id"] for kind in _QUICK["kinds"]]
 QUICK_CORN, QUICK_WOOD_AND_CORN, QUICK_STONE, QUICK_GOLD, QUICK_TECHNOLOGY, QUICK_TRADE, QUICK_BUILD = range(7)
 QUICK_KIND = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
 QUICK_GAIN = _array(
-    [[tile["effects"][0].get(m, 0) * (tile["effects"][0]["op"] == "gain") for m in MATERIALS] for tile in _QUICK["tiles"]]
+    [
+        [tile["effects"][0].get(m, 0) * (tile["effects"][0]["op"] == "gain") for m in MATERIALS]
+        for tile in _QUICK["tiles"]
+    ]
 )
 """What a tile gives of each material."""
 QUICK_BUILD_CORN = next(tile["effects"][0]["corn"] for tile in _QUICK["tiles"] if tile["kind"] == "build")
@@ -166,7 +169,10 @@ RENOVATABLE = [name for name in BUILDINGS if _NEW.get(name, {}).get("renovation"
 RENOVATABLE_BUILDING = _array([BUILDINGS.index(name) for name in RENOVATABLE])
 INCOME = _array(
     [
-        [_income(_NEW[name], number) if name in _NEW else [0] * len(MATERIALS) for number in range(1, len(FOOD_DAYS) + 1)]
+        [
+            _income(_NEW[name], number) if name in _NEW else [0] * len(MATERIALS)
+            for number in range(1, len(FOOD_DAYS) + 1)
+        ]
         for name in BUILDINGS
     ]
 )

@@ -1,4 +1,4 @@
-"""The order of the effects of a tile or action (TZ-R-7), which is the player's choice under some prophecies (TP-R-69)."""
+"""The order of effects of a tile or action (TZ-R-7), which is the player's choice under some prophecies (TP-R-69)."""
 
 from __future__ import annotations
 
