@@ -27,7 +27,7 @@ Json = dict[str, Any]
 MIXES: dict[str, list[dict[str, bool]]] = {
     "tzolkin": [
         {},
-        {"tribes": True, "prophecies": True, "new_buildings": True},
+        {"tribes": True, "prophecies": True},
         {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
     ],
     "tikal": [{}, {"auction": True}],
