@@ -44,9 +44,17 @@ def test_nothing_is_said_of_games_that_do_not_exist():
 def test_random_games_come_to_every_verb_of_the_vocabulary(game):
     words = ruleset(game).codes
     missing = {word.split()[0] for word in words.words()}
+<<<<<<< HEAD
     for seed, kind in product(range(6), kinds_of(game)):
         for station in walk(kind, seed):
             missing -= {words[code].split()[0] for code in station.codes}
         if not missing:
             return
     assert not missing
+=======
+    for seed, kind in product(range(1, 20, 2), kinds_of(game)):
+        missing -= {words[code].split()[0] for station in walk(kind, seed) for code in station.codes}
+        if not missing:
+            return
+    raise AssertionError(f"never offered: {missing}")
+>>>>>>> 6a1def1 (Tests of Tribes & Prophecies: every clause, example and ruling; tribes, prophecies and mixes in random games)

@@ -68,7 +68,7 @@ class TzolkinRules(Ruleset):
     title = "Tzolk'in"
     version = 1
     package = "haab.games.tzolkin"
-    rulebooks = ("tzolkin",)
+    rulebooks = ("tzolkin", "tribes-and-prophecies")
     seats = SEATS
     colours = tuple(COLOURS)
     secret = frozenset({"keep_wealth", "choose_tribe"})

@@ -25,13 +25,16 @@ def can_use_yaxchilan(game, seat, action):
 
 @rule
 def use_yaxchilan(game, seat, action):
-    """TZ-9.1; TZ-13.11 to TZ-13.13: extraction adds type by type; TZ-13.23: theology 3 adds a skull."""
+    """TZ-9.1; TZ-13.11 to TZ-13.13: extraction adds type by type; TZ-13.23: theology 3 adds a skull.
+
+    TP-7.6, TP-R-37: corn comes first, so that it may pay for what a prophecy taxes.
+    """
+    gain_corn(game, seat, MATERIAL_GAINS[action, CORN])
     for resource in range(3):
         amount = MATERIAL_GAINS[action, resource]
         if amount > 0:
             bonus = EXTRACTION_BONUS[resource] * has_level(game, seat, EXTRACTION, resource + 1)
             gain_resource(game, seat, resource, amount + bonus)
-    gain_corn(game, seat, MATERIAL_GAINS[action, CORN])
     if MATERIAL_GAINS[action, SKULL] > 0:
         skulls = MATERIAL_GAINS[action, SKULL] + SKULL_BONUS * has_level(game, seat, THEOLOGY, 3)
         gain_skulls(game, seat, skulls, True)

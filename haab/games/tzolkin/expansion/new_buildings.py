@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.codes import IN_EXCHANGE, INCOME_DUE, LEARNING, LOWER, LOWERING, REFUSE
-from haab.games.tzolkin.components import MATERIALS
+from haab.games.tzolkin.components import CORN, GOLD, SKULL, STONE, WOOD
 from haab.games.tzolkin.expansion.components import EARNERS, INCOME
 from haab.games.tzolkin.expansion.prophecies import teacher_price
 from haab.games.tzolkin.materials import gain_material
@@ -12,7 +12,6 @@ from haab.kit.frames import offer, push
 from haab.kit.rule import rule
 
 EARNER_COUNT = len(EARNERS)
-MATERIAL_COUNT = len(MATERIALS)
 
 # ---- Food Day incomes
 
@@ -27,7 +26,7 @@ def ask_incomes(game):
 @rule
 def gain_income(game, seat):
     """TP-9.6, TP-9.7, TP-R-61: the printed income of every own tile; what a prophecy taxes comes last (TP-R-37)."""
-    for material in range(MATERIAL_COUNT):
+    for material in (CORN, WOOD, STONE, GOLD, SKULL):
         amount = 0
         for number in range(EARNER_COUNT):
             building = EARNERS[number]

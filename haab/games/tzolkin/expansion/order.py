@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.codes import ANY_ORDER, EFFECT, EFFECTS_LEFT, ORDERING
-from haab.games.tzolkin.components import EFFECTS, MAY_DEVOTE, MOST_EFFECTS, NO_EFFECT, NONE
+from haab.games.tzolkin.components import ANY, CLIMB, EFFECTS, MAY_DEVOTE, MOST_EFFECTS, NO_EFFECT, NONE
 from haab.games.tzolkin.expansion.prophecies import effect_is_taxed
+from haab.games.tzolkin.temples import can_climb
 from haab.kit.frames import offer, push
 from haab.kit.rule import rule
 
@@ -54,9 +55,16 @@ def must_ask_order(game, seat, source, done):
     for number in range(MOST_EFFECTS):
         if is_choice(source, done, number):
             choices += 1
-            if effect_is_taxed(game, seat, EFFECTS[source, number, 0], EFFECTS[source, number, 1]):
-                taxed = True
+            taxed = taxed or is_taxed(game, seat, EFFECTS[source, number, 0], EFFECTS[source, number, 1])
     return taxed and choices > 1
+
+
+@rule
+def is_taxed(game, seat, operation, what):
+    """TP-R-38, TP-R-69: whether an effect costs something; a step that cannot be taken does not."""
+    if operation == CLIMB and what != ANY and not can_climb(game, seat, what):
+        return False
+    return effect_is_taxed(game, seat, operation, what)
 
 
 @rule
