@@ -58,7 +58,7 @@ def test_either_of_the_two_tribes_can_be_chosen():
 @pytest.mark.clauses("TP-5.1", "TP-5.3", "TP-R-27", "TP-R-74")
 def test_tribes_are_secret_until_all_have_chosen_and_public_afterwards():
     game = started(TRIBES_ONLY, 3, 2)
-    first = game.to_move
+    first = game.position()["first"]
     other = (first + 1) % 3
     own = hand(game, first)["tribes"]
     while game.to_move == first:
