@@ -24,16 +24,23 @@ from haab.kit.ruleset import Ruleset
 
 Json = dict[str, Any]
 
-MIXES: dict[str, list[dict[str, bool]]] = {"tikal": [{}, {"auction": True}]}
+MIXES: dict[str, list[dict[str, bool]]] = {
+    "tzolkin": [
+        {},
+        {"tribes": True, "prophecies": True},
+        {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
+    ],
+    "tikal": [{}, {"auction": True}],
+}
 """The mixes of options that a game is tested with (a game that is not here: only without any)."""
 
 HIDDEN: dict[str, set[str]] = {
-    "tzolkin": {"chance", "piles", "wealth_left", "players"},
+    "tzolkin": {"chance", "piles", "wealth_left", "players", "quick_tiles", "tribes_left"},
     "tikal": {"chance", "pile", "stock", "board"},
 }
 """The fields of a game's position that hold something hidden: these, and no others, are dealt anew."""
 
-NEVER_SEEN: dict[str, set[str]] = {"tzolkin": {"chance", "piles", "wealth_left"}, "tikal": {"chance"}}
+NEVER_SEEN: dict[str, set[str]] = {"tzolkin": {"chance", "piles", "wealth_left", "tribes_left"}, "tikal": {"chance"}}
 """Fields of a game's position that no view may have at all."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from haab.games.tzolkin.buildings import can_build_monument, price_in_corn, resource_discount, resources_missing
-from haab.games.tzolkin.codes import DAYS, KEEP_WEALTH, MARKET, PLACE_MORE, TAKE_MORE, TURN
+from haab.games.tzolkin.codes import DAYS, KEEP_WEALTH, MARKET, PAID, PLACE_MORE, TAKE_MORE, TURN
 from haab.games.tzolkin.components import (
     ACTIONS,
     ADVANCE,
@@ -57,6 +57,7 @@ from haab.games.tzolkin.components import (
     MONUMENTS,
     MOST_MONUMENTS,
     NO_EFFECT,
+    NONE,
     OFFERING_CORN,
     PALENQUE,
     POINTS,
@@ -568,7 +569,7 @@ def best_advance(game, seat, time):
     owned = resources_owned(game, seat)
     for technology in range(4):
         level = game.players[seat].levels[technology]
-        cost = advance_cost(game, seat, technology)
+        cost = advance_cost(game, seat, technology, PAID)
         if level < MAX_LEVEL and cost <= owned:
             gain = (LEVEL_NOW[technology, level + 1] - LEVEL_NOW[technology, level]) * time
             best = max(best, gain - cost * block_price(WOOD, time))
@@ -595,9 +596,9 @@ def building_gain(game, seat, building, time, corn, for_corn):
     if has_level(game, seat, ARCHITECTURE, 2):
         gain += BUILD_POINTS
     if for_corn:
-        price = price_in_corn(game, seat, building)
+        price = price_in_corn(game, seat, building, NONE)
         return gain - price * corn if price <= game.players[seat].corn else 0.0
-    if resources_missing(game, seat, building) > resource_discount(game, seat, True):
+    if resources_missing(game, seat, building, NONE) > resource_discount(game, seat, True):
         return 0.0
     for resource in range(3):
         gain -= BUILDING_COST[building, resource] * block_price(resource, time)

@@ -64,7 +64,7 @@ def _compile(function: Callable[..., Any], entry: bool) -> Any:
     copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
     if not entry:
         options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return numba.njit(**options)(copy)

@@ -43,7 +43,7 @@ def test_all_that_is_hidden_and_nothing_else_is_dealt_anew(kind):
         for game in walk(kind, 0)[:60:3]:
             before, after = game.position(), game.determinize(seat, 1).position()
             changed |= {name for name in before if before[name] != after[name]}
-        assert changed == HIDDEN[kind.game]
+        assert changed == {name for name in HIDDEN[kind.game] if kind.new(0).position().get(name)}
 
 
 def test_the_future_is_dealt_anew_too(kind):

@@ -28,9 +28,9 @@ def can_use(game, seat, gear, action, corn):
     if gear == PALENQUE:
         return can_use_palenque(game, seat, action)
     if gear == YAXCHILAN:
-        return can_use_yaxchilan(game, action)
+        return can_use_yaxchilan(game, seat, action)
     if gear == TIKAL:
-        return can_use_tikal(game, seat, action)
+        return can_use_tikal(game, seat, action, corn)
     if gear == UXMAL:
         return can_use_uxmal(game, seat, action, corn)
     return can_use_chichen_itza(game, seat, action)
@@ -61,7 +61,7 @@ def offer_elsewhere(game, seat, may_stop, menu):
     for gear in range(ELSEWHERE_GEARS):
         for action in range(1, ELSEWHERE_ACTIONS + 1):
             is_this_one = gear == UXMAL and action == ELSEWHERE_ACTIONS
-            if not is_this_one and can_use(game, seat, gear, action, corn):
+            if corn >= 0 and not is_this_one and can_use(game, seat, gear, action, corn):
                 offer(menu, DO + gear * ELSEWHERE_ACTIONS + action - 1)
     if may_stop:
         offer(menu, DONE)

@@ -12,6 +12,8 @@ from haab.games.tzolkin.components import (
     LAST_SPACE,
     TEETH,
 )
+from haab.games.tzolkin.expansion.tribes import last_space, stands_behind_the_last
+from haab.games.tzolkin.holdings import corn_on_teeth
 from haab.games.tzolkin.materials import gain_corn
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.kit.frames import offer, push
@@ -31,8 +33,8 @@ def take_corn_of_teeth(game, seat):
     """TZ-18.1, TZ-R-35: whoever stands on the starting player space takes all corn of the teeth after the turn."""
     if game.start_space != seat:
         return
+    gain_corn(game, seat, corn_on_teeth(game))
     for tooth in range(CALENDAR_TEETH):
-        gain_corn(game, seat, game.tooth_corn[tooth])
         game.tooth_corn[tooth] = 0
 
 
@@ -60,14 +62,20 @@ def return_from_start_space(game, seat):
 
 @rule
 def may_advance_two_days(game, seat):
-    """TZ-18.6, TZ-R-38: the board is light, and no player's worker stands one space before the last."""
+    """TZ-18.6, TZ-R-38: the board is light, and no player's worker stands one space before its last."""
     if not game.players[seat].light:
         return False
     for gear in range(GEAR_COUNT):
-        who = game.gears[gear, HOLDS_BACK[gear]]
-        if who not in (EMPTY, DUMMY):
+        if holds_back(game, gear, HOLDS_BACK[gear]) or holds_back(game, gear, LAST_SPACE[gear]):
             return False
     return True
+
+
+@rule
+def holds_back(game, gear, space):
+    """TZ-18.6, TP-6.14: whether a worker stands here one space before the last space that its player has."""
+    who = game.gears[gear, space]
+    return who not in (EMPTY, DUMMY) and space == last_space(game, who, gear) - 1
 
 
 @rule
@@ -75,7 +83,9 @@ def advance_one_day(game):
     """TZ-18.5, TZ-3.7: everything moves one space ahead; workers on the last space are pushed off, dummies never."""
     game.day += 1
     for gear in range(GEAR_COUNT):
-        push_off(game, gear)
+        push_off(game, gear, LAST_SPACE[gear])
+        if game.with_tribes and stands_behind_the_last(game, gear) != EMPTY:
+            push_off(game, gear, LAST_SPACE[gear] + 1)
         last = TEETH[gear] - 1
         behind_the_last = game.gears[gear, last]
         for space in range(last, 0, -1):
@@ -84,12 +94,12 @@ def advance_one_day(game):
 
 
 @rule
-def push_off(game, gear):
-    """TZ-18.5, TZ-R-55: a worker pushed off is available and performs no action."""
-    seat = game.gears[gear, LAST_SPACE[gear]]
-    if seat in (EMPTY, DUMMY):
+def push_off(game, gear, space):
+    """TZ-18.5, TZ-R-55: a worker on its last space is pushed off; it is available and performs no action."""
+    seat = game.gears[gear, space]
+    if seat in (EMPTY, DUMMY) or space < last_space(game, seat, gear):
         return
-    game.gears[gear, LAST_SPACE[gear]] = EMPTY
+    game.gears[gear, space] = EMPTY
     game.players[seat].on_gears -= 1
     game.players[seat].available += 1
 

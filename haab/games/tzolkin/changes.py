@@ -11,11 +11,13 @@ from haab.games.tzolkin.components import (
     GEARS,
     MATERIALS,
     MONUMENTS,
+    NONE,
     QUARTERS,
     TECHNOLOGIES,
     TEMPLES,
     WEALTH,
 )
+from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
 from haab.games.tzolkin.record import BY_HUNGER, EMPTY
 from haab.games.tzolkin.words import amount_message, wealth_message
 from haab.kit.messages import Message
@@ -37,6 +39,8 @@ def changes(before: np.record, after: np.record) -> list[Change]:
         found.append(Change(None, _message("days", n=int(after.day - before.day))))
     if after.first != before.first:
         found.append(Change(int(after.first), _message("first")))
+    if after.calamity not in (before.calamity, NONE):
+        found.append(Change(None, _message("prophecy", prophecy=f"@prophecy.{PROPHECIES[after.calamity]}")))
     found += _new_tiles(before, after)
     for seat in range(after.seats):
         found += [Change(seat, message) for message in _player_changes(before, after, seat)]
@@ -47,6 +51,8 @@ def _revealed(after: np.record) -> list[Change]:
     found = []
     for seat in range(after.seats):
         player = after.players[seat]
+        if player.tribe != NONE:
+            found.append(Change(seat, _message("tribe", tribe=f"@tribe.{TRIBES[player.tribe]}")))
         for tile, kept in zip(player.dealt, player.kept, strict=True):
             if kept and 0 <= tile < len(WEALTH):
                 found.append(Change(seat, _message("kept", effects=wealth_message(int(tile)))))
@@ -111,6 +117,8 @@ def _built(old: np.record, new: np.record) -> list[Message]:
     ):
         for number in np.flatnonzero(now > then):
             found.append(_message("built", tile=f"@{kind}.{ids[number]}"))
+        for number in np.flatnonzero(now < then):
+            found.append(_message("renovated", tile=f"@{kind}.{ids[number]}"))
     return found
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import CLIMB_AFTER_PAYING, DEVOTE, DEVOTION, DONE, EFFECTS_LEFT, PAY
+from haab.games.tzolkin.codes import CLIMB_AFTER_PAYING, DEVOTE, DEVOTION, DONE, PAY
 from haab.games.tzolkin.components import ACTIONS, CHICHEN_ITZA, DEVOTION_COST, FROM_CHICHEN_ITZA, THEOLOGY
+from haab.games.tzolkin.expansion.order import begin_effects
+from haab.games.tzolkin.expansion.tribes import corn_in_reach
 from haab.games.tzolkin.materials import offer_paying, pay_resource, resources_owned
 from haab.games.tzolkin.record import EMPTY
 from haab.games.tzolkin.technologies import has_level
@@ -33,24 +35,28 @@ def use_chichen_itza(game, seat, action):
     game.players[seat].skulls -= 1
     game.skull_places[action] = seat
     push(game, DEVOTION, seat)
-    push(game, EFFECTS_LEFT, seat, FROM_CHICHEN_ITZA + action - 1, 0)
+    begin_effects(game, seat, FROM_CHICHEN_ITZA + action - 1)
 
 
 @rule
 def offer_devotion(game, seat):
     """TZ-13.22: after an action the player may pay a resource for a step up, if both are possible."""
-    if (
-        has_level(game, seat, THEOLOGY, 2)
-        and resources_owned(game, seat) >= DEVOTION_COST
-        and can_climb_somewhere(game, seat, ANY_TEMPLE)
-    ):
+    if has_level(game, seat, THEOLOGY, 2) and can_devote(game, seat, corn_in_reach(game, seat)):
         push(game, DEVOTE, seat)
+
+
+@rule
+def can_devote(game, seat, corn):
+    """TZ-13.22: a resource to pay, and a step that is possible then."""
+    resources = resources_owned(game, seat) - DEVOTION_COST
+    return resources >= 0 and can_climb_somewhere(game, seat, ANY_TEMPLE, corn, resources)
 
 
 @rule
 def offer_devote(game, seat, menu):
     """TZ-13.22, TZ-R-4: which resource to pay, or none."""
-    offer_paying(game, seat, menu)
+    if can_devote(game, seat, game.players[seat].corn):
+        offer_paying(game, seat, menu)
     offer(menu, DONE)
 
 

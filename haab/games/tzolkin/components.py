@@ -34,8 +34,10 @@ CHEAPEST_RESOURCE = int(CORN_VALUE.min())
 
 # ---- players
 
-MAX_SEATS = DATA["component_counts"]["players"]["expansion"][1]
+FEWEST_SEATS, MAX_SEATS = DATA["component_counts"]["players"]["expansion"]
+SEATS = range(FEWEST_SEATS, MAX_SEATS + 1)
 BASE_SEATS = range(DATA["component_counts"]["players"]["base"][0], DATA["component_counts"]["players"]["base"][1] + 1)
+"""Numbers of players without the fifth player module (TP-1.2)."""
 WORKERS = DATA["component_counts"]["workers_per_player"]
 START_WORKERS = DATA["setup"]["start_workers"]
 COLOURS = ["red", "blue", "yellow", "green", "white"]
@@ -86,6 +88,7 @@ BEG_BELOW = DATA["costs"]["begging"]["max_corn_before"]
 BEG_CORN = DATA["costs"]["begging"]["corn_after"]
 MEAL = DATA["costs"]["feeding"]["corn_per_worker"]
 HUNGER_POINTS = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
+"""Points lost for each unfed worker."""
 
 # ---- technologies
 
@@ -148,19 +151,29 @@ CORN_ON_TOOTH = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
 
 TYPES = ["farm", "civil", "tomb", "shrine"]
 FARM, CIVIL, TOMB, SHRINE = range(4)
-BUILDINGS = _ids(DATA["buildings"])
-BUILDING_COST = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in DATA["buildings"]])
-BUILDING_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["buildings"]])
-BUILDING_AGE = _array([tile["age"] for tile in DATA["buildings"]])
-BUILDING_COPIES = _array([tile["copies"] for tile in DATA["buildings"]])
+_TILES = DATA["buildings"] + DATA["expansion"]["new_buildings"]["list"]
+BASE_BUILDINGS = len(DATA["buildings"])
+"""The buildings of the base game come first; those of the expansion (TP-9) follow."""
+BUILDINGS = _ids(_TILES)
+BUILDING_COST = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
+BUILDING_SKULLS = _array([tile["cost"].get("skull", 0) for tile in _TILES])
+BUILDING_TYPE = _array([TYPES.index(tile["type"]) for tile in _TILES])
+BUILDING_AGE = _array([tile["age"] for tile in _TILES])
+BUILDING_COPIES = _array([tile["copies"] for tile in _TILES])
 PILES = [_array(np.repeat(np.flatnonzero(age == BUILDING_AGE), BUILDING_COPIES[age == BUILDING_AGE])) for age in (1, 2)]
-"""All buildings of each age, copies included."""
+"""All buildings of each age, copies included, those of the expansion last."""
 AGE_1_PILE, AGE_2_PILE = PILES
+BASE_PILE = _array([np.count_nonzero(pile < BASE_BUILDINGS) for pile in PILES])
+"""How many of each pile the base game uses."""
 ROW = DATA["setup"]["buildings_on_display"]
+ONE_WORKER_CORN = next(e["corn_less"] for tile in _TILES for e in tile["effects"] if e["op"] == "farm_workers")
+"""Corn by which a "one worker" farm symbol lowers the need of its worker."""
 
 MONUMENTS = _ids(DATA["monuments"])
 MONUMENT_COST = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
 MONUMENT_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
+TILE_COST = _array([*BUILDING_COST, *MONUMENT_COST[:, :3]])
+"""Resources that any tile costs: buildings, then monuments."""
 MONUMENTS_SHOWN = _array([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
 MOST_MONUMENTS = int(MONUMENTS_SHOWN.max())
 
@@ -194,7 +207,23 @@ OPPOSITE = 5
 
 # ---- effects of tiles and of Chichen Itza: a list of (operation, what, amount) per source, in order (TZ-R-7)
 
-NO_EFFECT, GAIN, GAIN_ANY, POINTS, ADVANCE, CLIMB, HIRE, FARM_SOME, FARM_ALL, MAY_BUILD, MAY_TRADE, MAY_ACT = range(12)
+(
+    NO_EFFECT,
+    GAIN,
+    GAIN_ANY,
+    POINTS,
+    ADVANCE,
+    CLIMB,
+    HIRE,
+    FARM_SOME,
+    FARM_ALL,
+    MAY_BUILD,
+    MAY_TRADE,
+    MAY_ACT,
+    MAY_BUILD_MONUMENT,
+    SWAP_LEVELS,
+    MAY_DEVOTE,
+) = range(15)
 ANY = -1
 FROM_BUILDING = 0
 FROM_WEALTH = len(BUILDINGS)
@@ -230,8 +259,14 @@ def _effect(effect: dict[str, Any]) -> list[_Effect]:
             return [(MAY_TRADE, 0, 0)]
         case "may_any_action":
             return [(MAY_ACT, 0, 0)]
-        case "place_skull":
-            return []
+        case "may_build_monument":
+            return [(MAY_BUILD_MONUMENT, 0, 0)]
+        case "technology_exchange":
+            return [(SWAP_LEVELS, 0, 0)]
+        case "theology_2_allowed":
+            return [(MAY_DEVOTE, 0, 0)]
+        case "place_skull" | "food_day_income" | "food_day_income_by_number":
+            return []  # a cost; and what happens on Food Days only
     raise AssertionError(effect)
 
 
@@ -242,8 +277,7 @@ def _effects(sources: list[dict[str, Any]]) -> np.ndarray:
 
 
 EFFECTS = _effects(
-    DATA["buildings"]
-    + DATA["starting_wealth"]
-    + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
+    _TILES + DATA["starting_wealth"] + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
 )
 """EFFECTS[source, step] = (operation, what, amount)."""
+MOST_EFFECTS = EFFECTS.shape[1] - 1

@@ -7,7 +7,6 @@ from collections import Counter
 import numpy as np
 
 from haab.games.tzolkin.components import (
-    BUILDING_COST,
     BUILDINGS,
     CALENDAR_TEETH,
     COLOURS,
@@ -18,6 +17,7 @@ from haab.games.tzolkin.components import (
     MATERIALS,
     MONUMENT_COST,
     MONUMENTS,
+    NONE,
     QUARTERS,
     RESOURCES,
     SKULL,
@@ -27,10 +27,12 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
+from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.view import next_food_day
-from haab.games.tzolkin.words import building_message, cost_message, wealth_message
+from haab.games.tzolkin.words import building_cost, building_message, cost_message, quick_message, wealth_message
 from haab.kit.messages import Message
 
 WIDTH = 12
@@ -43,6 +45,7 @@ def draw(game: np.record, seat: int | None = None) -> str:
         _headline(game),
         _gears(game),
         _fields(game),
+        *_modules(game),
         _temples(game),
         _tiles(game),
         _players(game),
@@ -98,6 +101,20 @@ def _gears(game: np.record) -> str:
     return "\n".join(lines)
 
 
+def _modules(game: np.record) -> list[str]:
+    """The quick-action board and the prophecies, if they are used."""
+    lines = []
+    if game.with_quick_actions:
+        spaces = " ".join(_letter(int(who)) for who in game.quick_spaces)
+        lines.append(f"{'quick action':<{WIDTH}}  {quick_message(int(current_quick_tile(game))).text()}   [{spaces}]")
+    if game.with_prophecies:
+        names = [f"{PROPHECIES[n]}{' (now)' if n == game.calamity else ''}" for n in game.foretold]
+        lines.append(f"{'prophecies':<{WIDTH}}  {', '.join(names)}")
+        if game.calamity != NONE:
+            lines.append(f"{'':<{WIDTH}}  {Message(f'tzolkin.prophecy.{PROPHECIES[game.calamity]}').text()}")
+    return ["\n".join(lines)] if lines else []
+
+
 def _fields(game: np.record) -> str:
     groups = [
         f"{harvest}: {'W' * int(game.forest[n])}{'c' * int(game.clearing[n]) or ('' if game.forest[n] else '-')}"
@@ -125,7 +142,7 @@ def _tiles(game: np.record) -> str:
     lines = ["buildings:"]
     for building in game.row:
         if building != EMPTY:
-            cost = _text(cost_message(BUILDING_COST[building]))
+            cost = _text(building_cost(int(building)))
             lines.append(f"  {BUILDINGS[building]:<32} {cost:<24} {_text(building_message(int(building)))}")
     lines.append("monuments:")
     for monument in game.monuments:
@@ -146,6 +163,9 @@ def _players(game: np.record) -> str:
         values += [player.skulls, *player.levels, "light" if player.light else "dark"]
         columns = zip(heads, values, strict=True)
         lines.append(f"{name_of(seat):<{NAME_WIDTH}}" + "".join(f" {value!s:>{len(head)}}" for head, value in columns))
+        if game.revealed and player.tribe != NONE:
+            name = TRIBES[player.tribe]
+            lines.append(f"{'':<{NAME_WIDTH}}  {name}: {Message(f'tzolkin.tribe.{name}').text()}")
         tiles = _own_tiles(player)
         if tiles:
             lines.append(f"{'':<{NAME_WIDTH}}  {tiles}")
@@ -164,7 +184,12 @@ def _own_tiles(player: np.record) -> str:
 
 def _hand(game: np.record, seat: int) -> str:
     player = game.players[seat]
-    lines = [f"{name_of(seat)}'s starting wealth:"]
+    lines = []
+    for tribe in player.tribes[player.tribes != NONE]:
+        name = TRIBES[tribe]
+        kept = "   (kept)" if tribe == player.tribe else ""
+        lines.append(f"{name_of(seat)}'s tribe: {name}, {Message(f'tzolkin.tribe.{name}').text()}{kept}")
+    lines.append(f"{name_of(seat)}'s starting wealth:")
     for tile, kept in zip(player.dealt, player.kept, strict=True):
         lines.append(f"  {WEALTH[tile]:<26} {_text(wealth_message(int(tile)))}{'   (kept)' if kept else ''}")
     return "\n".join(lines)

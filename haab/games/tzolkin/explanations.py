@@ -6,7 +6,6 @@ from typing import Any
 
 from haab.games.tzolkin.components import (
     ACTIONS,
-    BUILDING_COST,
     BUILDING_TYPE,
     BUILDINGS,
     CHICHEN_ITZA,
@@ -27,7 +26,17 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.words import action_message, amount_message, building_message, cost_message, wealth_message
+from haab.games.tzolkin.expansion.components import PROPHECIES, QUICK_TILES, TRIBES
+from haab.games.tzolkin.words import (
+    action_message,
+    amount_message,
+    building_cost,
+    building_message,
+    cost_message,
+    count_message,
+    quick_message,
+    wealth_message,
+)
 from haab.kit.messages import Message
 from haab.kit.ruleset import Explanation
 
@@ -47,7 +56,7 @@ def _message(key: str, **params: Any) -> Message:
 
 def explanations() -> dict[str, Explanation]:
     """Everything, by its id in the component data."""
-    return {**_spaces(), **_temples(), **_technologies(), **_tiles(), **_things()}
+    return {**_spaces(), **_temples(), **_technologies(), **_tiles(), **_modules(), **_things()}
 
 
 def _spaces() -> dict[str, Explanation]:
@@ -101,7 +110,7 @@ def _technologies() -> dict[str, Explanation]:
 def _tiles() -> dict[str, Explanation]:
     found = {}
     for number, name in enumerate(BUILDINGS):
-        lines = [_message("cost", items=cost_message(BUILDING_COST[number])), *building_message(number)]
+        lines = [_message("cost", items=building_cost(number)), *building_message(number)]
         clause = "TZ-19.3" if BUILDING_TYPE[number] == FARM else "TZ-16.2"
         found[name] = Explanation(Message(f"building.{name}"), lines, clause)
     for number, name in enumerate(MONUMENTS):
@@ -111,6 +120,24 @@ def _tiles() -> dict[str, Explanation]:
     for number, name in enumerate(WEALTH):
         found[name] = Explanation(Message("tile.starting_wealth"), wealth_message(number), "TZ-2.7")
     return found
+
+
+def _modules() -> dict[str, Explanation]:
+    """Tribes, prophecies and quick-action tiles."""
+    found = {}
+    for number, name in enumerate(TRIBES):
+        lines = [Message(f"tzolkin.tribe.{name}")]
+        found[name] = Explanation(Message(f"tribe.{name}"), lines, TRIBE_CLAUSES[number])
+    for number, name in enumerate(PROPHECIES):
+        lines = [Message(f"tzolkin.prophecy.{name}"), count_message(number)]
+        found[name] = Explanation(Message(f"prophecy.{name}"), lines, f"TP-8.{number + 1}")
+    for number, name in enumerate(QUICK_TILES):
+        found[name] = Explanation(Message("exp.quick_action"), [quick_message(number)], "TP-4.12")
+    return found
+
+
+TRIBE_CLAUSES = [f"TP-6.{n}" for n in (1, 3, 6, 7, 9, 11, 15, 16, 18, 19, 20, 21, 22)]
+"""The first clause of each tribe."""
 
 
 def _things() -> dict[str, Explanation]:
@@ -124,6 +151,8 @@ def _things() -> dict[str, Explanation]:
         "fields": ("place.field", "fields", "TZ-8.3"),
         "skulls": ("mat.crystal_skull", "skulls", "TZ-21.2"),
         "dummy": ("tz.dummy_worker", "dummy", "TZ-3.7"),
+        "quick_action_space": ("exp.quick_action_space", "quick_space", "TP-4.5"),
+        "renovation": ("exp.renovation", "renovation", "TP-9.2"),
     }
     return {
         name: Explanation(Message(title), [_message(text)], clause) for name, (title, text, clause) in things.items()

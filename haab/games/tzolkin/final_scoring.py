@@ -8,7 +8,6 @@ from haab.games.tzolkin.components import (
     CIVIL,
     CORN_VALUE,
     MASTERY_POINTS,
-    MAX_LEVEL,
     MONUMENT_TYPE,
     MONUMENTS,
     POINTS_PER_CIVIL,
@@ -29,9 +28,17 @@ from haab.games.tzolkin.components import (
     TOMB,
     WORKER_POINTS,
 )
-from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.holdings import (
+    buildings_owned,
+    levels_reached,
+    monuments_of_all,
+    monuments_owned,
+    skulls_placed,
+    technologies_mastered,
+    workers_in_play,
+)
 from haab.games.tzolkin.materials import gain_points
-from haab.games.tzolkin.record import BY_CORN, BY_MONUMENTS, BY_SKULLS, EMPTY
+from haab.games.tzolkin.record import BY_CORN, BY_MONUMENTS, BY_SKULLS
 from haab.kit.rule import rule
 
 (
@@ -136,51 +143,6 @@ def tiles_of_type(game, seat, kind):
 
 
 @rule
-def buildings_owned(game, seat):
-    """All buildings of a player."""
-    count = 0
-    for building in range(BUILDING_COUNT):
-        count += game.players[seat].buildings[building]
-    return count
-
-
-@rule
-def monuments_owned(game, seat):
-    """All monuments of a player."""
-    count = 0
-    for monument in range(MONUMENT_COUNT):
-        count += game.players[seat].monuments[monument]
-    return count
-
-
-@rule
-def monuments_of_all(game):
-    """All monuments built by anyone."""
-    count = 0
-    for seat in range(game.seats):
-        count += monuments_owned(game, seat)
-    return count
-
-
-@rule
-def technologies_mastered(game, seat):
-    """Technologies at level 3."""
-    count = 0
-    for technology in range(4):
-        count += game.players[seat].levels[technology] == MAX_LEVEL
-    return count
-
-
-@rule
-def levels_reached(game, seat):
-    """All technology levels of a player."""
-    count = 0
-    for technology in range(4):
-        count += game.players[seat].levels[technology]
-    return count
-
-
-@rule
 def step_points(game, seat):
     """The points of the own step in each temple, negative ones too."""
     points = 0
@@ -196,12 +158,3 @@ def most_steps_climbed(game, seat):
     for temple in range(3):
         most = max(most, game.players[seat].steps[temple] - START_STEP)
     return most
-
-
-@rule
-def skulls_placed(game):
-    """Skulls on Chichen Itza, by anyone."""
-    count = 0
-    for action in range(1, game.skull_places.size):
-        count += game.skull_places[action] != EMPTY
-    return count

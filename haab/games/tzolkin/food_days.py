@@ -3,77 +3,136 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.buildings import change_row
+from haab.games.tzolkin.codes import REWARD_DUE
 from haab.games.tzolkin.components import (
     FOOD_DAY_AGE,
     FOOD_DAY_ENDS_AGE,
     HIGHEST_BONUS,
-    HUNGER_POINTS,
     KUKULCAN,
+    MATERIALS,
     MEAL,
     NONE,
+    ONE_WORKER_CORN,
     SKULL,
     SKULL_STEP,
     STEP_POINTS,
     STEP_REWARD,
 )
+from haab.games.tzolkin.expansion.new_buildings import ask_incomes
+from haab.games.tzolkin.expansion.prophecies import hunger_appetite, next_prophecy, prophecy_points
+from haab.games.tzolkin.expansion.tribes import extra_appetite, points_per_unfed
+from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.materials import gain_material, gain_points, pay_corn
-from haab.games.tzolkin.record import BY_HUNGER, BY_TEMPLES
+from haab.games.tzolkin.record import BY_HUNGER, BY_PROPHECIES, BY_TEMPLES
+from haab.kit.frames import push
 from haab.kit.rule import rule
+
+MATERIAL_COUNT = len(MATERIALS)
+SECOND_FOOD_DAY = 2
+
+
+FOOD_DAY_STAGES = 6
+INCOMES, FEEDING, FIRST_TEMPLE = range(3)
+PROPHECY = FOOD_DAY_STAGES - 1
 
 
 @rule
-def hold_food_day(game):
-    """TZ-19.1: feeding, change of the building row (second Food Day only), temple rewards."""
-    for seat in range(game.seats):
-        feed(game, seat)
-    number = game.food_days
-    game.food_days += 1
-    if FOOD_DAY_ENDS_AGE[number]:
-        if FOOD_DAY_AGE[number] == 1:
-            change_row(game)
-        score_temples(game, FOOD_DAY_AGE[number] - 1)
+def hold_food_day(game, stage):
+    """TZ-19.1, TP-11.2: incomes, feeding and change of tiles, temple rewards one after another, the prophecy."""
+    if stage == INCOMES:
+        if game.with_new_buildings:
+            ask_incomes(game)
+    elif stage == FEEDING:
+        feed_all(game)
+    elif stage == PROPHECY:
+        score_prophecy(game)
     else:
-        reward_temples(game)
+        reward_temple(game, stage - FIRST_TEMPLE)
 
 
 # ---- feeding
 
 
 @rule
+def feed_all(game):
+    """TZ-19.1, TZ-20.1: all are fed; on the second Food Day the building row changes after that."""
+    for seat in range(game.seats):
+        feed(game, seat)
+    game.food_days += 1
+    if game.food_days == SECOND_FOOD_DAY:
+        change_row(game)
+
+
+@rule
+def meal(game, seat):
+    """TZ-19.2, TP-10.1: every worker wants 2 corn, one more with Hunger, one more for Yaluk."""
+    return MEAL + hunger_appetite(game) + extra_appetite(game, seat)
+
+
+@rule
 def feed(game, seat):
-    """TZ-19.2 to TZ-19.5: every worker in play wants 2 corn; farms help; the cheapest are fed first (TZ-R-43)."""
+    """TZ-19.3 to TZ-19.5, TP-10.2 to TP-10.4: farms help; the cheapest workers are fed first (TZ-R-43)."""
     player = game.players[seat]
     workers = workers_in_play(game, seat)
-    need = max(0, MEAL - player.farm_all)
-    fed = min(workers, player.farm_some)
+    helped = min(workers, player.farm_some)
+    need = meal(game, seat) - player.farm_all
+    fed = feed_workers(game, seat, helped, max(0, need - ONE_WORKER_CORN))
+    fed += feed_workers(game, seat, workers - helped, max(0, need))
+    if game.with_prophecies:
+        player.fed = fed
+    gain_points(game, seat, BY_HUNGER, -points_per_unfed(game, seat) * (workers - fed))
+
+
+@rule
+def feed_workers(game, seat, workers, need):
+    """TZ-19.4: feed as many of these workers as the corn allows; returns how many."""
     if need == 0:
-        fed = workers
-    while fed < workers and player.corn >= need:
-        pay_corn(game, seat, need)
-        fed += 1
-    gain_points(game, seat, BY_HUNGER, -HUNGER_POINTS * (workers - fed))
+        return workers
+    fed = min(workers, game.players[seat].corn // need)
+    pay_corn(game, seat, fed * need)
+    return fed
+
+
+# ---- rewards of the temples
 
 
 @rule
-def workers_in_play(game, seat):
-    """TZ-19.2: available, on a gear, or on the starting player space."""
-    player = game.players[seat]
-    return player.available + player.on_gears + (game.start_space == seat)
-
-
-# ---- mid-age rewards
+def reward_temple(game, temple):
+    """TZ-20.2, TZ-20.4: a mid-age Food Day gives rewards, the end of an age gives points."""
+    number = game.food_days - 1
+    if FOOD_DAY_ENDS_AGE[number]:
+        score_temple(game, temple, FOOD_DAY_AGE[number] - 1)
+    elif game.calamity == NONE:
+        with_skulls = skulls_for_all(game)
+        for seat in range(game.seats):
+            gain_rewards(game, seat, temple, game.players[seat].steps[temple], with_skulls)
+    else:
+        ask_rewards(game, temple)
 
 
 @rule
-def reward_temples(game):
-    """TZ-20.2: in each temple the rewards of the own step and of all below. TZ-20.3: skulls for all or for none."""
-    skulls_for_all = players_due_a_skull(game) <= game.skull_bank
-    for seat in range(game.seats):
-        for temple in range(3):
-            for step in range(game.players[seat].steps[temple] + 1):
-                reward = STEP_REWARD[temple, step]
-                if reward != NONE and (reward != SKULL or skulls_for_all):
-                    gain_material(game, seat, reward, 1)
+def ask_rewards(game, temple):
+    """TP-R-70, TP-R-71: in turn order, as a prophecy may demand decisions; all rewards are fixed by the steps now."""
+    for number in range(game.seats - 1, -1, -1):
+        seat = (game.first + number) % game.seats
+        push(game, REWARD_DUE, seat, temple, game.players[seat].steps[temple], skulls_for_all(game))
+
+
+@rule
+def gain_rewards(game, seat, temple, top, with_skulls):
+    """TZ-20.2: the rewards of a step and of all below. TZ-20.3: skulls for all or for none."""
+    for material in range(MATERIAL_COUNT):
+        amount = 0
+        for step in range(top + 1):
+            amount += STEP_REWARD[temple, step] == material
+        if amount > 0 and (material != SKULL or with_skulls):
+            gain_material(game, seat, material, amount)
+
+
+@rule
+def skulls_for_all(game):
+    """TZ-20.3: whether the bank has a skull for everybody who is due one."""
+    return players_due_a_skull(game) <= game.skull_bank
 
 
 @rule
@@ -85,18 +144,29 @@ def players_due_a_skull(game):
     return due
 
 
+# ---- the prophecy
+
+
+@rule
+def score_prophecy(game):
+    """TP-7.8, TP-11.2: all score the prophecy in force; it ends, and the next one begins with the next round."""
+    if game.calamity != NONE:
+        for seat in range(game.seats):
+            gain_points(game, seat, BY_PROPHECIES, prophecy_points(game, seat))
+    next_prophecy(game)
+
+
 # ---- end of an age
 
 
 @rule
-def score_temples(game, age):
+def score_temple(game, temple, age):
     """TZ-20.4, TZ-20.6: each temple gives the points of the own step, and a bonus to the highest."""
-    for temple in range(3):
-        highest = highest_step(game, temple)
-        bonus = HIGHEST_BONUS[age, temple] // (2 if is_shared(game, temple, highest) else 1)
-        for seat in range(game.seats):
-            step = game.players[seat].steps[temple]
-            gain_points(game, seat, BY_TEMPLES, STEP_POINTS[temple, step] + bonus * (step == highest))
+    highest = highest_step(game, temple)
+    bonus = HIGHEST_BONUS[age, temple] // (2 if is_shared(game, temple, highest) else 1)
+    for seat in range(game.seats):
+        step = game.players[seat].steps[temple]
+        gain_points(game, seat, BY_TEMPLES, STEP_POINTS[temple, step] + bonus * (step == highest))
 
 
 @rule

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.codes import GAINING_ANY, GET, PAY, PAYING
-from haab.games.tzolkin.components import CORN, GOLD, QUARTERS, SKULL, STONE, WOOD
+from haab.games.tzolkin.components import CORN, GOLD, NONE, QUARTERS, SKULL, STONE, WOOD
+from haab.games.tzolkin.expansion.prophecies import ask_gold_toll, ask_skull_toll, gold_toll, skulls_are_taxed
 from haab.kit.frames import offer, push
 from haab.kit.rule import rule
 
@@ -21,9 +22,12 @@ def pay_corn(game, seat, amount):
 
 
 @rule
-def gain_resource(game, seat, resource, amount):
-    """TZ-1.6: resources are unlimited."""
-    game.players[seat].resources[resource] += amount
+def gain_resource(game, seat, resource, amount, must=False):
+    """TZ-1.6: resources are unlimited. TP-8.7: gold may cost corn, and may then be refused unless it `must` be."""
+    if game.calamity != NONE and gold_toll(game, resource) > 0:
+        ask_gold_toll(game, seat, amount, must)
+    else:
+        game.players[seat].resources[resource] += amount
 
 
 @rule
@@ -33,8 +37,11 @@ def pay_resource(game, seat, resource, amount):
 
 
 @rule
-def gain_skulls(game, seat, amount):
-    """TZ-1.5, TZ-R-23: take as many skulls as the bank has."""
+def gain_skulls(game, seat, amount, must=False):
+    """TZ-1.5, TZ-R-23: take as many skulls as the bank has. TP-8.8: they may cost steps, and may then be refused."""
+    if skulls_are_taxed(game):
+        ask_skull_toll(game, seat, amount, must)
+        return
     taken = min(amount, game.skull_bank)
     game.skull_bank -= taken
     game.players[seat].skulls += taken
@@ -87,15 +94,17 @@ def choose_paying(game, seat, left, code):
 
 
 @rule
-def offer_gaining_any(menu):
-    """TZ-13.14, TZ-12.2: any resource may be taken."""
+def offer_gaining_any(game, seat, menu):
+    """TZ-13.14, TZ-12.2: any resource may be taken. TP-R-41: another type is untaxed."""
     for resource in range(3):
-        offer(menu, GET + resource)
+        if gold_toll(game, resource) <= game.players[seat].corn:
+            offer(menu, GET + resource)
 
 
 @rule
 def choose_gaining_any(game, seat, left, code):
     """TZ-13.14: same or different."""
-    gain_resource(game, seat, code - GET, 1)
+    pay_corn(game, seat, gold_toll(game, code - GET))
+    game.players[seat].resources[code - GET] += 1
     if left > 1:
         push(game, GAINING_ANY, seat, left - 1)

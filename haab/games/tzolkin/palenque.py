@@ -15,6 +15,7 @@ from haab.games.tzolkin.components import (
     HARVEST_BONUS,
     WOOD,
 )
+from haab.games.tzolkin.expansion.prophecies import burnt_wood, dried_corn
 from haab.games.tzolkin.materials import gain_corn, gain_resource
 from haab.games.tzolkin.technologies import has_level
 from haab.games.tzolkin.temples import anger_the_gods, can_anger
@@ -81,7 +82,14 @@ def take_wood_tile(game, seat, group):
     game.forest[group] -= 1
     game.clearing[group] += 1
     game.players[seat].wood_tiles += 1
-    gain_resource(game, seat, WOOD, GROUP_WOOD[group] + EXTRACTION_BONUS[WOOD] * has_level(game, seat, EXTRACTION, 1))
+    gain_resource(game, seat, WOOD, wood_of_tile(game, seat, group))
+
+
+@rule
+def wood_of_tile(game, seat, group):
+    """TZ-8.2, TZ-13.11: the wood of a group, one more with extraction 1. TP-8.5, TP-R-50: less in forest fires."""
+    wood = GROUP_WOOD[group] + EXTRACTION_BONUS[WOOD] * has_level(game, seat, EXTRACTION, 1)
+    return max(0, wood - burnt_wood(game))
 
 
 @rule
@@ -103,9 +111,15 @@ def burn_the_forest(game, seat, group):
 
 @rule
 def harvest_corn(game, seat, group):
-    """TZ-8.2, TZ-13.7, TZ-13.9, TZ-R-21: the corn of the action, more with agriculture 1 and 3."""
+    """TZ-8.2, TZ-R-21: with a tile, by burning, or without either."""
+    gain_corn(game, seat, corn_of_harvest(game, seat, group))
+
+
+@rule
+def corn_of_harvest(game, seat, group):
+    """TZ-8.2, TZ-13.7, TZ-13.9: the corn of the action, more with agriculture 1 and 3. TP-8.6: less in a drought."""
     corn = GROUP_CORN[group]
     for level in range(1, 4):
         if has_level(game, seat, AGRICULTURE, level):
             corn += HARVEST_BONUS[level]
-    gain_corn(game, seat, corn)
+    return max(0, corn - dried_corn(game))

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin.components import (
-    BUILDING_COST,
     BUILDINGS,
     FIRST_FREE_CHOICE,
     GEARS,
@@ -15,6 +14,7 @@ from haab.games.tzolkin.components import (
     LAST_SPACE,
     MONUMENT_COST,
     MONUMENTS,
+    NONE,
     QUARTERS,
     RESOURCES,
     SKULL,
@@ -24,10 +24,19 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, QUICK_TILES_AGE_1, TRIBES
+from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.view import next_food_day
-from haab.games.tzolkin.words import building_message, cost_message, wealth_message
+from haab.games.tzolkin.words import (
+    building_cost,
+    building_message,
+    cost_message,
+    count_message,
+    quick_message,
+    wealth_message,
+)
 from haab.kit.messages import Message
 from haab.kit.ruleset import Cell, Panel, SeatName
 
@@ -49,10 +58,58 @@ def panels(game: np.record, seat: int | None) -> list[Panel]:
         _stock(game),
         _technologies(game),
         _tiles(game),
+        *_modules(game, seat),
     ]
     if seat is not None and not game.revealed:
         found.insert(0, _hand(game, seat))
     return found
+
+
+def _modules(game: np.record, seat: int | None) -> list[Panel]:
+    """What the modules in use add."""
+    found = []
+    if game.with_quick_actions:
+        found.append(_quick_actions(game))
+    if game.with_prophecies:
+        found.append(_prophecies(game))
+    if game.with_tribes:
+        found.append(_tribes(game, seat))
+    return found
+
+
+def _quick_actions(game: np.record) -> Panel:
+    now = int(current_quick_tile(game))
+    shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(game.quick_tiles)
+    order = [int(tile) for tile in game.quick_tiles[:shown]]
+    coming = [quick_message(tile) for tile in order[order.index(now) + 1 :]]
+    rows: list[list[Cell]] = [[_message("quick_now"), quick_message(now)]]
+    rows.append([_message("quick_later"), _message("list", items=coming)])
+    for number, who in enumerate(game.quick_spaces, start=1):
+        rows.append([_message("quick_space", n=number), _message("free") if who == EMPTY else _who(int(who))])
+    return Panel("quick_actions", _message("quick_actions"), [], rows)
+
+
+def _prophecies(game: np.record) -> Panel:
+    head: list[Cell] = [Message("exp.prophecy"), Message("exp.calamity"), Message("exp.bonus_points"), ""]
+    rows: list[list[Cell]] = []
+    for prophecy in game.foretold:
+        name = PROPHECIES[prophecy]
+        now = _message("in_force") if prophecy == game.calamity else ""
+        calamity = Message(f"tzolkin.prophecy.{name}")
+        rows.append([Message(f"prophecy.{name}"), calamity, count_message(int(prophecy)), now])
+    return Panel("prophecies", _message("prophecies"), head, rows)
+
+
+def _tribes(game: np.record, seat: int | None) -> Panel:
+    """TP-5.3: of others only what is revealed; before that the own two."""
+    head: list[Cell] = [Message("common.player"), Message("exp.tribe"), Message("exp.special_ability")]
+    rows: list[list[Cell]] = []
+    for other in range(game.seats):
+        player = game.players[other]
+        shown = [int(player.tribe)] if game.revealed else [int(t) for t in player.tribes] if other == seat else []
+        for name in (TRIBES[tribe] for tribe in shown if tribe != NONE):
+            rows.append([SeatName(other), Message(f"tribe.{name}"), Message(f"tzolkin.tribe.{name}")])
+    return Panel("tribes", _message("tribes"), head, rows)
 
 
 def _who(number: int) -> Cell:
@@ -78,17 +135,18 @@ def _calendar(game: np.record) -> Panel:
 
 
 def _gears(game: np.record) -> Panel:
-    most = int(LAST_SPACE.max()) + 1
+    extra = EXTRA_SPACES * int(game.with_tribes)
+    most = int(LAST_SPACE.max()) + 1 + extra
     head: list[Cell] = [Message("tz.gear"), *range(most)]
     rows: list[list[Cell]] = []
     for gear, name in enumerate(GEARS):
         cells: list[Cell] = [Message(f"gear.{name}")]
         for space in range(most):
-            if space > LAST_SPACE[gear]:
+            if space > LAST_SPACE[gear] + extra:
                 cells.append("-")
                 continue
             who = _who(int(game.gears[gear, space]))
-            is_open = who == "" and space >= FIRST_FREE_CHOICE[gear]
+            is_open = who == "" and FIRST_FREE_CHOICE[gear] <= space <= LAST_SPACE[gear]
             cells.append(_message("free_choice") if is_open else who)
         rows.append(cells)
     return Panel("gears", _message("gears"), head, rows)
@@ -130,9 +188,7 @@ _TILE_HEAD: list[Cell] = [Message("common.tile"), Message("common.cost"), Messag
 
 def _buildings(game: np.record) -> Panel:
     rows = [
-        (f"building.{BUILDINGS[b]}", cost_message(BUILDING_COST[b]), building_message(int(b)))
-        for b in game.row
-        if b != EMPTY
+        (f"building.{BUILDINGS[b]}", building_cost(int(b)), building_message(int(b))) for b in game.row if b != EMPTY
     ]
     return Panel("buildings", Message("place.building_row"), _TILE_HEAD, _tile_rows(rows))
 

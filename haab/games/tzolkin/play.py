@@ -7,9 +7,12 @@ from haab.games.tzolkin.buildings import (
     choose_architecture,
     choose_building,
     choose_leaving_out,
+    choose_renovation,
+    finish_construction,
     offer_architecture,
     offer_building,
     offer_leaving_out,
+    offer_renovation,
     offer_second_building,
 )
 from haab.games.tzolkin.calendar import choose_days, offer_days
@@ -17,51 +20,101 @@ from haab.games.tzolkin.chichen_itza import choose_devote, offer_devote, offer_d
 from haab.games.tzolkin.codes import (
     ACT_ELSEWHERE,
     ANGER,
+    ANY_ORDER,
     APPLY_ARCHITECTURE,
     BUILDING,
+    CHOOSE_BONUS,
+    CHOOSE_TRIBE,
     CLIMB_AFTER_PAYING,
+    CLIMB_NOW,
     CLIMBING,
     DAYS,
     DEVOTE,
     DEVOTION,
     EFFECTS_LEFT,
     END_TURN,
+    EXCHANGE,
+    FINISH_BUILDING,
+    FINISH_TURN,
     FIRST_DECISION,
+    FOOD_DAY,
     GAINING_ANY,
+    GOLD_TOLL,
     HARVEST,
+    INCOME_DUE,
     KEEP_WEALTH,
     LEARNING,
     LEAVING_OUT,
+    LOWERING,
     MARKET,
     NEXT_ROUND,
+    ORDERING,
     PAYING,
     PLACE_MORE,
+    RENOVATING,
     REVEAL_WEALTH,
+    REWARD_DUE,
     RISE,
     SECOND_ADVANCE,
     SECOND_BUILDING,
+    SKULL_TOLL,
+    STEP_DOWN,
     TAKE_MORE,
+    TAKE_OTHER,
     TURN,
     USE_ACTION,
 )
-from haab.games.tzolkin.effects import carry_out_effects
+from haab.games.tzolkin.effects import carry_out_effects, carry_out_in_any_order, choose_order
+from haab.games.tzolkin.expansion.new_buildings import choose_lowering, gain_income, offer_lowering
+from haab.games.tzolkin.expansion.order import offer_order
+from haab.games.tzolkin.expansion.prophecies import (
+    choose_gold_toll,
+    choose_skull_toll,
+    offer_gold_toll,
+    offer_skull_toll,
+)
+from haab.games.tzolkin.expansion.tribes import (
+    ask_step_down,
+    can_exchange,
+    choose_tribe,
+    exchange,
+    is_moment_to_exchange,
+    offer_tribes,
+    take_back_exchange,
+)
+from haab.games.tzolkin.food_days import gain_rewards
 from haab.games.tzolkin.materials import choose_gaining_any, choose_paying, offer_gaining_any, offer_paying
 from haab.games.tzolkin.palenque import choose_harvest, offer_harvest
-from haab.games.tzolkin.picking_up import choose_action, choose_take_more, offer_actions, offer_take_more
+from haab.games.tzolkin.picking_up import (
+    choose_action,
+    choose_take_more,
+    choose_take_other,
+    offer_actions,
+    offer_take_more,
+    offer_take_other,
+)
 from haab.games.tzolkin.placing import choose_place_more, offer_place_more
 from haab.games.tzolkin.setup import choose_keep, offer_keep, reveal_wealth
-from haab.games.tzolkin.technologies import choose_learning, offer_learning, offer_second_advance, rise
+from haab.games.tzolkin.technologies import (
+    choose_bonus,
+    choose_learning,
+    offer_bonus,
+    offer_learning,
+    offer_second_advance,
+    rise,
+)
 from haab.games.tzolkin.temples import (
     ANY_TEMPLE,
     choose_anger,
     choose_climbing,
     climb_by_choice,
+    climb_now,
     offer_anger,
     offer_climbing,
 )
-from haab.games.tzolkin.turns import choose_turn, end_turn, next_round, offer_turn
+from haab.games.tzolkin.turns import choose_turn, continue_food_day, end_turn, finish_turn, next_round, offer_turn
 from haab.games.tzolkin.uxmal import choose_market, offer_market
-from haab.kit.frames import clear_menu
+from haab.kit.frames import clear_menu, offer
 from haab.kit.rule import rule
 
 
@@ -69,11 +122,41 @@ from haab.kit.rule import rule
 def legal(game, menu):
     """List the codes that may be chosen in the decision on top of the stack."""
     clear_menu(menu)
+    offer_choices(game, menu)
+    if game.ability:
+        offer_exchange(game, menu)
+
+
+@rule
+def offer_exchange(game, menu):
+    """TP-6.20, TP-R-23: Xaman Ek's exchange comes with any decision of the own turn that it leaves possible."""
+    frame = game.stack[game.depth - 1]
+    seat = int(frame.seat)
+    if not can_exchange(game, seat) or not is_moment_to_exchange(frame.kind):
+        return
+    choices = menu[0]
+    possible = 0
+    for resource in range(3):
+        if game.players[seat].resources[resource] > 0:
+            exchange(game, seat, EXCHANGE + resource)
+            offer_choices(game, menu)
+            take_back_exchange(game, seat, EXCHANGE + resource)
+            possible |= (menu[0] > choices) << resource
+            menu[0] = choices
+    for resource in range(3):
+        if (possible >> resource) & 1:
+            offer(menu, EXCHANGE + resource)
+
+
+@rule
+def offer_choices(game, menu):
+    """The codes of the decision itself."""
     frame = game.stack[game.depth - 1]
     kind = frame.kind
     seat = int(frame.seat)
     a = int(frame.a)
     b = int(frame.b)
+    c = int(frame.c)
     if kind == TURN:
         offer_turn(game, seat, a, menu)
     elif kind == PLACE_MORE:
@@ -81,27 +164,27 @@ def legal(game, menu):
     elif kind == TAKE_MORE:
         offer_take_more(game, seat, menu)
     elif kind == USE_ACTION:
-        offer_actions(game, seat, a, b, menu)
+        offer_actions(game, seat, a, b, c, menu)
     elif kind == ACT_ELSEWHERE:
         offer_elsewhere(game, seat, a, menu)
     elif kind == HARVEST:
         offer_harvest(game, seat, a, menu)
     elif kind == LEARNING:
-        offer_learning(game, seat, a, int(frame.c), menu)
+        offer_learning(game, seat, a, c, int(frame.d), menu)
     elif kind == PAYING:
         offer_paying(game, seat, menu)
     elif kind == GAINING_ANY:
-        offer_gaining_any(menu)
+        offer_gaining_any(game, seat, menu)
     elif kind == BUILDING:
         offer_building(game, seat, a, b, menu)
     elif kind == APPLY_ARCHITECTURE:
         offer_architecture(game, seat, a, menu)
     elif kind == LEAVING_OUT:
-        offer_leaving_out(game, seat, a, menu)
+        offer_leaving_out(game, seat, a, c - 1, menu)
     elif kind == MARKET:
         offer_market(game, seat, a, b, menu)
     elif kind == CLIMBING:
-        offer_climbing(game, seat, b, menu)
+        offer_climbing(game, seat, b, c, int(frame.d), menu)
     elif kind == ANGER:
         offer_anger(game, seat, menu)
     elif kind == DEVOTE:
@@ -110,17 +193,44 @@ def legal(game, menu):
         offer_days(menu)
     elif kind == KEEP_WEALTH:
         offer_keep(game, seat, menu)
+    else:
+        offer_choices_of_modules(game, seat, kind, a, b, c, menu)
+
+
+@rule
+def offer_choices_of_modules(game, seat, kind, a, b, c, menu):
+    """The codes of a decision that only the expansion knows."""
+    if kind == ORDERING:
+        offer_order(a, b, menu)
+    elif kind == GOLD_TOLL:
+        offer_gold_toll(game, seat, b, menu)
+    elif kind == SKULL_TOLL:
+        offer_skull_toll(game, seat, b, menu)
+    elif kind == RENOVATING:
+        offer_renovation(game, seat, a, b, c, menu)
+    elif kind == LOWERING:
+        offer_lowering(game, seat, menu)
+    elif kind == CHOOSE_BONUS:
+        offer_bonus(game, seat, a, menu)
+    elif kind == TAKE_OTHER:
+        offer_take_other(game, seat, menu)
+    elif kind == CHOOSE_TRIBE:
+        offer_tribes(game, seat, menu)
 
 
 @rule
 def apply(game, code):
     """Play one legal code, and everything that follows from it without a choice."""
+    if code >= EXCHANGE:
+        exchange(game, game.stack[game.depth - 1].seat, code)
+        return
     game.depth -= 1
     frame = game.stack[game.depth]
     kind = frame.kind
     seat = int(frame.seat)
     a = int(frame.a)
     b = int(frame.b)
+    c = int(frame.c)
     if kind == TURN:
         choose_turn(game, seat, code)
     elif kind == PLACE_MORE:
@@ -128,7 +238,7 @@ def apply(game, code):
     elif kind == TAKE_MORE:
         choose_take_more(game, seat, code)
     elif kind == USE_ACTION:
-        choose_action(game, seat, a, b, code)
+        choose_action(game, seat, a, b, c, code)
     elif kind == ACT_ELSEWHERE:
         choose_elsewhere(game, seat, code)
     elif kind == HARVEST:
@@ -144,7 +254,7 @@ def apply(game, code):
     elif kind == APPLY_ARCHITECTURE:
         choose_architecture(game, seat, a, code)
     elif kind == LEAVING_OUT:
-        choose_leaving_out(game, seat, a, b, code)
+        choose_leaving_out(game, seat, a, b, c - 1, code)
     elif kind == MARKET:
         choose_market(game, seat, b, code)
     elif kind == CLIMBING:
@@ -157,7 +267,30 @@ def apply(game, code):
         choose_days(game, seat, code)
     elif kind == KEEP_WEALTH:
         choose_keep(game, seat, a, code)
+    else:
+        apply_to_modules(game, seat, kind, a, b, c, code)
     settle(game)
+
+
+@rule
+def apply_to_modules(game, seat, kind, a, b, c, code):
+    """Play a code in a decision that only the expansion knows."""
+    if kind == ORDERING:
+        choose_order(game, seat, a, b, code)
+    elif kind == GOLD_TOLL:
+        choose_gold_toll(game, seat, a, code)
+    elif kind == SKULL_TOLL:
+        choose_skull_toll(game, seat, a, code)
+    elif kind == RENOVATING:
+        choose_renovation(game, seat, a, b, c, code)
+    elif kind == LOWERING:
+        choose_lowering(game, seat, code)
+    elif kind == CHOOSE_BONUS:
+        choose_bonus(game, seat, a, code)
+    elif kind == TAKE_OTHER:
+        choose_take_other(game, seat, code)
+    elif kind == CHOOSE_TRIBE:
+        choose_tribe(game, seat, code)
 
 
 @rule
@@ -170,16 +303,16 @@ def settle(game):
         seat = int(frame.seat)
         a = int(frame.a)
         b = int(frame.b)
-        if kind == EFFECTS_LEFT:
-            carry_out_effects(game, seat, a, b)
-        elif kind == END_TURN:
+        if kind == END_TURN:
             end_turn(game, seat)
+        elif kind == EFFECTS_LEFT:
+            carry_out_effects(game, seat, a, b)
         elif kind == NEXT_ROUND:
             next_round(game)
         elif kind == RISE:
-            rise(game, seat, a)
+            rise(game, seat, a, b)
         elif kind == CLIMB_AFTER_PAYING:
-            climb_by_choice(game, seat, a, ANY_TEMPLE)
+            climb_by_choice(game, seat, a, ANY_TEMPLE, True)
         elif kind == SECOND_ADVANCE:
             offer_second_advance(game, seat)
         elif kind == SECOND_BUILDING:
@@ -188,6 +321,29 @@ def settle(game):
             offer_devotion(game, seat)
         elif kind == REVEAL_WEALTH:
             reveal_wealth(game)
+        elif kind == FOOD_DAY:
+            continue_food_day(game, a)
+        else:
+            settle_modules(game, seat, kind, a, b, int(frame.c))
+
+
+@rule
+def settle_modules(game, seat, kind, a, b, c):
+    """Carry out what only the expansion knows."""
+    if kind == ANY_ORDER:
+        carry_out_in_any_order(game, seat, a, b)
+    elif kind == CLIMB_NOW:
+        climb_now(game, seat, a, b)
+    elif kind == FINISH_BUILDING:
+        finish_construction(game, seat, a, b, c)
+    elif kind == FINISH_TURN:
+        finish_turn(game, seat)
+    elif kind == INCOME_DUE:
+        gain_income(game, seat)
+    elif kind == REWARD_DUE:
+        gain_rewards(game, seat, a, b, c)
+    elif kind == STEP_DOWN:
+        ask_step_down(game, seat)
 
 
 @rule

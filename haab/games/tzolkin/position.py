@@ -8,9 +8,20 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin.calendar import may_advance_two_days
-from haab.games.tzolkin.codes import DAYS, FIRST_DECISION, FRAMES, KEEP_WEALTH, MENU, PAYING, TAKE_MORE, TURN
+from haab.games.tzolkin.codes import (
+    CHOOSE_TRIBE,
+    DAYS,
+    FIRST_DECISION,
+    FRAMES,
+    KEEP_WEALTH,
+    MENU,
+    PAYING,
+    TAKE_MORE,
+    TURN,
+)
 from haab.games.tzolkin.components import (
     ACTIONS,
+    BASE_BUILDINGS,
     BASE_SEATS,
     BUILDING_AGE,
     BUILDING_COPIES,
@@ -37,6 +48,7 @@ from haab.games.tzolkin.components import (
     QUARTERS,
     RESOURCES,
     ROW,
+    SEATS,
     SKULLS,
     START_STEP,
     START_WORKERS,
@@ -48,17 +60,41 @@ from haab.games.tzolkin.components import (
     WEALTH_DEALT,
     WORKERS,
 )
+from haab.games.tzolkin.expansion.components import (
+    CIT_BOLON_TUM,
+    EXTRA_SPACES,
+    FORETOLD,
+    MODULES,
+    PROPHECIES,
+    QUICK_SPACES,
+    QUICK_TILES,
+    QUICK_TILES_AGE_1,
+    SKULL_SHRINE,
+    TRIBES,
+    TRIBES_DEALT,
+)
+from haab.games.tzolkin.expansion.quick_actions import block_quick_spaces, current_quick_tile
 from haab.games.tzolkin.play import legal
 from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import clear_table, seat_player
-from haab.games.tzolkin.state import FRAME_ARGUMENTS, Json, hidden_state, public_state, wealth_state
+from haab.games.tzolkin.state import (
+    FRAME_ARGUMENTS,
+    FRAME_DEFAULTS,
+    Json,
+    hidden_state,
+    public_state,
+    tribe_state,
+    wealth_state,
+)
 from haab.kit.chance import MASK, WORDS, seed_chance
 from haab.kit.errors import BadPosition
 from haab.kit.frames import STACK, new_menu, new_record, push
 from haab.kit.reader import Reader
 
-HEADER = ("haab", "game", "rules", "options")
+HEADER = ("haab", "game", "rules")
 LAST_DAY = int(FOOD_DAYS[-1]) + 2
+FIRST_FRAMES = ("reveal_wealth", "end_turn", "next_round", "finish_turn", "food_day")
+"""What can be at the bottom of the stack."""
 
 
 def position(game: np.record) -> Json:
@@ -66,6 +102,8 @@ def position(game: np.record) -> Json:
     state = public_state(game)
     for seat, player in enumerate(state["players"]):
         player["wealth"] = wealth_state(game, seat)
+        if game.with_tribes:
+            player |= tribe_state(game, seat)
     return {**state, **hidden_state(game), "over": bool(game.over)}
 
 
@@ -74,13 +112,16 @@ def load(source: Mapping[str, Any]) -> np.record:
     reader = Reader(source)
     for field in HEADER:
         reader.raw(field, None)
-    players = list(reader.objects("players", BASE_SEATS[-1]))
-    if len(players) not in BASE_SEATS:
-        raise reader.fail("players", f"must be {BASE_SEATS[0]} to {BASE_SEATS[-1]}, not {len(players)}")
+    players = list(reader.objects("players", SEATS[-1]))
+    if len(players) not in SEATS:
+        raise reader.fail("players", f"must be {SEATS[0]} to {SEATS[-1]}, not {len(players)}")
     game = new_record(RECORD)
     clear_table(game, len(players))
+    _read_options(game, reader)
     _read_calendar(game, reader)
     _read_gears(game, reader)
+    _read_quick_actions(game, reader)
+    _read_prophecies(game, reader)
     _read_fields(game, reader)
     for seat, player in enumerate(players):
         seat_player(game, seat)
@@ -89,12 +130,136 @@ def load(source: Mapping[str, Any]) -> np.record:
     _read_buildings(game, reader)
     _read_monuments(game, reader)
     _read_wealth(game, reader)
+    _read_tribes(game, reader)
     _read_chance(game, reader)
     _read_pending(game, reader)
+    _read_turn_of_tribe(game, reader)
     reader.finish()
     _check_temples(game)
+    _check_extra_spaces(game)
     _check_decision(game)
     return game
+
+
+# ---- modules
+
+
+def _read_options(game: np.record, reader: Reader) -> None:
+    """TP-1.2: the modules in use, none if left out; five players have quick actions."""
+    options = reader.object("options", {})
+    for module in MODULES:
+        needed = module == "quick_actions" and game.seats not in BASE_SEATS
+        game[f"with_{module}"] = options.flag(module, needed)
+        if needed and not game[f"with_{module}"]:
+            raise options.fail(module, f"{game.seats} players need quick actions (TP-1.2)")
+    options.finish()
+
+
+def _read_quick_actions(game: np.record, reader: Reader) -> None:
+    if not game.with_quick_actions:
+        return
+    block_quick_spaces(game)
+    default = ["dummy" if who == DUMMY else None for who in game.quick_spaces]
+    spaces = reader.items("quick_spaces", QUICK_SPACES, default)
+    for number, who in enumerate(spaces):
+        if who is None or who == "dummy":
+            game.quick_spaces[number] = EMPTY if who is None else DUMMY
+        else:
+            game.quick_spaces[number] = reader.check_number("quick_spaces", who, 0, int(game.seats) - 1)
+    if [who == DUMMY for who in game.quick_spaces] != [who == "dummy" for who in default]:
+        raise reader.fail("quick_spaces", f"dummies must be on {default.count('dummy')} of them, the first (TP-4.15)")
+    game.dummies_left = reader.number("dummies_left", 0, CALENDAR_TEETH, 0)
+    tiles = reader.names("quick_tiles", QUICK_TILES, len(QUICK_TILES), QUICK_TILES)
+    is_sorted = all((tile < QUICK_TILES_AGE_1) == (place < QUICK_TILES_AGE_1) for place, tile in enumerate(tiles))
+    if sorted(tiles) != list(range(len(QUICK_TILES))) or not is_sorted:
+        raise reader.fail("quick_tiles", "must be all tiles, those of Age 1 first (TP-4.2, TP-4.3)")
+    game.quick_tiles[:] = tiles
+    _read_current_quick_tile(game, reader)
+
+
+def _read_current_quick_tile(game: np.record, reader: Reader) -> None:
+    """The tile that is current today; if the order is not given, it takes the place of the one that would be."""
+    now = int(current_quick_tile(game))
+    wanted = reader.one_of("quick_tile", QUICK_TILES, QUICK_TILES[now])
+    if wanted == now:
+        return
+    if reader.has("quick_tiles") or (wanted < QUICK_TILES_AGE_1) != (now < QUICK_TILES_AGE_1):
+        raise reader.fail("quick_tile", f"{QUICK_TILES[wanted]} cannot be current on day {game.day} (TP-4.2)")
+    order = [int(tile) for tile in game.quick_tiles]
+    here, there = order.index(now), order.index(wanted)
+    game.quick_tiles[here], game.quick_tiles[there] = wanted, now
+
+
+def _read_prophecies(game: np.record, reader: Reader) -> None:
+    """TP-7.2: by the number of Food Days held. If only the calamity is given, the other prophecies do not matter."""
+    if not game.with_prophecies:
+        return
+    number = int(game.food_days) - 1
+    calamity = reader.raw("calamity", None)
+    wanted = NONE if calamity is None else reader.check_name("calamity", calamity, PROPHECIES)
+    foretold = [prophecy for prophecy in range(len(PROPHECIES)) if prophecy != wanted][:FORETOLD]
+    if wanted != NONE and 0 <= number < FORETOLD:
+        foretold[number] = wanted
+    foretold = reader.names("prophecies", PROPHECIES, FORETOLD, [PROPHECIES[prophecy] for prophecy in foretold])
+    if len(set(foretold)) != FORETOLD:
+        raise reader.fail("prophecies", f"must be {FORETOLD} different ones (TP-2.1)")
+    game.foretold[:] = foretold
+    game.calamity = foretold[number] if 0 <= number < FORETOLD else NONE
+    if reader.has("calamity") and wanted != game.calamity:
+        ends_today = NONE if number < 1 else foretold[number - 1]
+        if wanted != ends_today:
+            raise reader.fail("calamity", f"{calamity} is not in force after Food Day {game.food_days} (TP-7.2)")
+        game.calamity = wanted
+
+
+def _read_own_tribe(game: np.record, player: np.record, reader: Reader) -> None:
+    """TP-5.1: a tribe left out is none at all, which no game has but a test may want."""
+    if not game.with_tribes:
+        return
+    tribe = reader.raw("tribe", None)
+    player.tribe = NONE if tribe is None else reader.check_name("tribe", tribe, TRIBES)
+    dealt = reader.names("tribes", TRIBES, TRIBES_DEALT, [] if tribe is None else [tribe])
+    if len(set(dealt)) < len(dealt) or (tribe is not None and player.tribe not in dealt):
+        raise reader.fail("tribes", "must be two different tribes, and the one kept among them (TP-5.1)")
+    player.tribes[: len(dealt)] = dealt
+
+
+def _read_tribes(game: np.record, reader: Reader) -> None:
+    if not game.with_tribes:
+        return
+    dealt = [int(tribe) for seat in range(game.seats) for tribe in game.players[seat].tribes if tribe != NONE]
+    default = [name for tribe, name in enumerate(TRIBES) if tribe not in dealt]
+    left = reader.names("tribes_left", TRIBES, len(TRIBES), default)
+    if len({*dealt, *left}) < len(dealt) + len(left):
+        raise reader.fail("tribes_left", "each tribe exists once")
+    game.tribe_stock[: len(left)] = left
+    game.tribes_left = len(left)
+
+
+def _read_turn_of_tribe(game: np.record, reader: Reader) -> None:
+    """What a tribe has done in this turn; left out: nothing yet."""
+    if not game.with_tribes:
+        return
+    is_turn = game.depth > 0 and FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn")
+    game.ability = reader.flag("ability", is_turn)
+    if reader.raw("skipped", None) is not None:
+        skipped = reader.object("skipped")
+        game.beyond_gear = skipped.one_of("gear", GEARS)
+        game.beyond_space = skipped.number("space", 0, int(LAST_SPACE[game.beyond_gear]))
+        skipped.finish()
+    placed = reader.object("just_placed", {})
+    for gear, name in enumerate(GEARS):
+        for space in placed.items(name, int(TEETH[gear]), []):
+            game.just_placed[gear] |= 1 << placed.check_number(name, space, 0, int(TEETH[gear]) - 1)
+    placed.finish()
+
+
+def _check_extra_spaces(game: np.record) -> None:
+    for gear, name in enumerate(GEARS):
+        who = int(game.gears[gear, LAST_SPACE[gear] + EXTRA_SPACES])
+        if who not in (EMPTY, DUMMY) and game.players[who].tribe != CIT_BOLON_TUM:
+            space = LAST_SPACE[gear] + EXTRA_SPACES
+            raise BadPosition(f"gears.{name}.{space}: only a dummy or a worker of Cit-Bolon-Tum can be there (TP-6.12)")
 
 
 # ---- calendar and board
@@ -138,7 +303,7 @@ def _read_gears(game: np.record, reader: Reader) -> None:
                 continue
             if who == "dummy":
                 game.gears[gear, tooth] = DUMMY
-            elif tooth > LAST_SPACE[gear]:
+            elif tooth > LAST_SPACE[gear] + EXTRA_SPACES * game.with_tribes:
                 raise teeth.fail(str(tooth), "only a dummy can be on a space without a number")
             else:
                 game.gears[gear, tooth] = teeth.check_number(str(tooth), who, 0, int(game.seats) - 1)
@@ -185,6 +350,9 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     for monument in reader.names("monuments", MONUMENTS, len(MONUMENTS), []):
         player.monuments[monument] += 1
     _read_own_wealth(player, reader)
+    _read_own_tribe(game, player, reader)
+    if game.with_prophecies:
+        player.fed = reader.number("fed", 0, WORKERS, 0)
     reader.finish()
     player.farm_some = _farm_symbols(game, player, FARM_SOME)
     player.farm_all = _farm_symbols(game, player, FARM_ALL)
@@ -205,7 +373,7 @@ def _read_points(player: np.record, reader: Reader) -> None:
 def _read_workers(game: np.record, seat: int, reader: Reader) -> None:
     player = game.players[seat]
     player.on_gears = int(np.count_nonzero(game.gears == seat))
-    on_board = int(player.on_gears) + int(game.start_space == seat)
+    on_board = int(player.on_gears) + int(game.start_space == seat) + int(np.count_nonzero(game.quick_spaces == seat))
     if on_board > WORKERS:
         raise reader.fail("workers", f"{on_board} are on the board, a player has {WORKERS}")
     in_play = reader.number("workers", START_WORKERS, WORKERS, max(START_WORKERS, on_board))
@@ -257,7 +425,8 @@ def _read_skulls(game: np.record, reader: Reader) -> None:
         if who is not None:
             game.skull_places[action] = placed.check_number(str(action), who, 0, int(game.seats) - 1)
     placed.finish()
-    held = sum(int(game.players[seat].skulls) for seat in range(game.seats))
+    players = [game.players[seat] for seat in range(game.seats)]
+    held = sum(int(player.skulls) + int(player.buildings[SKULL_SHRINE]) for player in players)
     bank = SKULLS - held - int(np.count_nonzero(game.skull_places != EMPTY))
     if bank < 0:
         raise reader.fail("skull_bank", f"there are only {SKULLS} skulls (TZ-1.5)")
@@ -275,6 +444,9 @@ def _read_tiles(reader: Reader, field: str, ids: list[str], places: int) -> list
 def _read_buildings(game: np.record, reader: Reader) -> None:
     game.row[:] = _read_tiles(reader, "row", BUILDINGS, ROW)
     age = 1 if game.food_days < 2 else 2
+    copies = BUILDING_COPIES.copy()
+    if not game.with_new_buildings:
+        copies[BASE_BUILDINGS:] = 0
     used = np.zeros(len(BUILDINGS), np.int64)
     for building in game.row[game.row != EMPTY]:
         if BUILDING_AGE[building] != age:
@@ -282,7 +454,7 @@ def _read_buildings(game: np.record, reader: Reader) -> None:
         used[building] += 1
     for seat in range(game.seats):
         used += game.players[seat].buildings
-    left = np.repeat(np.arange(len(BUILDINGS)), np.maximum(0, BUILDING_COPIES - used))
+    left = np.repeat(np.arange(len(BUILDINGS)), np.maximum(0, copies - used))
     default = [[BUILDINGS[b] for b in left if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)]
     piles = reader.items("piles", 2, default)
     if len(piles) != 2:
@@ -296,8 +468,8 @@ def _read_buildings(game: np.record, reader: Reader) -> None:
         game.piles[number, : len(tiles)] = tiles[::-1]
         game.pile_left[number] = len(tiles)
         used += np.bincount(tiles, minlength=len(BUILDINGS)) if tiles else 0
-    for building in np.flatnonzero(used > BUILDING_COPIES):
-        raise reader.fail("row", f"{BUILDINGS[building]}: {used[building]} of {BUILDING_COPIES[building]} in the box")
+    for building in np.flatnonzero(used > copies):
+        raise reader.fail("row", f"{BUILDINGS[building]}: {used[building]} of {copies[building]} in the box")
 
 
 def _read_monuments(game: np.record, reader: Reader) -> None:
@@ -314,6 +486,14 @@ def _read_monuments(game: np.record, reader: Reader) -> None:
 def _read_wealth(game: np.record, reader: Reader) -> None:
     dealt = [int(tile) for seat in range(game.seats) for tile in game.players[seat].dealt if tile != NONE]
     drawn = reader.names("wealth_drawn", WEALTH, len(WEALTH), [])
+    discarded = {
+        int(tile)
+        for seat in range(game.seats)
+        for tile, kept in zip(game.players[seat].dealt, game.players[seat].kept, strict=True)
+        if tile != NONE and not kept
+    }
+    if game.with_quick_actions and game.revealed:  # TP-4.19: discarded tiles may have been drawn
+        dealt = [tile for tile in dealt if tile not in discarded or tile not in drawn]
     default = [name for tile, name in enumerate(WEALTH) if tile not in {*dealt, *drawn}]
     left = reader.names("wealth_left", WEALTH, len(WEALTH), default)
     if len({*dealt, *drawn, *left}) < len(dealt) + len(drawn) + len(left):
@@ -350,7 +530,12 @@ def _read_pending(game: np.record, reader: Reader) -> None:
         kind = frame.one_of("frame", FRAMES)
         arguments = FRAME_ARGUMENTS[FRAMES[kind]]
         owner = frame.number("seat", 0, int(game.seats) - 1)
-        push(game, kind, owner, *[frame.number(name, low, high) for name, low, high in arguments])
+        defaults = {name: FRAME_DEFAULTS[name] for name, _, _ in arguments if name in FRAME_DEFAULTS}
+        numbers = [
+            frame.number(name, low, high, defaults[name]) if name in defaults else frame.number(name, low, high)
+            for name, low, high in arguments
+        ]
+        push(game, kind, owner, *numbers)
         frame.finish()
     _check_stack(game, reader)
     _take_back_pending_farms(game)
@@ -368,17 +553,17 @@ def _take_back_pending_farms(game: np.record) -> None:
 
 def _check_stack(game: np.record, reader: Reader) -> None:
     kinds = [int(frame.kind) for frame in game.stack[: game.depth]]
-    if FRAMES[kinds[0]] not in ("reveal_wealth", "end_turn", "next_round"):
-        raise reader.fail("pending", "the first frame must be reveal_wealth, end_turn or next_round")
+    if FRAMES[kinds[0]] not in FIRST_FRAMES:
+        raise reader.fail("pending", f"the first frame must be one of {', '.join(FIRST_FRAMES)}")
     if kinds[-1] < FIRST_DECISION:
         raise reader.fail("pending", "the last frame must be a decision")
     for kind in kinds[:-1]:
-        if kind >= FIRST_DECISION and kind not in (TURN, TAKE_MORE, KEEP_WEALTH):
+        if kind >= FIRST_DECISION and kind not in (TURN, TAKE_MORE, KEEP_WEALTH, CHOOSE_TRIBE):
             raise reader.fail("pending", f"{FRAMES[kind]} can only be the last frame")
     for frame in game.stack[: game.depth]:
         if FRAMES[frame.kind] == "effects" and frame.b >= EFFECTS.shape[1]:
             raise reader.fail("pending", "there is no effect of that number")
-        if FRAMES[frame.kind] == "use_action" and frame.b > LAST_SPACE[frame.a]:
+        if FRAMES[frame.kind] == "use_action" and frame.b > LAST_SPACE[frame.a] + EXTRA_SPACES * game.with_tribes:
             raise reader.fail("pending", "there is no space of that number")
 
 
@@ -403,7 +588,7 @@ def _check_decision(game: np.record) -> None:
     legal(game, menu)
     if menu[0] == 0:
         raise BadPosition(f"pending: nothing can be chosen in the decision {FRAMES[frame.kind]!r}")
-    if FRAMES[game.stack[0].kind] == "end_turn" and game.food_days > _food_days_before(game):
+    if FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn") and game.food_days > _food_days_before(game):
         raise BadPosition(f"food_days: {game.food_days} cannot have been held before a turn of day {game.day}")
     if frame.kind == DAYS and not may_advance_two_days(game, frame.seat):
         raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")

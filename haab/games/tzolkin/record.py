@@ -24,6 +24,7 @@ from haab.games.tzolkin.components import (
     WEALTH,
     WEALTH_DEALT,
 )
+from haab.games.tzolkin.expansion.components import FORETOLD, QUICK_SPACES, QUICK_TILES, TRIBES, TRIBES_DEALT
 from haab.kit.frames import record_type
 
 EMPTY = -1
@@ -31,7 +32,17 @@ EMPTY = -1
 DUMMY = 9
 """On a tooth: a worker that belongs to nobody."""
 
-POINT_SOURCES = ["temples", "chichen_itza", "buildings", "architecture", "hunger", "corn", "skulls", "monuments"]
+POINT_SOURCES = [
+    "temples",
+    "chichen_itza",
+    "buildings",
+    "architecture",
+    "hunger",
+    "corn",
+    "skulls",
+    "monuments",
+    "prophecies",
+]
 (
     BY_TEMPLES,
     BY_CHICHEN_ITZA,
@@ -41,6 +52,7 @@ POINT_SOURCES = ["temples", "chichen_itza", "buildings", "architecture", "hunger
     BY_CORN,
     BY_SKULLS,
     BY_MONUMENTS,
+    BY_PROPHECIES,
 ) = range(len(POINT_SOURCES))
 
 PLAYER = np.dtype(
@@ -48,6 +60,8 @@ PLAYER = np.dtype(
         ("corn", np.int32),
         ("resources", np.int32, (len(RESOURCES),)),
         ("skulls", np.int32),
+        ("tribe", np.int16),  # the tribe kept; NONE without tribes
+        ("fed", np.int16),  # workers fed on the last Food Day
         ("points", np.int32, (len(POINT_SOURCES),)),  # in quarters, by source
         ("available", np.int16),  # workers in front of the player
         ("on_gears", np.int16),
@@ -63,6 +77,7 @@ PLAYER = np.dtype(
         ("monuments", np.int16, (len(MONUMENTS),)),
         ("dealt", np.int16, (WEALTH_DEALT,)),  # wealth tiles dealt
         ("kept", np.int16, (WEALTH_DEALT,)),  # whether each of them is kept
+        ("tribes", np.int16, (TRIBES_DEALT,)),  # tribes dealt
     ],
     align=True,
 )
@@ -88,6 +103,21 @@ RECORD = record_type(
         ("wealth", np.int16, (len(WEALTH),)),  # undealt wealth tiles, those drawn for dummies first
         ("wealth_drawn", np.int16),
         ("wealth_left", np.int16),
+        ("with_quick_actions", np.int16),
+        ("with_tribes", np.int16),
+        ("with_prophecies", np.int16),
+        ("with_new_buildings", np.int16),
+        ("calamity", np.int16),  # the prophecy in force, or NONE
+        ("foretold", np.int16, (FORETOLD,)),  # the prophecies of the game, in order
+        ("quick_spaces", np.int16, (QUICK_SPACES,)),  # who is on each: EMPTY, a seat or DUMMY
+        ("quick_tiles", np.int16, (len(QUICK_TILES),)),  # in the order of their days
+        ("dummies_left", np.int16),  # dummies still to be placed after the reveal
+        ("tribe_stock", np.int16, (len(TRIBES),)),  # undealt tribes
+        ("tribes_left", np.int16),
+        ("ability", np.int16),  # whether what a tribe may do once in a turn is still to be done in this one
+        ("beyond_gear", np.int16),  # the gear and space that Vacub-Caquix skips in this turn
+        ("beyond_space", np.int16),
+        ("just_placed", np.int16, (len(GEARS),)),  # a bit for each space on which this turn's workers stand
         ("players", PLAYER, (MAX_SEATS,)),
     ]
 )

@@ -10,14 +10,17 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin import changes, drawing, explanations, panels, position, view, words
-from haab.games.tzolkin.codes import CODES, FRAMES, KEEP_WEALTH, MENU
-from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS
+from haab.games.tzolkin.codes import CHOOSE_TRIBE, CODES, FRAMES, KEEP_WEALTH, MENU
+from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS, SEATS
+from haab.games.tzolkin.expansion.components import MODULES
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import setup
+from haab.games.tzolkin.state import module_values
+from haab.kit.errors import BadOptions
 from haab.kit.messages import Message
-from haab.kit.ruleset import Change, Explanation, Json, Panel, Rules, Ruleset
+from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset
 
 CLAUSES = {
     "keep_wealth": "TZ-2.7",
@@ -38,21 +41,38 @@ CLAUSES = {
     "anger": "TZ-15.1",
     "devote": "TZ-13.22",
     "days": "TZ-18.6",
+    "choose_tribe": "TP-5.1",
+    "take_other": "TP-6.1",
+    "choose_bonus": "TP-6.17",
+    "lower": "TP-9.10",
+    "renovate": "TP-9.2",
+    "order": "TP-R-69",
+    "gold_toll": "TP-8.7",
+    "skull_toll": "TP-8.8",
 }
 """The clause that rules each kind of decision."""
 
+HELP = {
+    "quick_actions": "the quick-action board (always used with five players)",
+    "tribes": "each player has a tribe with an ability of its own",
+    "prophecies": "three prophecies bring calamities and points",
+    "new_buildings": "eight more buildings, renovation and Food Day incomes",
+}
+"""What each module brings (TP-1.3)."""
+
 
 class TzolkinRules(Ruleset):
-    """Tzolk'in: The Mayan Calendar, the base game for 2 to 4 players."""
+    """Tzolk'in: The Mayan Calendar with Tribes & Prophecies, for 2 to 5 players."""
 
     name = "tzolkin"
     title = "Tzolk'in"
     version = 1
     package = "haab.games.tzolkin"
-    rulebooks = ("tzolkin",)
-    seats = BASE_SEATS
+    rulebooks = ("tzolkin", "tribes-and-prophecies")
+    seats = SEATS
     colours = tuple(COLOURS)
-    secret = frozenset({"keep_wealth"})
+    secret = frozenset({"keep_wealth", "choose_tribe"})
+    options = tuple(Option(name, False, HELP[name]) for name in MODULES)
     components = DATA
     record = RECORD
     menu = MENU
@@ -97,12 +117,14 @@ class TzolkinRules(Ruleset):
         return explanations.explanations()
 
     def is_secret(self, game: np.record) -> bool:
-        """TZ-2.7: starting wealth is chosen in secret."""
-        return bool(game.stack[game.depth - 1].kind == KEEP_WEALTH)
+        """TZ-2.7, TP-R-27: starting wealth and tribes are chosen in secret."""
+        return bool(game.stack[game.depth - 1].kind in (KEEP_WEALTH, CHOOSE_TRIBE))
 
     def reveals(self, before: np.record, after: np.record) -> bool:
-        """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others."""
-        return bool((before.pile_left != after.pile_left).any() or before.revealed != after.revealed)
+        """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""
+        lays_out_tiles = after.with_quick_actions and before.food_days == 0 != after.food_days
+        is_revealed = before.revealed != after.revealed or lays_out_tiles
+        return bool(is_revealed or (before.pile_left != after.pile_left).any())
 
     def round_number(self, game: np.record) -> int:
         """Rounds begun."""
@@ -117,8 +139,17 @@ class TzolkinRules(Ruleset):
         return position.load(source)
 
     def option_values(self, game: np.record) -> dict[str, bool]:
-        """The base game has no options."""
-        return {}
+        """The modules in use."""
+        return module_values(game)
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool]:
+        """TP-1.1, TP-1.2: every combination of modules; five players need quick actions."""
+        checked = super().check_options(seats, options)
+        if seats in BASE_SEATS:
+            return checked
+        if not options.get("quick_actions", True):
+            raise BadOptions(f"{seats} players need quick_actions (TP-1.2: the fifth player comes with them)")
+        return {**checked, "quick_actions": True}
 
     def ranking(self, game: np.record) -> list[list[int]]:
         """TZ-21.3, TZ-21.4: by points, then by own workers on gears; who is still equal shares the place."""

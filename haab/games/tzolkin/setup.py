@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.buildings import draw_building
-from haab.games.tzolkin.codes import EFFECTS_LEFT, KEEP, KEEP_WEALTH, NEXT_ROUND, REVEAL_WEALTH
+from haab.games.tzolkin.codes import (
+    CHOOSE_TRIBE,
+    EFFECTS_LEFT,
+    KEEP,
+    KEEP_WEALTH,
+    NEXT_ROUND,
+    REVEAL_WEALTH,
+    STEP_DOWN,
+)
 from haab.games.tzolkin.components import (
     AGE_1_PILE,
     AGE_2_PILE,
+    BASE_PILE,
     CHICHEN_ITZA,
     DUMMIES,
     FIELDS,
@@ -32,6 +41,10 @@ from haab.games.tzolkin.components import (
     WEALTH_SPACE,
     WORKERS,
 )
+from haab.games.tzolkin.expansion.components import MODULES, QUICK_DUMMIES
+from haab.games.tzolkin.expansion.prophecies import draw_prophecies
+from haab.games.tzolkin.expansion.quick_actions import block_quick_spaces, lay_out_quick_actions
+from haab.games.tzolkin.expansion.tribes import deal_tribes, must_step_down, set_up_tribe
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.kit.chance import random_below, seed_chance, shuffle
 from haab.kit.frames import offer, push
@@ -42,22 +55,39 @@ AGE_1_COUNT = len(AGE_1_PILE)
 AGE_2_COUNT = len(AGE_2_PILE)
 MONUMENT_COUNT = len(MONUMENTS)
 WEALTH_COUNT = len(WEALTH)
+QUICK_ACTIONS, TRIBES_OPTION, PROPHECIES_OPTION, NEW_BUILDINGS = range(len(MODULES))
 
 
 @rule
 def setup(game, seats, options, seed):
-    """TZ-2.1 to TZ-2.9, TZ-3.3: everything up to the first choice of starting wealth."""
+    """TZ-2.1 to TZ-2.9, TZ-3.3, TP-2.1, TP-2.2: everything up to the first choice of starting wealth."""
     clear_table(game, seats)
+    choose_modules(game, options)
     seed_chance(game.chance, seed)
     game.first = random_below(game.chance, seats)
     lay_out_fields(game)
     lay_out_buildings(game)
     lay_out_monuments(game)
+    if game.with_prophecies:
+        draw_prophecies(game)
+    if game.with_quick_actions:
+        lay_out_quick_actions(game)
     for seat in range(seats):
         seat_player(game, seat)
     deal_wealth(game)
     place_dummies(game)
+    if game.with_tribes:
+        deal_tribes(game)
     ask_wealth(game)
+
+
+@rule
+def choose_modules(game, options):
+    """TP-1.1: every combination of modules."""
+    game.with_quick_actions = options[QUICK_ACTIONS]
+    game.with_tribes = options[TRIBES_OPTION]
+    game.with_prophecies = options[PROPHECIES_OPTION]
+    game.with_new_buildings = options[NEW_BUILDINGS]
 
 
 @rule
@@ -79,6 +109,27 @@ def clear_table(game, seats):
             game.gears[gear, space] = EMPTY
     for action in range(game.skull_places.size):
         game.skull_places[action] = EMPTY
+    clear_modules(game)
+
+
+@rule
+def clear_modules(game):
+    """TP-2.2: nothing of the expansion is on the table."""
+    game.with_quick_actions = 0
+    game.with_tribes = 0
+    game.with_prophecies = 0
+    game.with_new_buildings = 0
+    game.calamity = NONE
+    game.dummies_left = 0
+    game.tribes_left = 0
+    game.ability = 0
+    game.beyond_gear = NONE
+    game.beyond_space = NONE
+    game.foretold[:] = NONE
+    game.quick_spaces[:] = EMPTY
+    game.quick_tiles[:] = NONE
+    game.tribe_stock[:] = NONE
+    game.just_placed[:] = 0
 
 
 @rule
@@ -92,16 +143,16 @@ def lay_out_fields(game):
 
 @rule
 def lay_out_buildings(game):
-    """TZ-2.5: shuffle both ages and lay out 6 buildings of Age 1."""
+    """TZ-2.5: shuffle both ages and lay out 6 buildings of Age 1. TP-2.1 (1): new buildings are shuffled in."""
     game.piles[:, :] = EMPTY
-    for number in range(AGE_1_COUNT):
+    game.pile_left[0] = AGE_1_COUNT if game.with_new_buildings else BASE_PILE[0]
+    game.pile_left[1] = AGE_2_COUNT if game.with_new_buildings else BASE_PILE[1]
+    for number in range(game.pile_left[0]):
         game.piles[0, number] = AGE_1_PILE[number]
-    for number in range(AGE_2_COUNT):
+    for number in range(game.pile_left[1]):
         game.piles[1, number] = AGE_2_PILE[number]
-    game.pile_left[0] = AGE_1_COUNT
-    game.pile_left[1] = AGE_2_COUNT
-    shuffle(game.chance, game.piles[0], 0, AGE_1_COUNT)
-    shuffle(game.chance, game.piles[1], 0, AGE_2_COUNT)
+    shuffle(game.chance, game.piles[0], 0, game.pile_left[0])
+    shuffle(game.chance, game.piles[1], 0, game.pile_left[1])
     for place in range(ROW):
         game.row[place] = draw_building(game)
 
@@ -143,6 +194,9 @@ def seat_player(game, seat):
     player.monuments[:] = 0
     player.dealt[:] = NONE
     player.kept[:] = 0
+    player.tribe = NONE
+    player.tribes[:] = NONE
+    player.fed = 0
 
 
 # ---- starting wealth and dummies
@@ -165,12 +219,39 @@ def deal_wealth(game):
 
 @rule
 def place_dummies(game):
-    """TZ-3.3, TZ-3.4, TZ-3.6: draw undealt tiles until all dummies are placed."""
-    left = DUMMIES[game.seats]
-    while left > 0 and game.wealth_drawn < game.wealth_left:
+    """TZ-3.3: before the players choose. TP-4.14 to TP-4.16: more of them with quick actions."""
+    game.dummies_left = DUMMIES[game.seats]
+    if game.with_quick_actions:
+        block_quick_spaces(game)
+        game.dummies_left = QUICK_DUMMIES[1, game.seats]
+    draw_dummies(game)
+
+
+@rule
+def draw_dummies(game):
+    """TZ-3.4, TZ-3.6: draw tiles until all dummies are placed."""
+    while game.dummies_left > 0 and game.wealth_drawn < game.wealth_left:
         tile = game.wealth[game.wealth_drawn]
         game.wealth_drawn += 1
-        left -= place_dummies_of_tile(game, WEALTH_GEAR[tile], WEALTH_SPACE[tile], left)
+        game.dummies_left -= place_dummies_of_tile(game, WEALTH_GEAR[tile], WEALTH_SPACE[tile], game.dummies_left)
+
+
+@rule
+def place_left_over_dummies(game):
+    """TP-4.19: the undealt tiles ran out, so the discarded ones are shuffled and drawn, until they run out too."""
+    discarded = game.wealth_drawn
+    for seat in range(game.seats):
+        for number in range(WEALTH_DEALT):
+            if not game.players[seat].kept[number]:
+                game.wealth[discarded] = game.players[seat].dealt[number]
+                discarded += 1
+    shuffle(game.chance, game.wealth, game.wealth_drawn, discarded)
+    game.wealth_left = discarded
+    draw_dummies(game)
+    game.dummies_left = 0
+    for number in range(game.wealth_drawn, discarded):
+        game.wealth[number] = NONE
+    game.wealth_left = game.wealth_drawn
 
 
 @rule
@@ -195,10 +276,13 @@ def has_dummy(game, gear):
 
 @rule
 def ask_wealth(game):
-    """TZ-2.7, TZ-R-48: each chooses; when all have chosen, the tiles are revealed."""
+    """TZ-2.7, TZ-R-48, TP-R-27: each chooses tiles, and a tribe; when all have chosen, they are revealed."""
     push(game, REVEAL_WEALTH, game.first)
     for number in range(game.seats - 1, -1, -1):
-        push(game, KEEP_WEALTH, (game.first + number) % game.seats, WEALTH_KEPT)
+        seat = (game.first + number) % game.seats
+        if game.with_tribes:
+            push(game, CHOOSE_TRIBE, seat)
+        push(game, KEEP_WEALTH, seat, WEALTH_KEPT)
 
 
 @rule
@@ -225,9 +309,14 @@ def choose_keep(game, seat, left, code):
 def reveal_wealth(game):
     """TZ-2.7, TZ-R-48: all kept tiles are carried out, in player order from the marker holder; then play begins."""
     game.revealed = 1
+    if game.dummies_left > 0:
+        place_left_over_dummies(game)
     push(game, NEXT_ROUND, game.first)
     for number in range(game.seats - 1, -1, -1):
         seat = (game.first + number) % game.seats
+        set_up_tribe(game, seat)
+        if must_step_down(game, seat):
+            push(game, STEP_DOWN, seat)
         for tile in range(WEALTH_DEALT - 1, -1, -1):
             if game.players[seat].kept[tile]:
                 push(game, EFFECTS_LEFT, seat, FROM_WEALTH + game.players[seat].dealt[tile], 0)

@@ -6,58 +6,90 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import FRAMES
+from haab.games.tzolkin.codes import FRAMES, WAYS
 from haab.games.tzolkin.components import (
     BUILDINGS,
     CALENDAR_TEETH,
     COLOURS,
+    EFFECTS,
     GEARS,
     HARVESTS,
     MONUMENTS,
+    MOST_EFFECTS,
+    MOST_STEPS,
+    NONE,
     QUARTERS,
     RESOURCES,
     TECHNOLOGIES,
     TEETH,
     TEMPLES,
+    TILE_COST,
     WEALTH,
     WEALTH_DEALT,
 )
-from haab.games.tzolkin.food_days import workers_in_play
+from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, QUICK_TILES, QUICK_TILES_AGE_1, TRIBES
+from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.food_days import FOOD_DAY_STAGES
+from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.technologies import ALL_TECHNOLOGIES
 
 Json = dict[str, Any]
 
 FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
     "reveal_wealth": [],
-    "effects": [("source", 0, len(BUILDINGS) + len(WEALTH) + 8), ("number", 0, 8)],
-    "rise": [("technology", 0, len(TECHNOLOGIES) - 1)],
+    "effects": [("source", 0, len(EFFECTS) - 1), ("number", 0, MOST_EFFECTS)],
+    "rise": [("technology", 0, len(TECHNOLOGIES) - 1), ("must", 0, 1)],
     "climb_after_paying": [("times", 1, 2)],
     "second_advance": [],
     "second_building": [("architecture", 0, 1)],
     "devotion": [],
     "end_turn": [],
     "next_round": [],
+    "any_order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
+    "climb_now": [("temple", 0, len(TEMPLES) - 1), ("times", 1, 2)],
+    "finish_building": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
+    "step_down": [],
+    "finish_turn": [],
+    "income": [],
+    "reward": [("temple", 0, len(TEMPLES) - 1), ("step", 0, MOST_STEPS - 1), ("with_skulls", 0, 1)],
+    "food_day": [("stage", 0, FOOD_DAY_STAGES)],
     "keep_wealth": [("left", 1, WEALTH_DEALT)],
     "turn": [("has_begged", 0, 1)],
     "place_more": [("placed", 1, 6), ("pity", 0, 1)],
     "take_more": [],
-    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1)],
+    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1), ("ahead", 0, 2)],
     "act_elsewhere": [("may_stop", 0, 1)],
     "harvest": [("group", 0, len(HARVESTS) - 1)],
-    "advance": [("free", 0, 1), ("advances", 1, 2), ("may_stop", 0, 1)],
-    "pay": [("left", 1, 3)],
+    "advance": [("free", 0, 2), ("advances", 1, 2), ("may_stop", 0, 1), ("allowed", 1, ALL_TECHNOLOGIES)],
+    "pay": [("left", 1, 4)],
     "gain_any": [("left", 1, 3)],
-    "build": [("way", 0, 4), ("architecture", 0, 1)],
+    "build": [("way", 0, WAYS - 1), ("architecture", 0, 1)],
     "apply_architecture": [("building", 0, len(BUILDINGS) - 1)],
-    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, 4)],
+    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("renovated", 0, len(BUILDINGS))],
     "market": [("stage", 0, 5), ("sold", 0, 7)],
-    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1)],
-    "anger": [],
+    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1), ("only", 0, len(TEMPLES)), ("must", 0, 1)],
+    "anger": [("why", 0, 1)],
     "devote": [],
     "days": [],
+    "choose_tribe": [],
+    "take_other": [],
+    "choose_bonus": [("must", 0, 1)],
+    "lower": [],
+    "renovate": [("tile", 0, len(TILE_COST) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
+    "order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
+    "gold_toll": [("left", 1, 4), ("must", 0, 1)],
+    "skull_toll": [("left", 1, 4), ("must", 0, 1)],
 }
 """What the numbers of each kind of frame are called, and between which bounds they lie."""
 assert list(FRAME_ARGUMENTS) == FRAMES
+FRAME_DEFAULTS = {"must": 0, "ahead": 0, "allowed": ALL_TECHNOLOGIES, "only": 0, "why": 0, "renovated": 0}
+"""Numbers of a frame that a written position may leave out."""
+
+
+def module_values(game: np.record) -> dict[str, bool]:
+    """Which modules of the expansion are used."""
+    return {module: bool(game[f"with_{module}"]) for module in MODULES}
 
 
 def names(ids: list[str], values: np.ndarray) -> list[str | None]:
@@ -92,9 +124,50 @@ def public_state(game: np.record) -> Json:
         "monuments": names(MONUMENTS, game.monuments),
         "revealed": bool(game.revealed),
         "wealth_drawn": [WEALTH[tile] for tile in game.wealth[: game.wealth_drawn]],
+        **module_state(game),
         "players": [player_state(game, seat) for seat in range(game.seats)],
         "pending": [frame_state(game.stack[number]) for number in range(game.depth)],
     }
+
+
+def module_state(game: np.record) -> Json:
+    """What the modules in use add to the open table; nothing without any."""
+    modules = module_values(game)
+    if not any(modules.values()):
+        return {}
+    state: Json = {"options": modules}
+    if game.with_quick_actions:
+        state["quick_spaces"] = [occupant(who) for who in game.quick_spaces]
+        state["quick_tiles"] = visible_quick_tiles(game)
+        state["quick_tile"] = QUICK_TILES[current_quick_tile(game)]
+        state["dummies_left"] = int(game.dummies_left)
+    if game.with_prophecies:
+        state["prophecies"] = names(PROPHECIES, game.foretold)
+        state["calamity"] = None if game.calamity == NONE else PROPHECIES[game.calamity]
+    if game.with_tribes:
+        state["ability"] = bool(game.ability)
+        state["skipped"] = (
+            None if game.beyond_gear == NONE else {"gear": GEARS[game.beyond_gear], "space": int(game.beyond_space)}
+        )
+        state["just_placed"] = {
+            gear: [space for space in range(TEETH[g]) if (int(game.just_placed[g]) >> space) & 1]
+            for g, gear in enumerate(GEARS)
+            if game.just_placed[g]
+        }
+    return state
+
+
+def occupant(who: int) -> int | str | None:
+    """Who stands on a space: a seat, "dummy", or nobody."""
+    if who == EMPTY:
+        return None
+    return "dummy" if who == DUMMY else int(who)
+
+
+def visible_quick_tiles(game: np.record) -> list[str]:
+    """TP-4.2, TP-4.3, TP-R-74: the tiles of Age 1; those of Age 2 from the first Food Day on."""
+    shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(QUICK_TILES)
+    return [QUICK_TILES[tile] for tile in game.quick_tiles[:shown]]
 
 
 def gear_state(game: np.record, gear: int) -> Json:
@@ -121,6 +194,16 @@ def player_state(game: np.record, seat: int) -> Json:
         "wood_tiles": int(player.wood_tiles),
         "buildings": owned(BUILDINGS, player.buildings),
         "monuments": owned(MONUMENTS, player.monuments),
+        **({"fed": int(player.fed)} if game.with_prophecies else {}),
+    }
+
+
+def tribe_state(game: np.record, seat: int) -> Json:
+    """The tribes dealt to a player, and which one is kept."""
+    player = game.players[seat]
+    return {
+        "tribes": [TRIBES[tribe] for tribe in player.tribes if tribe != NONE],
+        "tribe": None if player.tribe == NONE else TRIBES[player.tribe],
     }
 
 
@@ -140,8 +223,10 @@ def frame_state(frame: np.record) -> Json:
 
 
 def hidden_state(game: np.record) -> Json:
-    """What nobody sees: the order of piles (next tile first), undealt wealth tiles, the generator."""
+    """What nobody sees: the order of piles (next tile first), undealt tiles and tribes, the generator."""
     return {
+        **({"quick_tiles": [QUICK_TILES[tile] for tile in game.quick_tiles]} if game.with_quick_actions else {}),
+        **({"tribes_left": [TRIBES[t] for t in game.tribe_stock[: game.tribes_left]]} if game.with_tribes else {}),
         "piles": [[BUILDINGS[kind] for kind in game.piles[age, : game.pile_left[age]][::-1]] for age in range(2)],
         "wealth_left": [WEALTH[tile] for tile in game.wealth[game.wealth_drawn : game.wealth_left]],
         "chance": [int(word) for word in game.chance],

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import ANGER, CLIMBING, DOWN, UP
+from haab.games.tzolkin.codes import ANGER, ANGRY_GODS, CLIMB_NOW, CLIMBING, DOWN, PAYING, REFUSE, UP
 from haab.games.tzolkin.components import NONE, TOP_STEP
+from haab.games.tzolkin.expansion.prophecies import step_corn, step_is_payable, step_is_taxed, step_resources
+from haab.games.tzolkin.expansion.tribes import corn_in_reach
+from haab.games.tzolkin.materials import pay_corn, resources_owned
 from haab.kit.frames import offer, push
 from haab.kit.rule import rule
 
@@ -27,10 +30,13 @@ def can_climb(game, seat, temple):
 
 
 @rule
-def can_climb_somewhere(game, seat, except_temple):
-    """Whether a step up is possible in some temple other than the one given (NONE: in any)."""
+def can_climb_somewhere(game, seat, except_temple, corn, resources):
+    """Whether a step up is possible in some temple other than the one given (NONE: in any).
+
+    TP-7.5: a step that costs something must be payable with so much corn and so many resources.
+    """
     for temple in range(3):
-        if temple != except_temple and can_climb(game, seat, temple):
+        if temple != except_temple and can_climb(game, seat, temple) and step_is_payable(game, temple, corn, resources):
             return True
     return False
 
@@ -47,26 +53,63 @@ def climb(game, seat, temple):
 
 
 @rule
-def climb_by_choice(game, seat, times, except_temple):
-    """TZ-R-4: a temple in which a step is possible must be chosen; if there is none the step is lost."""
-    if can_climb_somewhere(game, seat, except_temple):
-        push(game, CLIMBING, seat, times, except_temple)
+def climb_or_refuse(game, seat, temple):
+    """TZ-14.3: one step up in a given temple. TP-7.5, TP-R-38: a choice if it is possible and costs something."""
+    if not step_is_taxed(game, temple):
+        climb(game, seat, temple)
+    elif can_climb(game, seat, temple) and step_is_payable(
+        game, temple, corn_in_reach(game, seat), resources_owned(game, seat)
+    ):
+        push(game, CLIMBING, seat, 1, ANY_TEMPLE, 1 + temple, False)
 
 
 @rule
-def offer_climbing(game, seat, except_temple, menu):
-    """TZ-R-4: only temples in which something happens."""
+def climb_by_choice(game, seat, times, except_temple, must):
+    """TZ-R-4: a temple in which a step is possible must be chosen; if there is none the step is lost.
+
+    TP-7.7, TP-R-39: if everything to be chosen costs something it may be refused, unless this step `must` be taken.
+    """
+    corn = corn_in_reach(game, seat)
+    if can_climb_somewhere(game, seat, except_temple, corn, resources_owned(game, seat)):
+        push(game, CLIMBING, seat, times, except_temple, 0, must)
+
+
+@rule
+def offer_climbing(game, seat, except_temple, only, must, menu):
+    """TZ-R-4: only temples in which something happens. TP-7.5: what costs something may be refused."""
+    may_refuse = not must
     for temple in range(3):
-        if temple != except_temple and can_climb(game, seat, temple):
+        if temple == except_temple or only not in (0, 1 + temple) or not can_climb(game, seat, temple):
+            continue
+        if not step_is_taxed(game, temple):
+            may_refuse = False
+        if step_is_payable(game, temple, game.players[seat].corn, resources_owned(game, seat)):
             offer(menu, UP + temple)
+    if may_refuse:
+        offer(menu, REFUSE)
 
 
 @rule
 def choose_climbing(game, seat, times, code):
-    """TZ-10.7: a second step, if there is one, is in a different temple."""
-    climb(game, seat, code - UP)
+    """TZ-10.7: a second step, if there is one, is in a different temple. TP-7.5: what it costs is paid first."""
+    if code == REFUSE:
+        return
+    temple = code - UP
+    if game.calamity == NONE:
+        climb_now(game, seat, temple, times)
+        return
+    push(game, CLIMB_NOW, seat, temple, times)
+    pay_corn(game, seat, step_corn(game))
+    if step_resources(game, temple) > 0:
+        push(game, PAYING, seat, step_resources(game, temple))
+
+
+@rule
+def climb_now(game, seat, temple, times):
+    """TZ-10.7: the step, and then a second one if it is due. TP-R-39: that one may be refused."""
+    climb(game, seat, temple)
     if times > 1:
-        climb_by_choice(game, seat, times - 1, code - UP)
+        climb_by_choice(game, seat, times - 1, temple, False)
 
 
 @rule
@@ -79,7 +122,7 @@ def can_anger(game, seat):
 @rule
 def anger_the_gods(game, seat):
     """TZ-15.1: go down one step in a temple of choice."""
-    push(game, ANGER, seat)
+    push(game, ANGER, seat, ANGRY_GODS)
 
 
 @rule

@@ -5,7 +5,8 @@ from __future__ import annotations
 from haab.games.tzolkin.buildings import can_build_something
 from haab.games.tzolkin.codes import ACT_ELSEWHERE, BUILDING, BUY, BY_UXMAL_4, DONE, MARKET, SELL
 from haab.games.tzolkin.components import CHEAPEST_RESOURCE, CORN_VALUE, ELSEWHERE_CORN, OFFERING_CORN
-from haab.games.tzolkin.materials import gain_corn, gain_resource, pay_corn, pay_resource, resources_owned
+from haab.games.tzolkin.expansion.prophecies import gold_toll
+from haab.games.tzolkin.materials import gain_corn, pay_corn, pay_resource, resources_owned
 from haab.games.tzolkin.temples import ANY_TEMPLE, can_climb_somewhere, climb_by_choice
 from haab.kit.frames import offer, push
 from haab.kit.rule import rule
@@ -15,7 +16,8 @@ from haab.kit.rule import rule
 def can_use_uxmal(game, seat, action, corn):
     """TZ-R-2: whether the action can be paid with so much corn, and changes something."""
     if action == 1:
-        return corn >= OFFERING_CORN and can_climb_somewhere(game, seat, ANY_TEMPLE)
+        resources = resources_owned(game, seat)
+        return corn >= OFFERING_CORN and can_climb_somewhere(game, seat, ANY_TEMPLE, corn - OFFERING_CORN, resources)
     if action == 2:
         return can_trade(game, seat, corn)
     if action == 3:
@@ -30,7 +32,7 @@ def use_uxmal(game, seat, action):
     """TZ-11.1 to TZ-11.5."""
     if action == 1:
         pay_corn(game, seat, OFFERING_CORN)
-        climb_by_choice(game, seat, 1, ANY_TEMPLE)
+        climb_by_choice(game, seat, 1, ANY_TEMPLE, True)
     elif action == 2:
         visit_market(game, seat)
     elif action == 3:
@@ -72,6 +74,12 @@ def visit_market(game, seat):
 
 
 @rule
+def buying_price(game, resource):
+    """TZ-11.2: the market rate. TP-R-40: gold may cost more."""
+    return CORN_VALUE[resource] + gold_toll(game, resource)
+
+
+@rule
 def offer_market(game, seat, stage, sold, menu):
     """TZ-R-17: first sales, then purchases, each in the order wood, stone, gold; no type is both sold and bought.
 
@@ -82,20 +90,20 @@ def offer_market(game, seat, stage, sold, menu):
         if stage <= resource and player.resources[resource] > 0:
             offer(menu, SELL + resource)
     for resource in range(3):
-        if stage <= 3 + resource and player.corn >= CORN_VALUE[resource] and not (sold >> resource) & 1:
+        if stage <= 3 + resource and player.corn >= buying_price(game, resource) and not (sold >> resource) & 1:
             offer(menu, BUY + resource)
     offer(menu, DONE)
 
 
 @rule
 def choose_market(game, seat, sold, code):
-    """TZ-11.2: the same rate both ways."""
+    """TZ-11.2: the same rate both ways, but for TP-R-40."""
     if code == DONE:
         return
     if code >= BUY:
         resource = code - BUY
-        pay_corn(game, seat, CORN_VALUE[resource])
-        gain_resource(game, seat, resource, 1)
+        pay_corn(game, seat, buying_price(game, resource))
+        game.players[seat].resources[resource] += 1
         push(game, MARKET, seat, 3 + resource, sold)
     else:
         resource = code - SELL

@@ -1,11 +1,11 @@
-"""What a seat or a spectator may see (TZ-R-47)."""
+"""What a seat or a spectator may see (TZ-R-47, TP-R-74)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from haab.games.tzolkin.components import FOOD_DAY_ENDS_AGE, FOOD_DAYS
-from haab.games.tzolkin.state import Json, public_state, wealth_state
+from haab.games.tzolkin.state import Json, public_state, tribe_state, wealth_state
 
 
 def view(game: np.record, seat: int | None) -> Json:
@@ -16,7 +16,17 @@ def view(game: np.record, seat: int | None) -> Json:
     state["next_food_day"] = next_food_day(game)
     for other in range(game.seats):
         state["players"][other]["wealth"] = visible_wealth(game, seat, other)
+        if game.with_tribes:
+            state["players"][other] |= visible_tribe(game, seat, other)
     return state
+
+
+def visible_tribe(game: np.record, seat: int | None, other: int) -> Json:
+    """TP-5.1, TP-5.3, TP-R-74: the own two tribes always; of others only the one kept, once it is revealed."""
+    tribe = tribe_state(game, other)
+    if seat == other:
+        return tribe
+    return {"tribe": tribe["tribe"] if game.revealed else None}
 
 
 def visible_wealth(game: np.record, seat: int | None, other: int) -> Json:

@@ -11,9 +11,9 @@ from haab.games.tzolkin import codes as c
 from haab.games.tzolkin.buildings import price_in_corn
 from haab.games.tzolkin.components import (
     ADVANCE,
-    AGRICULTURE,
     ANY,
     BUILDING_COST,
+    BUILDING_SKULLS,
     BUILDINGS,
     CHICHEN_ITZA,
     CLIMB,
@@ -21,8 +21,6 @@ from haab.games.tzolkin.components import (
     CORN_VALUE,
     EFFECTS,
     ELSEWHERE_ACTIONS,
-    EXTRACTION,
-    EXTRACTION_BONUS,
     FARM_ALL,
     FARM_SOME,
     FIRST_HARVEST,
@@ -32,30 +30,50 @@ from haab.games.tzolkin.components import (
     GAIN,
     GAIN_ANY,
     GEARS,
-    GROUP_CORN,
-    GROUP_WOOD,
-    HARVEST_BONUS,
     HIRE,
     MATERIALS,
     MAX_LEVEL,
     MAY_ACT,
     MAY_BUILD,
+    MAY_BUILD_MONUMENT,
+    MAY_DEVOTE,
     MAY_TRADE,
     MONUMENT_COST,
     MONUMENTS,
     NO_EFFECT,
+    NONE,
     POINTS,
     RESOURCES,
     SKULL,
+    SWAP_LEVELS,
     TECHNOLOGIES,
     TEMPLES,
-    WOOD,
-    WORKER_PRICE,
 )
-from haab.games.tzolkin.picking_up import is_free_choice, step_back_cost
-from haab.games.tzolkin.placing import lowest_free_space
+from haab.games.tzolkin.expansion.components import (
+    BAND_POINTS,
+    BAND_START,
+    CROWDED_RESOURCES,
+    FURTHER_CORN,
+    GOLD_CORN,
+    INCOME,
+    PROPHECIES,
+    QUICK_KIND,
+    QUICK_KINDS,
+    QUICK_SPACE_COST,
+    RENOVATABLE,
+    SKIP_CORN,
+    TRIBES,
+    WRATH_CORN,
+)
+from haab.games.tzolkin.expansion.prophecies import crowded_resources, gold_toll, step_corn, step_resources
+from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.expansion.tribes import corn_after_begging, space_beyond, space_further, tribe_of, worker_price
+from haab.games.tzolkin.palenque import corn_of_harvest, wood_of_tile
+from haab.games.tzolkin.picking_up import is_free_choice, spaces_ahead, step_back_cost
+from haab.games.tzolkin.placing import flat_cost, lowest_free_space, space_cost
 from haab.games.tzolkin.play import legal
-from haab.games.tzolkin.technologies import advance_cost, has_level
+from haab.games.tzolkin.technologies import advance_cost
+from haab.games.tzolkin.uxmal import buying_price
 from haab.kit.frames import new_menu
 from haab.kit.messages import Message
 
@@ -101,13 +119,34 @@ def _effect(operation: int, what: int, amount: int) -> Message:
         MAY_BUILD: "may_build",
         MAY_TRADE: "may_trade",
         MAY_ACT: "may_act",
+        MAY_BUILD_MONUMENT: "may_build_monument",
+        SWAP_LEVELS: "swap_levels",
+        MAY_DEVOTE: "may_devote",
     }
     return _message(f"effect.{simple[operation]}")
 
 
 def building_message(building: int) -> list[Message]:
-    """What a building does."""
-    return effect_messages(FROM_BUILDING + building)
+    """What a building does, at once and on Food Days."""
+    effects = [*effect_messages(FROM_BUILDING + building), *_income_messages(building)]
+    return [*effects, _message("effect.renovation")] if BUILDINGS[building] in RENOVATABLE else effects
+
+
+def _income_messages(building: int) -> list[Message]:
+    incomes = [[int(n) for n in amounts] for amounts in INCOME[building]]
+    if not any(map(any, incomes)):
+        return []
+    if all(amounts == incomes[0] for amounts in incomes):
+        return [_message("effect.income", items=cost_message(incomes[0], range(len(MATERIALS))))]
+    return [
+        _message("effect.income_on", n=number, items=cost_message(amounts, range(len(MATERIALS))))
+        for number, amounts in enumerate(incomes, start=1)
+    ]
+
+
+def building_cost(building: int) -> list[Message]:
+    """What a building costs."""
+    return cost_message([*BUILDING_COST[building], BUILDING_SKULLS[building]], (0, 1, 2, SKULL))
 
 
 def wealth_message(tile: int) -> list[Message]:
@@ -119,6 +158,26 @@ def cost_message(costs: Sequence[int], materials: Sequence[int] = (0, 1, 2)) -> 
     """A cost in materials."""
     pairs = zip(costs, materials, strict=True)
     return [amount_message(material, int(n)) for n, material in pairs if n > 0]
+
+
+def tile_name(tile: int) -> str:
+    """The name of a building, or behind all buildings of a monument."""
+    if tile < len(BUILDINGS):
+        return f"@building.{BUILDINGS[tile]}"
+    return f"@monument.{MONUMENTS[tile - len(BUILDINGS)]}"
+
+
+def quick_message(tile: int) -> Message:
+    """What a quick-action tile does."""
+    return _message(f"quick.{QUICK_KINDS[QUICK_KIND[tile]]}")
+
+
+def count_message(prophecy: int) -> Message:
+    """What a prophecy counts, and the points for it."""
+    few, more, most = (int(start) for start in BAND_START[prophecy, 1:])
+    none, some, good, best = (int(points) for points in BAND_POINTS[prophecy])
+    what = _message(f"count.{PROPHECIES[prophecy]}")
+    return _message("bands", what=what, none=none, few=few, some=some, more=more, good=good, most=most, best=best)
 
 
 def action_message(gear: int, action: int) -> Message:
@@ -145,16 +204,36 @@ def prompt(game: np.record) -> Message:
             return _message("decide.use_action", gear=f"@gear.{GEARS[a]}", space=b)
         case c.HARVEST:
             return _message("decide.harvest", action=a + FIRST_HARVEST)
-        case c.LEARNING if a:
+        case c.LEARNING if a == c.IN_EXCHANGE:
+            return _message("decide.advance_exchange")
+        case c.LEARNING if a == c.FREE and int(frame.c):
+            return _message("decide.advance_toll")
+        case c.LEARNING if a == c.FREE:
             return _message("decide.advance_free")
         case c.LEARNING if int(frame.c):
             return _message("decide.advance_again")
         case c.BUILDING:
-            ways = {c.BY_UXMAL_4: "build_corn", c.BY_SECOND: "build_second", c.BY_TOMB: "build_extra"}
-            return _message(f"decide.{ways.get(a, 'build')}")
+            return _message(f"decide.{_BUILD_PROMPTS.get(a, 'build')}")
         case c.APPLY_ARCHITECTURE | c.LEAVING_OUT:
             return _message(f"decide.{name}", building=f"@building.{BUILDINGS[a]}")
+        case c.RENOVATING:
+            return _message("decide.renovate", tile=tile_name(a))
+        case c.CLIMBING if game.calamity != NONE and step_corn(game):
+            return _message("decide.climb_corn", n=WRATH_CORN)
+        case c.ANGER if a == c.IXTAB_STEP:
+            return _message("decide.step_down")
+        case c.GOLD_TOLL | c.SKULL_TOLL:
+            return _message(f"decide.{name}", n=a)
     return _message(f"decide.{name}")
+
+
+_BUILD_PROMPTS = {
+    c.BY_UXMAL_4: "build_corn",
+    c.BY_SECOND: "build_second",
+    c.BY_TOMB: "build_extra",
+    c.BY_QUICK: "build_quick",
+    c.BY_MONUMENT_TOMB: "build_monument_extra",
+}
 
 
 def _turn_prompt(game: np.record) -> str:
@@ -163,21 +242,35 @@ def _turn_prompt(game: np.record) -> str:
     offered = [int(code) for code in menu[1 : 1 + menu[0]]]
     if offered == [c.BEG]:
         return "decide.turn_beg"
-    places = any(c.PLACE <= code <= c.PLACE_START for code in offered)
-    takes = any(code >= c.TAKE for code in offered)
+    places = [code for code in offered if c.PLACE <= code < c.TAKE]
+    takes = any(c.TAKE <= code < c.NOTHING for code in offered)
     seat = int(game.stack[game.depth - 1].seat)
     if places and not takes:
-        is_pity = all(_placing_cost(game, seat, 0, code) > game.players[seat].corn for code in offered)
-        return "decide.turn_pity" if is_pity else "decide.turn_place"
-    return "decide.turn" if places else "decide.turn_pick_up"
+        is_pity = all(_placing_cost(game, seat, 0, code) > game.players[seat].corn for code in places)
+        return "decide.turn_pity" if is_pity and c.BEG not in offered else "decide.turn_place"
+    return "decide.turn" if places else "decide.turn_pick_up" if takes else "decide.turn_beg"
 
 
 # ---- what can be chosen
 
 
 def _placing_cost(game: np.record, seat: int, placed: int, code: int) -> int:
-    space = 0 if code == c.PLACE_START else int(lowest_free_space(game, code - c.PLACE))
-    return int(WORKER_PRICE[placed]) + space
+    price = int(worker_price(game, seat, placed))
+    if code == c.PLACE_START:
+        return price
+    if code == c.PLACE_QUICK:
+        return price + QUICK_SPACE_COST
+    if c.PLACE_FLAT <= code < c.PLACE_BEYOND:
+        return price + int(flat_cost(game, code - c.PLACE_FLAT))
+    gear, space = _placing_space(game, seat, code)
+    return price + int(space_cost(game, gear, space))
+
+
+def _placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
+    """The gear and space on which a code places a worker."""
+    gear = (code - c.PLACE) if code < c.PLACE_FLAT else (code - c.PLACE_FLAT) % len(GEARS)
+    space = int(lowest_free_space(game, seat, gear))
+    return gear, int(space_beyond(game, seat, gear, space)) if code >= c.PLACE_BEYOND else space
 
 
 _Describer = Callable[[np.record, np.record, int], Message]
@@ -203,16 +296,34 @@ def _keep(game: np.record, frame: np.record, tile: int) -> Message:
 
 
 def _place(game: np.record, frame: np.record, where: int) -> Message:
-    seat = int(frame.seat)
+    seat, code = int(frame.seat), c.PLACE + where
     placed = int(frame.a) if frame.kind == c.PLACE_MORE else 0
-    cost = _placing_cost(game, seat, placed, c.PLACE + where)
-    if where == len(GEARS):
-        return _message("choose.place_start", n=cost)
-    place = {"gear": f"@gear.{GEARS[where]}", "space": int(lowest_free_space(game, where))}
+    cost = _placing_cost(game, seat, placed, code)
     corn = int(game.players[seat].corn)
+    if code == c.PLACE_START:
+        return _message("choose.place_start", n=cost)
+    if code == c.PLACE_QUICK:
+        return _message("choose.place_quick", n=min(cost, corn), what=quick_message(int(current_quick_tile(game))))
+    gear, space = _placing_space(game, seat, code)
+    place = {"gear": f"@gear.{GEARS[gear]}", "space": space}
     if cost > corn:
         return _message("choose.place_pity", n=corn, **place)
-    return _message("choose.place", n=cost, **place)
+    way = "place" if code < c.PLACE_FLAT else "place_flat" if code < c.PLACE_BEYOND else "place_beyond"
+    return _message(f"choose.{way}", n=cost, **place)
+
+
+def _tribe(game: np.record, frame: np.record, number: int) -> Message:
+    name = TRIBES[tribe_of(c.TRIBE + number)]
+    return _message("choose.tribe", tribe=f"@tribe.{name}", what=_message(f"tribe.{name}"))
+
+
+def _tribe_ixtab(game: np.record, frame: np.record, tile: int) -> Message:
+    name = TRIBES[tribe_of(c.TRIBE_IXTAB)]
+    return _message("choose.tribe_ixtab", tribe=f"@tribe.{name}", effects=wealth_message(tile))
+
+
+def _beg(game: np.record, frame: np.record, _: int) -> Message:
+    return _message("choose.beg", n=int(corn_after_begging(game, int(frame.seat))))
 
 
 def _take(game: np.record, frame: np.record, number: int) -> Message:
@@ -222,9 +333,11 @@ def _take(game: np.record, frame: np.record, number: int) -> Message:
 
 def _use(game: np.record, frame: np.record, number: int) -> Message:
     gear, space, action = int(frame.a), int(frame.b), number + 1
-    cost = int(step_back_cost(gear, space, action))
+    cost = int(step_back_cost(game, int(frame.seat), gear, space, action, int(frame.c)))
     if cost == 0:
         return _message("choose.use", action=action, what=action_message(gear, action))
+    if cost < 0:
+        return _message("choose.use_gain", action=action, n=-cost, what=action_message(gear, action))
     return _message("choose.use_back", action=action, n=cost, what=action_message(gear, action))
 
 
@@ -234,14 +347,25 @@ def _ahead(game: np.record, frame: np.record, _: int) -> Message:
     return _message("choose.ahead", what=what)
 
 
+def _further(game: np.record, frame: np.record, _: int) -> Message:
+    seat, gear = int(frame.seat), int(frame.a)
+    space = int(space_further(game, seat, gear, int(frame.b), spaces_ahead(game, seat, gear)))
+    what = _message("action.free") if is_free_choice(gear, space) else action_message(gear, space)
+    return _message("choose.further", space=space, n=FURTHER_CORN, what=what)
+
+
 def _do(game: np.record, frame: np.record, number: int) -> Message:
     gear, action = number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
+    if frame.kind == c.USE_ACTION:
+        cost = int(step_back_cost(game, int(frame.seat), gear, int(frame.b), action, int(frame.c)))
+        if cost > 0:
+            what = action_message(gear, action)
+            return _message("choose.do_back", gear=f"@gear.{GEARS[gear]}", action=action, n=cost, what=what)
     return _message("choose.do", gear=f"@gear.{GEARS[gear]}", action=action, what=action_message(gear, action))
 
 
 def _harvested_corn(game: np.record, frame: np.record) -> int:
-    level = int(game.players[frame.seat].levels[AGRICULTURE])
-    return int(GROUP_CORN[frame.a] + HARVEST_BONUS[: level + 1].sum())
+    return int(corn_of_harvest(game, frame.seat, frame.a))
 
 
 def _harvest_corn(game: np.record, frame: np.record, _: int) -> Message:
@@ -249,8 +373,7 @@ def _harvest_corn(game: np.record, frame: np.record, _: int) -> Message:
 
 
 def _harvest_wood(game: np.record, frame: np.record, _: int) -> Message:
-    bonus = EXTRACTION_BONUS[WOOD] * has_level(game, frame.seat, EXTRACTION, 1)
-    return _message("choose.harvest_wood", n=int(GROUP_WOOD[frame.a] + bonus))
+    return _message("choose.harvest_wood", n=int(wood_of_tile(game, frame.seat, frame.a)))
 
 
 def _harvest_wild(game: np.record, frame: np.record, _: int) -> Message:
@@ -263,7 +386,8 @@ def _burn(game: np.record, frame: np.record, _: int) -> Message:
 
 def _learn(game: np.record, frame: np.record, technology: int) -> Message:
     level = int(game.players[frame.seat].levels[technology])
-    price = _message("free") if frame.a else _message("price", n=int(advance_cost(game, frame.seat, technology)))
+    cost = int(advance_cost(game, frame.seat, technology, frame.a))
+    price = _message("price", n=cost) if cost else _message("free")
     name = f"@tech.{TECHNOLOGIES[technology]}"
     if level == MAX_LEVEL:
         bonus = _message(f"bonus.{TECHNOLOGIES[technology]}")
@@ -273,9 +397,12 @@ def _learn(game: np.record, frame: np.record, technology: int) -> Message:
 
 def _build(game: np.record, frame: np.record, building: int) -> Message:
     if frame.a == c.BY_UXMAL_4:
-        price = [amount_message(CORN, int(price_in_corn(game, frame.seat, building)))]
+        price = [amount_message(CORN, int(price_in_corn(game, frame.seat, building, NONE)))]
+        price += cost_message([BUILDING_SKULLS[building]], [SKULL])
     else:
-        price = cost_message(BUILDING_COST[building])
+        price = building_cost(building)
+        if crowded_resources(game):
+            price.append(_message("effect.gain_any", n=CROWDED_RESOURCES))
     name = f"@building.{BUILDINGS[building]}"
     return _message("choose.build", tile=name, price=price, effects=building_message(building))
 
@@ -290,8 +417,12 @@ def _build_monument(game: np.record, frame: np.record, monument: int) -> Message
 
 
 def _up(game: np.record, frame: np.record, temple: int) -> Message:
-    step = int(game.players[frame.seat].steps[temple]) + 1
-    return _message("choose.up", temple=f"@temple.{TEMPLES[temple]}", step=step)
+    where = {"temple": f"@temple.{TEMPLES[temple]}", "step": int(game.players[frame.seat].steps[temple]) + 1}
+    if game.calamity != NONE and step_corn(game):
+        return _message("choose.up_corn", n=WRATH_CORN, **where)
+    if game.calamity != NONE and step_resources(game, temple):
+        return _message("choose.up_resource", **where)
+    return _message("choose.up", **where)
 
 
 def _down(game: np.record, frame: np.record, temple: int) -> Message:
@@ -303,6 +434,47 @@ def _days(game: np.record, frame: np.record, number: int) -> Message:
     return _message("choose.days", n=1) if number == 0 else _message("choose.days_double")
 
 
+def _accept(game: np.record, frame: np.record, _: int) -> Message:
+    return _message("choose.accept_gold", n=GOLD_CORN)
+
+
+def _skip_turn(game: np.record, frame: np.record, _: int) -> Message:
+    return _message("choose.skip_turn", n=SKIP_CORN)
+
+
+def _effect_next(game: np.record, frame: np.record, number: int) -> Message:
+    return _effect(*(int(n) for n in EFFECTS[frame.a, number]))
+
+
+def _renovate(game: np.record, frame: np.record, number: int) -> Message:
+    if number == len(RENOVATABLE):
+        return _message("choose.renovate_nothing")
+    return _message("choose.renovate", building=f"@building.{RENOVATABLE[number]}")
+
+
+def _lower(game: np.record, frame: np.record, technology: int) -> Message:
+    level = int(game.players[frame.seat].levels[technology]) - 1
+    return _message("choose.lower", technology=f"@tech.{TECHNOLOGIES[technology]}", level=level)
+
+
+def _bonus(game: np.record, frame: np.record, technology: int) -> Message:
+    name = TECHNOLOGIES[technology]
+    return _message("choose.bonus", technology=f"@tech.{name}", bonus=_message(f"bonus.{name}"))
+
+
+def _get(game: np.record, frame: np.record, resource: int) -> Message:
+    toll = int(gold_toll(game, resource))
+    if toll:
+        return _message("choose.get_toll", resource=f"@mat.{RESOURCES[resource]}", n=toll)
+    return _message("choose.get", resource=f"@mat.{RESOURCES[resource]}")
+
+
+def _leave_out(game: np.record, frame: np.record, resource: int) -> Message:
+    if resource == len(RESOURCES):
+        return _message("choose.leave_out_extra")
+    return _message("choose.leave_out", resource=f"@mat.{RESOURCES[resource]}")
+
+
 def _plain(key: str) -> _Describer:
     return lambda game, frame, _: _message(f"choose.{key}")
 
@@ -311,40 +483,55 @@ def _of_resource(key: str) -> _Describer:
     return lambda game, frame, resource: _message(f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _of_trade(key: str) -> _Describer:
+def _of_trade(key: str, price: Callable[[np.record, int], int]) -> _Describer:
     return lambda game, frame, resource: _message(
-        f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}", n=int(CORN_VALUE[resource])
+        f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}", n=int(price(game, resource))
     )
+
+
+def _market_rate(game: np.record, resource: int) -> int:
+    return int(CORN_VALUE[resource])
 
 
 _DESCRIBERS: list[tuple[int, _Describer]] = sorted(
     [
         (c.DONE, _done),
         (c.KEEP, _keep),
-        (c.BEG, _plain("beg")),
+        (c.TRIBE, _tribe),
+        (c.TRIBE_IXTAB, _tribe_ixtab),
+        (c.BEG, _beg),
+        (c.SKIP_TURN, _skip_turn),
         (c.PLACE, _place),
         (c.TAKE, _take),
         (c.NOTHING, _plain("nothing")),
         (c.USE + 1, _use),
         (c.AHEAD, _ahead),
+        (c.FURTHER, _further),
         (c.DO, _do),
         (c.HARVEST_CORN, _harvest_corn),
         (c.HARVEST_WOOD, _harvest_wood),
         (c.HARVEST_WILD, _harvest_wild),
         (c.BURN, _burn),
         (c.LEARN, _learn),
+        (c.LOWER, _lower),
+        (c.BONUS, _bonus),
         (c.PAY, _of_resource("pay")),
-        (c.GET, _of_resource("get")),
+        (c.GET, _get),
         (c.BUILD, _build),
         (c.BUILD_MONUMENT, _build_monument),
         (c.WITH_ARCHITECTURE, _plain("with_architecture")),
         (c.WITHOUT_ARCHITECTURE, _plain("without_architecture")),
-        (c.LEAVE_OUT, _of_resource("leave_out")),
-        (c.SELL, _of_trade("sell")),
-        (c.BUY, _of_trade("buy")),
+        (c.LEAVE_OUT, _leave_out),
+        (c.RENOVATE, _renovate),
+        (c.SELL, _of_trade("sell", _market_rate)),
+        (c.BUY, _of_trade("buy", buying_price)),
         (c.UP, _up),
         (c.DOWN, _down),
         (c.ADVANCE_DAYS + 1, _days),
+        (c.EFFECT + 1, _effect_next),
+        (c.ACCEPT, _accept),
+        (c.REFUSE, _plain("refuse")),
+        (c.EXCHANGE, _of_trade("exchange", _market_rate)),
     ],
     key=lambda pair: -pair[0],
 )

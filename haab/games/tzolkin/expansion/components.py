@@ -1,0 +1,182 @@
+"""Everything printed on a component of the expansion, as constants that rules can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin.components import (
+    BUILDINGS,
+    DATA,
+    FOOD_DAYS,
+    GEARS,
+    LAST_SPACE,
+    MATERIALS,
+    MAX_SEATS,
+    NONE,
+    WORKERS,
+)
+
+_EXPANSION: dict[str, Any] = DATA["expansion"]
+
+
+def _array(numbers: object) -> np.ndarray:
+    array = np.array(numbers, np.int64)
+    array.setflags(write=False)
+    return array
+
+
+MODULES = ["quick_actions", "tribes", "prophecies", "new_buildings"]
+"""The options of a game, in the order in which the rules read them. (A fifth player is a number of seats.)"""
+
+# ---- tribes
+
+TRIBES = [tribe["id"] for tribe in _EXPANSION["tribes"]["list"]]
+TRIBES_DEALT = _EXPANSION["tribes"]["dealt"]
+(
+    AH_CHUY_KAK,
+    AHAU_CHAMAHEZ,
+    AHMAKIQ,
+    BACAB,
+    BALAM,
+    CIT_BOLON_TUM,
+    HURACAN,
+    ITZAMNA,
+    IXTAB,
+    VACUB_CAQUIX,
+    XAMAN_EK,
+    YALUK,
+    YUMKAAX,
+) = range(len(TRIBES))
+
+
+def _tribe(tribe: int) -> dict[str, Any]:
+    params: dict[str, Any] = _EXPANSION["tribes"]["list"][tribe]["params"]
+    return params
+
+
+WORKERS_FOR_PICK_UP = _tribe(AH_CHUY_KAK)["min_placed_on_gears"]
+FURTHER_SPACES = _tribe(AHAU_CHAMAHEZ)["spaces_ahead"]
+FURTHER_CORN = _tribe(AHAU_CHAMAHEZ)["corn"]
+SKIP_CORN = _tribe(AHMAKIQ)["corn_for_skipping"]
+BACAB_LEAST_CORN = _tribe(BACAB)["turn_start_minimum_corn"]
+BACAB_BEG_CORN = _tribe(BACAB)["begging_corn_after"]
+BALAM_CORN = _tribe(BALAM)["corn_gain"]
+FLAT_PRICE = _tribe(CIT_BOLON_TUM)["flat_space_cost"]
+EXTRA_SPACE = _array([_tribe(CIT_BOLON_TUM)["extra_space"][gear] for gear in GEARS])
+EXTRA_SPACES = int((EXTRA_SPACE - LAST_SPACE).max())
+PARTNER_GEAR = _array(
+    [
+        next((GEARS.index(pair[1 - pair.index(gear)]) for pair in _tribe(HURACAN)["pairs"] if gear in pair), NONE)
+        for gear in GEARS
+    ]
+)
+ITZAMNA_COST = _array(
+    [_tribe(ITZAMNA)["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")]
+)
+IXTAB_KEPT = _tribe(IXTAB)["wealth_kept"]
+YALUK_WORKERS = _tribe(YALUK)["start_workers"]
+YALUK_MEAL = _tribe(YALUK)["extra_corn_per_worker"]
+YALUK_HUNGER_POINTS = _tribe(YALUK)["vp_lost_per_unfed_worker"]
+_PLACEMENT = _tribe(YUMKAAX)["placement_total_by_workers"]
+YUMKAAX_PRICE = _array([_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)])
+
+# ---- prophecies
+
+PROPHECIES = [prophecy["id"] for prophecy in _EXPANSION["prophecies"]["list"]]
+FORETOLD = _EXPANSION["prophecies"]["drawn"]
+(
+    WRATHFUL_GODS,
+    ANGRY_CHAAC,
+    ANGRY_QUETZALCOATL,
+    ANGRY_KUKULCAN,
+    FOREST_FIRES,
+    DROUGHT,
+    GOLD_SHORTAGE,
+    DESECRATION,
+    TEACHER_SHORTAGE,
+    FORGOTTEN_LORE,
+    CROWDED_CITIES,
+    HUNGER,
+    HIGH_WATER,
+) = range(len(PROPHECIES))
+
+
+def _prophecy(prophecy: int) -> dict[str, Any]:
+    params: dict[str, Any] = _EXPANSION["prophecies"]["list"][prophecy]["params"]
+    return params
+
+
+WRATH_CORN = _prophecy(WRATHFUL_GODS)["surcharge"]["corn"]
+FIRE_WOOD = _prophecy(FOREST_FIRES)["less"]["wood"]
+DROUGHT_CORN = _prophecy(DROUGHT)["less"]["corn"]
+GOLD_CORN = _prophecy(GOLD_SHORTAGE)["surcharge"]["corn"]
+TEACHER_RESOURCES = _prophecy(TEACHER_SHORTAGE)["surcharge"]["any_resource"]
+FORGOTTEN_LEVEL = _prophecy(FORGOTTEN_LORE)["disabled_level"]
+CROWDED_RESOURCES = _prophecy(CROWDED_CITIES)["surcharge"]["any_resource"]
+CROWDED_CORN = _prophecy(CROWDED_CITIES)["surcharge"]["corn_if_paid_in_corn"]
+HUNGER_MEAL = _prophecy(HUNGER)["extra_corn_per_worker"]
+FLOOD_CORN = _prophecy(HIGH_WATER)["surcharge"]["corn"]
+BAND_START = _array([[band["min"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
+BAND_POINTS = _array([[band["vp"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
+BANDS = BAND_POINTS.shape[1]
+
+# ---- quick actions
+
+_QUICK = _EXPANSION["quick_actions"]
+QUICK_SPACES = _QUICK["spaces"]
+QUICK_SPACE_COST = _QUICK["space_cost"]
+QUICK_TILES = [tile["id"] for tile in _QUICK["tiles"]]
+QUICK_KINDS = [kind["id"] for kind in _QUICK["kinds"]]
+QUICK_CORN, QUICK_WOOD_AND_CORN, QUICK_STONE, QUICK_GOLD, QUICK_TECHNOLOGY, QUICK_TRADE, QUICK_BUILD = range(7)
+QUICK_KIND = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
+QUICK_GAIN = _array(
+    [
+        [tile["effects"][0].get(m, 0) * (tile["effects"][0]["op"] == "gain") for m in MATERIALS]
+        for tile in _QUICK["tiles"]
+    ]
+)
+"""What a tile gives of each material."""
+QUICK_BUILD_CORN = next(tile["effects"][0]["corn"] for tile in _QUICK["tiles"] if tile["kind"] == "build")
+QUICK_TILES_AGE_1 = sum(tile["age"] == 1 for tile in _QUICK["tiles"])
+"""The tiles of Age 1 come first."""
+DAYS_PER_QUICK_TILE = 2
+QUICK_DUMMIES = _array(
+    [
+        [DATA["dummies"]["with_quick_actions"].get(str(n), {}).get(where, 0) for n in range(MAX_SEATS + 1)]
+        for where in ("on_quick_action_spaces", "on_gears")
+    ]
+)
+"""Dummies on quick-action spaces and on gears, by the number of players."""
+
+# ---- new buildings
+
+
+def _income(tile: dict[str, Any], number: int) -> list[int]:
+    gain: dict[str, int] = {}
+    for effect in tile["effects"]:
+        if effect["op"] == "food_day_income":
+            gain = effect["gain"]
+        elif effect["op"] == "food_day_income_by_number":
+            gain = effect["gain"][str(number)]
+    return [gain.get(material, 0) for material in MATERIALS]
+
+
+_NEW = {tile["id"]: tile for tile in _EXPANSION["new_buildings"]["list"]}
+RENOVATABLE = [name for name in BUILDINGS if _NEW.get(name, {}).get("renovation")]
+"""Buildings with the renovation mark."""
+RENOVATABLE_BUILDING = _array([BUILDINGS.index(name) for name in RENOVATABLE])
+INCOME = _array(
+    [
+        [
+            _income(_NEW[name], number) if name in _NEW else [0] * len(MATERIALS)
+            for number in range(1, len(FOOD_DAYS) + 1)
+        ]
+        for name in BUILDINGS
+    ]
+)
+"""INCOME[building, Food Day, material]."""
+EARNERS = _array([building for building in range(len(BUILDINGS)) if INCOME[building].any()])
+"""Buildings with a Food Day income."""
+SKULL_SHRINE = BUILDINGS.index("skull_shrine")
