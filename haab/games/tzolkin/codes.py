@@ -152,6 +152,7 @@ DECISIONS = [
     "order",
     "gold_toll",
     "skull_toll",
+    "last_exchange",
 ]
 FIRST_DECISION = len(AUTOMATIC)
 (
@@ -181,6 +182,7 @@ FIRST_DECISION = len(AUTOMATIC)
     ORDERING,
     GOLD_TOLL,
     SKULL_TOLL,
+    LAST_EXCHANGE,
 ) = range(FIRST_DECISION, FIRST_DECISION + len(DECISIONS))
 FRAMES = AUTOMATIC + DECISIONS
 

@@ -31,6 +31,7 @@ from haab.games.tzolkin.codes import (
     DAYS,
     DEVOTE,
     DEVOTION,
+    DONE,
     EFFECTS_LEFT,
     END_TURN,
     EXCHANGE,
@@ -43,6 +44,7 @@ from haab.games.tzolkin.codes import (
     HARVEST,
     INCOME_DUE,
     KEEP_WEALTH,
+    LAST_EXCHANGE,
     LEARNING,
     LEAVING_OUT,
     LOWERING,
@@ -112,7 +114,14 @@ from haab.games.tzolkin.temples import (
     offer_anger,
     offer_climbing,
 )
-from haab.games.tzolkin.turns import choose_turn, continue_food_day, end_turn, finish_turn, next_round, offer_turn
+from haab.games.tzolkin.turns import (
+    after_quick_action,
+    choose_turn,
+    continue_food_day,
+    end_turn,
+    next_round,
+    offer_turn,
+)
 from haab.games.tzolkin.uxmal import choose_market, offer_market
 from haab.kit.frames import clear_menu, offer
 from haab.kit.rule import rule
@@ -216,6 +225,8 @@ def offer_choices_of_modules(game, seat, kind, a, b, c, menu):
         offer_take_other(game, seat, menu)
     elif kind == CHOOSE_TRIBE:
         offer_tribes(game, seat, menu)
+    elif kind == LAST_EXCHANGE:
+        offer(menu, DONE)
 
 
 @rule
@@ -337,7 +348,7 @@ def settle_modules(game, seat, kind, a, b, c):
     elif kind == FINISH_BUILDING:
         finish_construction(game, seat, a, b, c)
     elif kind == FINISH_TURN:
-        finish_turn(game, seat)
+        after_quick_action(game, seat, a)
     elif kind == INCOME_DUE:
         gain_income(game, seat)
     elif kind == REWARD_DUE:

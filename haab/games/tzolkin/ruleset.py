@@ -49,6 +49,7 @@ CLAUSES = {
     "order": "TP-R-69",
     "gold_toll": "TP-8.7",
     "skull_toll": "TP-8.8",
+    "last_exchange": "TP-6.20",
 }
 """The clause that rules each kind of decision."""
 

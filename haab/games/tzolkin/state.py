@@ -50,7 +50,7 @@ FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
     "climb_now": [("temple", 0, len(TEMPLES) - 1), ("times", 1, 2)],
     "finish_building": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
     "step_down": [],
-    "finish_turn": [],
+    "finish_turn": [("asked", 0, 1)],
     "income": [],
     "reward": [("temple", 0, len(TEMPLES) - 1), ("step", 0, MOST_STEPS - 1), ("with_skulls", 0, 1)],
     "food_day": [("stage", 0, FOOD_DAY_STAGES)],
@@ -80,10 +80,11 @@ FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
     "order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
     "gold_toll": [("left", 1, 4), ("must", 0, 1)],
     "skull_toll": [("left", 1, 4), ("must", 0, 1)],
+    "last_exchange": [],
 }
 """What the numbers of each kind of frame are called, and between which bounds they lie."""
 assert list(FRAME_ARGUMENTS) == FRAMES
-FRAME_DEFAULTS = {"must": 0, "ahead": 0, "allowed": ALL_TECHNOLOGIES, "only": 0, "why": 0, "renovated": 0}
+FRAME_DEFAULTS = {"must": 0, "ahead": 0, "allowed": ALL_TECHNOLOGIES, "only": 0, "why": 0, "renovated": 0, "asked": 0}
 """Numbers of a frame that a written position may leave out."""
 
 

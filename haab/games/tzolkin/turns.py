@@ -13,13 +13,30 @@ from haab.games.tzolkin.calendar import (
     return_from_start_space,
     take_corn_of_teeth,
 )
-from haab.games.tzolkin.codes import BEG, END_TURN, FINISH_TURN, FOOD_DAY, NEXT_ROUND, SKIP_TURN, TAKE, TURN
+from haab.games.tzolkin.codes import (
+    BEG,
+    END_TURN,
+    FINISH_TURN,
+    FOOD_DAY,
+    LAST_EXCHANGE,
+    NEXT_ROUND,
+    SKIP_TURN,
+    TAKE,
+    TURN,
+)
 from haab.games.tzolkin.components import FOOD_DAYS
 from haab.games.tzolkin.expansion.quick_actions import do_quick_action, return_from_quick_spaces
-from haab.games.tzolkin.expansion.tribes import begin_turn_of_tribe, end_turn_of_tribe, may_skip_turn, skip_turn
+from haab.games.tzolkin.expansion.tribes import (
+    begin_turn_of_tribe,
+    can_exchange,
+    end_turn_of_tribe,
+    may_skip_turn,
+    skip_turn,
+)
 from haab.games.tzolkin.final_scoring import final_scoring
 from haab.games.tzolkin.food_days import FOOD_DAY_STAGES, hold_food_day
 from haab.games.tzolkin.holdings import is_on_quick_space
+from haab.games.tzolkin.materials import resources_owned
 from haab.games.tzolkin.picking_up import offer_workers, take_worker
 from haab.games.tzolkin.placing import beg, can_beg, offer_pity, offer_placements, place_worker
 from haab.games.tzolkin.record import EMPTY
@@ -87,10 +104,20 @@ def end_turn(game, seat):
     """TZ-4.3, TP-11.1: take accumulated corn, carry out a quick action, and finish the turn."""
     take_corn_of_teeth(game, seat)
     if game.with_quick_actions and is_on_quick_space(game, seat):
-        push(game, FINISH_TURN, seat)
+        push(game, FINISH_TURN, seat, False)
         do_quick_action(game, seat)
     else:
         finish_turn(game, seat)
+
+
+@rule
+def after_quick_action(game, seat, asked):
+    """TP-R-23: Xaman Ek may still exchange what the quick action gave; then the turn is finished."""
+    if asked or not can_exchange(game, seat) or resources_owned(game, seat) == 0:
+        finish_turn(game, seat)
+        return
+    push(game, FINISH_TURN, seat, True)
+    push(game, LAST_EXCHANGE, seat)
 
 
 @rule
