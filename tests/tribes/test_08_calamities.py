@@ -1,0 +1,735 @@
+"""Chapter 8 of the expansion: the calamity of each prophecy, and what each of them counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import haab
+from tests.tribes.omens import (
+    NO_TILES,
+    before,
+    built_in,
+    food_day,
+    levels,
+    modules,
+    omen,
+    prophecy_points,
+    taken_in,
+)
+from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock
+
+BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulcan": 0}
+ALL_UP = ["up chaac", "up quetzalcoatl", "up kukulcan"]
+
+
+def scored(prophecy: str, **red: Any) -> float:
+    """What a prophecy brings Red on the second Food Day."""
+    return prophecy_points(food_day(2, [{"corn": 60, **red}], prophecy, fields=NO_TILES))
+
+
+def temples(chaac: int, quetzalcoatl: int, kukulcan: int) -> dict[str, int]:
+    return {"chaac": chaac, "quetzalcoatl": quetzalcoatl, "kukulcan": kukulcan}
+
+
+# ---- Wrathful Gods and Angry Gods
+
+
+@pytest.mark.clauses("TP-EX-24", "TP-8.1")
+def test_in_the_time_of_wrathful_gods_uxmal_1_costs_4_corn():
+    game = play(taken_in("wrathful_gods", "uxmal", 1, {"corn": 4}), "use 1", "up kukulcan")
+    assert stock(game) == {}
+    assert steps(game) == (1, 1, 2)
+
+
+@pytest.mark.clauses("TP-EX-24", "TP-8.1")
+def test_in_the_time_of_wrathful_gods_an_offering_with_1_corn_brings_one_step():
+    game = taken_in("wrathful_gods", "tikal", 5, {"corn": 1, "wood": 1})
+    play(game, "use 5", "pay wood", "up chaac")
+    assert game.decision == "take_more"
+    assert stock(game) == {}
+    assert steps(game) == (2, 1, 1)
+
+
+@pytest.mark.clauses("TP-8.1")
+def test_wrathful_gods_tax_every_step_of_a_tile_in_any_temple():
+    red = {"corn": 3, "wood": 1, "stone": 2, "gold": 1}
+    game = built_in("wrathful_gods", "tomb_of_three_gods", red)
+    play(game, "effect 1", "effect 2", "up chaac", "effect 3", "up quetzalcoatl", "up kukulcan")
+    assert steps(game) == (2, 2, 2)
+    assert stock(game) == {}
+
+
+@pytest.mark.clauses("TP-8.1", "TP-R-39")
+def test_the_paid_step_of_theology_2_costs_a_corn_more_in_the_time_of_wrathful_gods():
+    red = {"corn": 1, "wood": 1, "skulls": 1, "technologies": {"theology": 2}, "temples": temples(6, 1, 1)}
+    game = play(taken_in("wrathful_gods", "chichen_itza", 1, red), "use 1")
+    assert legal(game) == ["pay wood", "done"]
+    assert legal(play(game, "pay wood")) == ALL_UP[1:]
+    play(game, "up kukulcan")
+    assert stock(game) == {}
+    poor = {**red, "corn": 0}
+    assert play(taken_in("wrathful_gods", "chichen_itza", 1, poor), "use 1").decision == "take_more"
+
+
+@pytest.mark.clauses("TP-EX-24", "TP-8.4", "TP-R-69")
+def test_the_resource_of_chichen_itza_6_may_pay_for_the_step_in_the_temple_of_an_angry_kukulcan():
+    game = taken_in("angry_kukulcan", "chichen_itza", 6, {"skulls": 1})
+    play(game, "use 6", "effect 2", "get stone", "effect 1")
+    assert points(game) == 8
+    assert legal(game) == ["up kukulcan", "refuse"]
+    kept = play(game.copy(), "refuse")
+    assert stock(kept) == {"stone": 1}
+    assert steps(kept) == (1, 1, 1)
+    paid = play(game.copy(), "up kukulcan", "pay stone")
+    assert stock(paid) == {}
+    assert steps(paid) == (1, 1, 2)
+
+
+@pytest.mark.clauses("TP-8.2", "TP-8.3", "TP-8.4")
+@pytest.mark.parametrize(("god", "number"), [("chaac", 0), ("quetzalcoatl", 1), ("kukulcan", 2)])
+def test_an_angry_god_asks_a_resource_of_choice_for_a_step_in_the_own_temple_only(god, number):
+    red = {"corn": 3, "wood": 1, "gold": 1}
+    game = play(taken_in(f"angry_{god}", "uxmal", 1, red), "use 1")
+    assert legal(game) == ALL_UP
+    taxed = play(game.copy(), f"up {god}")
+    assert legal(taxed) == ["pay wood", "pay gold"]
+    play(taxed, "pay gold")
+    assert stock(taxed) == {"wood": 1}
+    assert steps(taxed)[number] == 2
+    for other in {"chaac", "quetzalcoatl", "kukulcan"} - {god}:
+        assert stock(play(game.copy(), f"up {other}")) == {"wood": 1, "gold": 1}
+
+
+@pytest.mark.clauses("TP-8.2", "TP-8.3", "TP-8.4")
+@pytest.mark.parametrize("god", ["chaac", "quetzalcoatl", "kukulcan"])
+def test_without_a_resource_there_is_no_step_in_the_temple_of_an_angry_god(god):
+    game = play(taken_in(f"angry_{god}", "uxmal", 1, {"corn": 3}), "use 1")
+    assert legal(game) == [f"up {other}" for other in ("chaac", "quetzalcoatl", "kukulcan") if other != god]
+
+
+@pytest.mark.clauses("TP-EX-24", "TP-8.1")
+def test_wrathful_gods_count_the_steps_above_the_start_in_all_temples_and_the_bottom_as_minus_1():
+    assert scored("wrathful_gods", temples=temples(3, 2, 0)) == 0
+    assert scored("wrathful_gods", temples=temples(2, 1, 0)) == -5
+
+
+@pytest.mark.clauses("TP-8.1")
+@pytest.mark.parametrize(
+    ("held", "vp"),
+    [
+        ((0, 0, 0), -5),
+        ((1, 1, 1), -5),
+        ((2, 1, 1), 0),
+        ((2, 2, 2), 0),
+        ((3, 2, 2), 6),
+        ((4, 4, 4), 6),
+        ((5, 4, 4), 13),
+    ],
+)
+def test_bands_of_wrathful_gods(held, vp):
+    assert scored("wrathful_gods", temples=temples(*held)) == vp
+
+
+@pytest.mark.clauses("TP-8.2", "TP-8.3", "TP-8.4")
+@pytest.mark.parametrize("god", ["chaac", "quetzalcoatl", "kukulcan"])
+@pytest.mark.parametrize(("step", "vp"), [(0, -5), (1, 0), (2, 0), (3, 6), (4, 6), (5, 13), (6, 13)])
+def test_bands_of_an_angry_god(god, step, vp):
+    others = dict.fromkeys({"chaac", "quetzalcoatl", "kukulcan"} - {god}, 3)
+    assert scored(f"angry_{god}", temples={**others, god: step}) == vp
+
+
+# ---- Forest Fires and Drought
+
+
+@pytest.mark.clauses("TP-8.5", "TP-R-50")
+@pytest.mark.parametrize(("action", "wood"), [(3, 1), (4, 2), (5, 3)])
+def test_in_forest_fires_a_wood_tile_of_palenque_gives_1_wood_less(action, wood):
+    game = play(taken_in("forest_fires", "palenque", action), f"use {action}", "harvest wood")
+    assert stock(game) == {"wood": wood}
+    assert player(game)["wood_tiles"] == 1
+
+
+@pytest.mark.clauses("TP-R-50")
+def test_in_forest_fires_extraction_adds_as_usual_and_other_wood_and_burning_are_untouched():
+    learned = {"technologies": {"extraction": 1}}
+    assert stock(play(taken_in("forest_fires", "palenque", 3, learned), "use 3", "harvest wood")) == {"wood": 2}
+    assert stock(play(taken_in("forest_fires", "yaxchilan", 1), "use 1")) == {"wood": 1}
+    burnt = play(taken_in("forest_fires", "palenque", 3), "use 3", "burn", "down chaac")
+    assert stock(burnt) == {"corn": 5}
+
+
+@pytest.mark.clauses("TP-8.5")
+@pytest.mark.parametrize(("tiles", "vp"), [(0, -5), (1, 0), (2, 0), (3, 6), (5, 6), (6, 13)])
+def test_bands_of_forest_fires(tiles, vp):
+    assert scored("forest_fires", wood_tiles=tiles, corn_tiles=8 - tiles) == vp
+
+
+@pytest.mark.clauses("TP-8.6")
+@pytest.mark.parametrize(("action", "corn"), [(2, 3), (3, 4), (4, 6), (5, 8)])
+def test_in_a_drought_a_corn_harvest_gives_1_corn_less(action, corn):
+    fields = {str(action): {"wood": 0, "corn": 2}}
+    game = play(taken_in("drought", "palenque", action, fields=fields), f"use {action}", "harvest corn")
+    assert stock(game) == {"corn": corn}
+
+
+@pytest.mark.clauses("TP-8.6")
+def test_a_drought_does_not_touch_fishing():
+    assert stock(play(taken_in("drought", "palenque", 1), "use 1")) == {"corn": 3}
+
+
+@pytest.mark.clauses("TP-R-50")
+def test_a_drought_touches_burning_and_harvests_without_a_tile():
+    assert stock(play(taken_in("drought", "palenque", 3), "use 3", "burn", "down chaac")) == {"corn": 4}
+    learned = {"technologies": {"agriculture": 2}}
+    wild = play(taken_in("drought", "palenque", 3, learned), "use 3", "harvest wild")
+    assert stock(wild) == {"corn": 5 + 1 - 1}
+
+
+@pytest.mark.clauses("TP-8.6")
+@pytest.mark.parametrize(("tiles", "vp"), [(0, -5), (1, -5), (2, 0), (3, 0), (4, 6), (6, 6), (7, 13), (8, 13)])
+def test_bands_of_drought(tiles, vp):
+    assert scored("drought", corn_tiles=tiles) == vp
+
+
+# ---- Gold Shortage
+
+
+@pytest.mark.clauses("TP-8.7")
+def test_in_a_gold_shortage_yaxchilan_3_asks_a_corn_for_its_gold():
+    game = play(taken_in("gold_shortage", "yaxchilan", 3), "use 3")
+    assert stock(play(game.copy(), "accept")) == {"gold": 1, "corn": 1}
+    assert stock(play(game.copy(), "refuse")) == {"corn": 2}
+
+
+@pytest.mark.clauses("TP-R-40")
+def test_in_a_gold_shortage_gold_costs_5_corn_at_the_market():
+    assert "buy gold" not in legal(play(taken_in("gold_shortage", "uxmal", 2, {"corn": 4}), "use 2"))
+    game = play(taken_in("gold_shortage", "uxmal", 2, {"corn": 5}), "use 2", "buy gold", "done")
+    assert stock(game) == {"gold": 1}
+
+
+@pytest.mark.clauses("TP-R-40")
+def test_in_a_gold_shortage_selling_gold_is_not_taxed_and_sold_gold_is_not_bought_back():
+    game = play(taken_in("gold_shortage", "uxmal", 2, {"gold": 2, "corn": 9}), "use 2", "sell gold")
+    assert stock(game) == {"gold": 1, "corn": 13}
+    assert "buy gold" not in legal(game)
+
+
+@pytest.mark.clauses("TP-R-40")
+def test_in_a_gold_shortage_corn_from_sales_pays_for_gold_and_its_tax():
+    game = play(taken_in("gold_shortage", "uxmal", 2, {"wood": 1, "stone": 1}), "use 2", "sell wood", "sell stone")
+    assert stock(game) == {"corn": 5}
+    assert stock(play(game, "buy gold", "done")) == {"gold": 1}
+
+
+@pytest.mark.clauses("TP-R-41")
+def test_gold_of_choice_costs_a_corn_and_another_resource_of_choice_does_not():
+    poor = play(taken_in("gold_shortage", "chichen_itza", 6, {"skulls": 1}), "use 6", "effect 2")
+    assert legal(poor) == ["get wood", "get stone"]
+    rich = play(taken_in("gold_shortage", "chichen_itza", 6, {"skulls": 1, "corn": 1}), "use 6", "effect 2")
+    assert stock(play(rich.copy(), "get gold")) == {"gold": 1}
+    assert stock(play(rich.copy(), "get wood")) == {"wood": 1, "corn": 1}
+
+
+@pytest.mark.clauses("TP-R-41")
+def test_gold_of_the_extraction_bonus_is_taxed_piece_by_piece():
+    red = {"wood": 1, "corn": 1, "technologies": {"extraction": 3}}
+    game = play(taken_in("gold_shortage", "tikal", 1, red), "use 1", "learn extraction", "pay wood", "get gold")
+    assert legal(game) == ["get wood", "get stone"]
+    assert stock(play(game, "get stone")) == {"gold": 1, "stone": 1}
+
+
+@pytest.mark.clauses("TP-R-41")
+def test_gold_of_a_tile_is_taxed():
+    red = {"wood": 2, "stone": 1, "corn": 1}
+    game = play(built_in("gold_shortage", "gold_school", red), "effect 1")
+    assert legal(game) == ["accept", "refuse"]
+    assert stock(play(game.copy(), "accept", "learn theology")) == {"gold": 1}
+    assert stock(play(game.copy(), "refuse", "learn theology")) == {"corn": 1}
+
+
+@pytest.mark.clauses("TP-R-41")
+def test_gold_of_a_quick_action_is_taxed_and_cannot_be_refused():
+    def quick(corn: int) -> haab.Game:
+        return before({"corn": corn}, quick_tile="quick_2_gold", **omen("gold_shortage", 14, "quick_actions"))
+
+    assert "place quick" not in legal(quick(1))
+    game = play(quick(2), "place quick", "done")
+    assert legal(game) == ["accept"]
+    assert stock(play(game, "accept")) == {"gold": 1}
+
+
+@pytest.mark.clauses("TP-R-42")
+def test_gold_of_an_income_is_taxed_before_feeding_and_may_be_refused():
+    red = {"corn": 6, "buildings": ["gold_workshop"]}
+    game = food_day(2, [red], "gold_shortage", options=modules("new_buildings"))
+    assert stock(game) == {"corn": 6}
+    fed = play(game.copy(), "refuse")
+    assert stock(fed) == {}
+    assert fed.score_sheet[RED]["hunger"] == 0
+    golden = play(game.copy(), "accept")
+    assert golden.score_sheet[RED]["hunger"] == -3
+    assert stock(golden) == {"gold": 1, "corn": 1}
+
+
+@pytest.mark.clauses("TP-R-42", "TP-R-37")
+def test_corn_of_an_income_may_pay_for_gold_of_an_income():
+    red = {"buildings": ["granary", "gold_workshop"]}
+    game = food_day(2, [red], "gold_shortage", options=modules("new_buildings"))
+    assert legal(game) == ["accept", "refuse"]
+    assert stock(play(game, "accept")) == {"gold": 1}
+
+
+@pytest.mark.clauses("TP-R-42")
+def test_gold_of_a_temple_is_taxed_after_feeding():
+    red = {"corn": 6, "temples": {"quetzalcoatl": 3}}
+    game = food_day(3, [red], "gold_shortage")
+    assert game.decision == "turn"
+    assert stock(game) == {}
+    game = food_day(3, [{**red, "corn": 7}], "gold_shortage")
+    assert stock(play(game.copy(), "accept")) == {"gold": 1}
+    assert stock(play(game.copy(), "refuse")) == {"corn": 1}
+
+
+@pytest.mark.clauses("TP-8.7")
+@pytest.mark.parametrize(("gold", "vp"), [(0, -5), (1, -5), (2, 0), (3, 0), (4, 6), (5, 6), (6, 13)])
+def test_bands_of_gold_shortage(gold, vp):
+    assert scored("gold_shortage", gold=gold, wood=9, stone=9) == vp
+
+
+# ---- Desecration
+
+
+@pytest.mark.clauses("TP-EX-23", "TP-8.8", "TP-R-37")
+def test_each_skull_costs_a_step_down_in_the_time_of_desecration():
+    game = taken_in("desecration", "yaxchilan", 4, {"technologies": {"theology": 3}})
+    play(game, "use 4")
+    assert legal(game) == ["down chaac", "down quetzalcoatl", "down kukulcan"]
+    play(game, "down kukulcan")
+    assert stock(game) == {"skulls": 1}
+    both = play(game.copy(), "down chaac")
+    assert stock(both) == {"skulls": 2}
+    assert steps(both) == (0, 1, 0)
+    assert state(both)["skull_bank"] == 11
+    one = play(game.copy(), "refuse")
+    assert stock(one) == {"skulls": 1}
+    assert steps(one) == (1, 1, 0)
+
+
+@pytest.mark.clauses("TP-EX-23", "TP-8.8", "TP-R-43")
+def test_with_all_temples_at_the_bottom_no_skull_can_be_received():
+    assert "use 4" not in legal(taken_in("desecration", "yaxchilan", 4, {"temples": BOTTOM}))
+    tile = {"wood": 2, "stone": 2, "temples": BOTTOM}
+    game = play(built_in("desecration", "skull_school", tile), "effect 2", "learn theology")
+    assert game.decision == "take_more"
+    assert stock(game) == {}
+    bonus = {"wood": 1, "temples": BOTTOM, "technologies": {"theology": 3}}
+    assert "learn theology" not in legal(play(taken_in("desecration", "tikal", 1, bonus), "use 1"))
+
+
+@pytest.mark.clauses("TP-R-43")
+def test_a_step_down_for_a_skull_follows_the_limits_of_angering_the_gods():
+    low = {"temples": temples(0, 2, 0)}
+    game = play(taken_in("desecration", "yaxchilan", 4, low), "use 4")
+    assert legal(game) == ["down quetzalcoatl"]
+    top: list[Json] = [{"temples": temples(6, 1, 1)}, {"temples": temples(5, 1, 1), "corn": 4}]
+    game = position(top, gears={"yaxchilan": {"4": RED}, "uxmal": {"1": BLUE}}, **omen("desecration"))
+    play(game, "take yaxchilan 4", "use 4", "down chaac", "done", "take uxmal 1", "use 1")
+    assert "up chaac" in legal(game)
+
+
+@pytest.mark.clauses("TP-R-43")
+def test_the_step_down_comes_before_the_skull_and_angers_nobody():
+    game = play(taken_in("desecration", "yaxchilan", 4), "use 4")
+    assert game.decision == "skull_toll"
+    assert stock(game) == {}
+    assert state(game)["skull_bank"] == 13
+
+
+DUE = {"temples": {"kukulcan": 5}, "corn": 6}
+
+
+@pytest.mark.clauses("TP-R-44")
+def test_skulls_of_a_temple_come_if_there_are_enough_for_all_who_are_due_one():
+    game = food_day(3, [DUE, {**DUE, "skulls": 11}], "desecration", first=BLUE)
+    assert game.to_move == BLUE
+    assert legal(game) == ["down chaac", "down quetzalcoatl", "down kukulcan", "refuse"]
+    play(game, "refuse")
+    assert game.to_move == RED
+    play(game, "down kukulcan")
+    assert stock(game)["skulls"] == 1
+    assert stock(game, BLUE)["skulls"] == 11
+
+
+@pytest.mark.clauses("TP-R-44")
+def test_players_who_would_refuse_are_counted_when_skulls_are_short():
+    game = food_day(3, [DUE, {**DUE, "skulls": 12}], "desecration")
+    assert game.decision == "turn"
+    assert "skulls" not in stock(game)
+    assert steps(game) == (1, 1, 5)
+
+
+@pytest.mark.clauses("TP-8.8")
+@pytest.mark.parametrize(("skulls", "vp"), [(0, -5), (1, 0), (2, 0), (3, 6), (4, 6), (5, 13)])
+def test_bands_of_desecration(skulls, vp):
+    assert scored("desecration", skulls=skulls) == vp
+
+
+@pytest.mark.clauses("TP-8.8")
+def test_placed_skulls_do_not_count_for_desecration():
+    placed = {"1": RED, "2": RED, "3": RED}
+    assert prophecy_points(food_day(2, [{"corn": 6}], "desecration", skulls_placed=placed)) == -5
+
+
+# ---- Teacher Shortage
+
+
+@pytest.mark.clauses("TP-EX-22", "TP-8.9")
+@pytest.mark.parametrize(("level", "cost"), [(0, 2), (1, 3), (2, 4), (3, 2)])
+def test_an_advance_costs_a_resource_more_in_a_teacher_shortage_also_at_level_3(level, cost):
+    learned = {"technologies": dict.fromkeys(("agriculture", "extraction", "architecture", "theology"), level)}
+    assert "use 1" not in legal(taken_in("teacher_shortage", "tikal", 1, {"wood": cost - 1, **learned}))
+    game = taken_in("teacher_shortage", "tikal", 1, {"wood": cost, **learned})
+    play(game, "use 1", "learn architecture", *["pay wood"] * cost)
+    assert stock(game) == {}
+    assert levels(game)[2] == min(level + 1, 3)
+    assert points(game) == (3 if level == 3 else 0)
+
+
+@pytest.mark.clauses("TP-EX-22", "TP-R-45")
+def test_a_free_advance_costs_a_resource_in_a_teacher_shortage_or_is_refused():
+    game = built_in("teacher_shortage", "field_house", {"wood": 2, "gold": 1})
+    assert legal(game) == ["learn agriculture", "refuse"]
+    learned = play(game.copy(), "learn agriculture", "pay gold")
+    assert levels(learned) == (1, 0, 0, 0)
+    assert stock(learned) == {}
+    refused = play(game.copy(), "refuse")
+    assert levels(refused) == (0, 0, 0, 0)
+    assert stock(refused) == {"gold": 1}
+    assert player(refused)["buildings"] == ["field_house"]
+
+
+@pytest.mark.clauses("TP-R-45")
+def test_refusing_an_advance_loses_the_advance_only():
+    game = built_in("teacher_shortage", "stone_school", {"wood": 3})
+    play(game, "effect 1", "refuse")
+    assert stock(game) == {"stone": 1}
+    assert levels(game) == (0, 0, 0, 0)
+
+
+@pytest.mark.clauses("TP-EX-22", "TP-8.9")
+def test_itzamna_pays_1_resource_for_level_1_in_a_teacher_shortage():
+    red = {"wood": 1, "tribe": "itzamna"}
+    game = taken_in("teacher_shortage", "tikal", 1, red, besides=["tribes"])
+    play(game, "use 1", "learn theology", "pay wood")
+    assert levels(game) == (0, 0, 0, 1)
+    assert stock(game) == {}
+
+
+@pytest.mark.clauses("TP-R-46")
+def test_each_of_two_advances_of_tikal_3_costs_a_resource_more():
+    game = taken_in("teacher_shortage", "tikal", 3, {"wood": 4})
+    play(game, "use 3", "learn theology", "pay wood", "pay wood")
+    assert "learn agriculture" in legal(game)
+    play(game, "learn agriculture", "pay wood", "pay wood")
+    assert levels(game) == (1, 0, 0, 1)
+    assert stock(game) == {}
+    short = taken_in("teacher_shortage", "tikal", 3, {"wood": 3})
+    play(short, "use 3", "learn theology", "pay wood", "pay wood")
+    assert short.decision == "take_more"
+
+
+@pytest.mark.clauses("TP-8.9")
+@pytest.mark.parametrize(
+    ("reached", "vp"),
+    [
+        ((0, 0, 0, 0), -5),
+        ((2, 0, 0, 0), -5),
+        ((3, 0, 0, 0), 0),
+        ((2, 2, 0, 0), 0),
+        ((3, 2, 0, 0), 6),
+        ((3, 3, 0, 0), 6),
+        ((3, 3, 1, 0), 13),
+    ],
+)
+def test_bands_of_teacher_shortage(reached, vp):
+    names = ("agriculture", "extraction", "architecture", "theology")
+    assert scored("teacher_shortage", technologies=dict(zip(names, reached, strict=True))) == vp
+
+
+# ---- Forgotten Lore
+
+
+@pytest.mark.clauses("TP-EX-21", "TP-8.10")
+def test_forgotten_lore_takes_the_stone_of_extraction_2():
+    game = play(taken_in("forgotten_lore", "yaxchilan", 5, {"technologies": {"extraction": 3}}), "use 5")
+    assert stock(game) == {"gold": 2, "stone": 1, "corn": 2}
+
+
+@pytest.mark.clauses("TP-EX-21", "TP-8.10", "TP-R-47")
+def test_forgotten_lore_takes_both_effects_of_agriculture_2():
+    master = {"technologies": {"agriculture": 3}}
+    bare = taken_in("forgotten_lore", "palenque", 3, master, fields=NO_TILES)
+    assert "use 3" not in legal(bare)
+    wooded = play(taken_in("forgotten_lore", "palenque", 3, master), "use 3")
+    assert legal(wooded) == ["harvest wood", "burn"]
+    assert stock(play(taken_in("forgotten_lore", "palenque", 1, master), "use 1")) == {"corn": 3}
+
+
+@pytest.mark.clauses("TP-EX-21", "TP-R-47")
+def test_forgotten_lore_leaves_agriculture_1_and_3():
+    fields = {"3": {"wood": 0, "corn": 1}}
+    game = taken_in("forgotten_lore", "palenque", 3, {"technologies": {"agriculture": 3}}, fields=fields)
+    assert stock(play(game, "use 3", "harvest corn")) == {"corn": 5 + 1 + 2}
+
+
+@pytest.mark.clauses("TP-EX-21", "TP-8.10")
+def test_forgotten_lore_takes_the_points_of_architecture_2_only():
+    red = {"wood": 2, "technologies": {"architecture": 3}}
+    game = taken_in("forgotten_lore", "tikal", 2, red, row=["field_house"])
+    play(game, "use 2", "build field_house", "leave out wood")
+    assert stock(game) == {"wood": 1, "corn": 1}
+    assert points(game) == 0
+
+
+@pytest.mark.clauses("TP-EX-21", "TP-8.10", "TP-R-47")
+def test_forgotten_lore_takes_the_paid_step_of_theology_2_only():
+    red = {"skulls": 1, "wood": 1, "technologies": {"theology": 3}}
+    game = play(taken_in("forgotten_lore", "chichen_itza", 1, red), "use 1")
+    assert game.decision == "take_more"
+    assert stock(game) == {"wood": 1}
+    assert "ahead" in legal(taken_in("forgotten_lore", "chichen_itza", 1, red))
+    skulls = play(taken_in("forgotten_lore", "yaxchilan", 4, {"technologies": {"theology": 3}}), "use 4")
+    assert stock(skulls) == {"skulls": 2}
+
+
+@pytest.mark.clauses("TP-8.10", "TP-R-47")
+def test_level_3_is_still_reached_through_level_2_in_the_time_of_forgotten_lore():
+    game = taken_in("forgotten_lore", "tikal", 3, {"wood": 5, "technologies": {"theology": 1}})
+    play(game, "use 3", "learn theology", "pay wood", "pay wood")
+    assert levels(game) == (0, 0, 0, 2)
+    play(game, "learn theology", "pay wood", "pay wood", "pay wood")
+    assert levels(game) == (0, 0, 0, 3)
+    assert stock(game) == {}
+
+
+@pytest.mark.clauses("TP-8.10")
+@pytest.mark.parametrize(
+    ("reached", "vp"),
+    [
+        ((1, 1, 1, 1), -5),
+        ((2, 1, 1, 1), 0),
+        ((3, 1, 1, 1), 0),
+        ((2, 3, 0, 0), 6),
+        ((2, 2, 2, 0), 13),
+        ((3, 3, 3, 3), 13),
+    ],
+)
+def test_bands_of_forgotten_lore(reached, vp):
+    names = ("agriculture", "extraction", "architecture", "theology")
+    assert scored("forgotten_lore", technologies=dict(zip(names, reached, strict=True))) == vp
+
+
+# ---- Crowded Cities
+
+
+@pytest.mark.clauses("TP-EX-19", "TP-8.11")
+def test_in_crowded_cities_a_building_costs_a_resource_of_choice_more():
+    red = {"wood": 3, "stone": 1, "gold": 1}
+    game = taken_in("crowded_cities", "tikal", 2, red, row=["field_house"])
+    play(game, "use 2", "build field_house")
+    assert legal(game) == ["pay wood", "pay stone", "pay gold"]
+    play(game, "pay gold")
+    assert stock(game) == {"wood": 1, "stone": 1}
+    assert player(game)["buildings"] == ["field_house"]
+    assert "use 2" not in legal(taken_in("crowded_cities", "tikal", 2, {"wood": 2, "corn": 9}, row=["field_house"]))
+
+
+@pytest.mark.clauses("TP-EX-19", "TP-8.11")
+def test_in_crowded_cities_a_building_costs_2_corn_more_when_built_with_corn():
+    assert "use 4" not in legal(taken_in("crowded_cities", "uxmal", 4, {"corn": 5, "wood": 9}, row=["field_house"]))
+    game = taken_in("crowded_cities", "uxmal", 4, {"corn": 6}, row=["field_house"])
+    assert stock(play(game, "use 4", "build field_house")) == {}
+
+
+@pytest.mark.clauses("TP-EX-19", "TP-R-48")
+def test_in_crowded_cities_architecture_3_may_leave_out_the_extra_resource_too():
+    master = {"technologies": {"architecture": 3}}
+    game = taken_in("crowded_cities", "tikal", 2, {"wood": 2, "gold": 1, **master}, row=["field_house"])
+    play(game, "use 2", "build field_house")
+    assert legal(game) == ["leave out wood", "leave out extra"]
+    assert stock(play(game.copy(), "leave out extra")) == {"gold": 1, "corn": 1}
+    assert stock(play(game.copy(), "leave out wood", "pay gold")) == {"wood": 1, "corn": 1}
+    poor = taken_in("crowded_cities", "tikal", 2, {"wood": 1, "stone": 1, **master}, row=["field_house"])
+    assert legal(play(poor, "use 2", "build field_house")) == ["leave out wood"]
+    assert stock(play(poor, "leave out wood", "pay stone")) == {"corn": 1}
+    lacking = taken_in("crowded_cities", "tikal", 2, {"wood": 1, **master}, row=["field_house"])
+    assert "use 2" not in legal(lacking)
+
+
+@pytest.mark.clauses("TP-EX-19", "TP-8.11")
+def test_a_monument_has_its_printed_cost_in_crowded_cities():
+    game = taken_in("crowded_cities", "tikal", 4, {"wood": 1, "gold": 4}, monuments=["monument_of_wood"])
+    assert stock(play(game, "use 4", "build monument_of_wood")) == {}
+    assert player(game)["monuments"] == ["monument_of_wood"]
+
+
+@pytest.mark.clauses("TP-R-48")
+def test_renovation_does_not_cover_the_extra_resource_of_crowded_cities():
+    red = {"stone": 1, "buildings": ["granary"]}
+    game = taken_in("crowded_cities", "tikal", 2, red, row=["field_house"], besides=["new_buildings"])
+    play(game, "use 2", "build field_house")
+    assert legal(game) == ["renovate granary"]
+    assert stock(play(game, "renovate granary", "pay stone")) == {}
+    bare = {"buildings": ["granary"]}
+    game = taken_in("crowded_cities", "tikal", 2, bare, row=["field_house"], besides=["new_buildings"])
+    assert "use 2" not in legal(game)
+    master = {**bare, "technologies": {"architecture": 3}}
+    game = taken_in("crowded_cities", "tikal", 2, master, row=["field_house"], besides=["new_buildings"])
+    play(game, "use 2", "build field_house", "renovate granary")
+    assert legal(game) == ["leave out extra"]
+
+
+@pytest.mark.clauses("TP-R-48", "TP-R-56")
+@pytest.mark.parametrize(("level", "corn"), [(0, (4 - 3) * 2 + 2), (3, (4 - 3) * 2 + 2 - 2)])
+def test_with_corn_renovation_comes_first_then_crowded_cities_then_architecture(level, corn):
+    def red(owned: int) -> dict[str, Any]:
+        return {"corn": owned, "buildings": ["granary"], "technologies": {"architecture": level}}
+
+    crowded: Json = {"row": ["great_farm"], "besides": ["new_buildings"]}
+    assert "use 4" not in legal(taken_in("crowded_cities", "uxmal", 4, red(corn - 1), **crowded))
+    game = taken_in("crowded_cities", "uxmal", 4, red(corn), **crowded)
+    play(game, "use 4", "build great_farm", "renovate granary")
+    assert player(game)["corn"] == (1 if level else 0)
+    assert player(game)["buildings"] == ["great_farm"]
+
+
+@pytest.mark.clauses("TP-R-48")
+def test_with_corn_architecture_lowers_also_what_crowded_cities_add_to_a_renovated_building():
+    red = {"buildings": ["granary"], "technologies": {"architecture": 3}}
+    game = taken_in("crowded_cities", "uxmal", 4, red, row=["field_house"], besides=["new_buildings"])
+    play(game, "use 4", "build field_house", "renovate granary")
+    assert stock(game) == {"corn": 1}
+
+
+@pytest.mark.clauses("TP-R-49")
+def test_each_building_of_tikal_4_costs_more_in_crowded_cities():
+    row = ["small_farm", "small_farm"]
+    game = taken_in("crowded_cities", "tikal", 4, {"wood": 2, "stone": 2}, row=row)
+    play(game, "use 4", "build small_farm", "pay stone", "build small_farm", "pay stone")
+    assert stock(game) == {}
+    short = taken_in("crowded_cities", "tikal", 4, {"wood": 2, "stone": 1}, row=row)
+    play(short, "use 4", "build small_farm", "pay stone")
+    assert short.decision == "take_more"
+
+
+@pytest.mark.clauses("TP-R-49")
+def test_a_quick_building_costs_a_resource_and_not_corn_more_in_crowded_cities():
+    def quick(**owned: int) -> haab.Game:
+        there = {**omen("crowded_cities", 8, "quick_actions"), "quick_tile": "quick_1_build", "row": ["small_farm"]}
+        return before(owned, **there)
+
+    assert "place quick" not in legal(quick(corn=9, wood=1))
+    game = play(quick(corn=2, wood=1, stone=1), "place quick", "done", "build small_farm", "pay stone")
+    assert stock(game) == {}
+
+
+@pytest.mark.clauses("TP-8.11")
+@pytest.mark.parametrize(("count", "vp"), [(0, -5), (1, -5), (2, 0), (3, 0), (4, 6), (6, 6), (7, 13)])
+def test_bands_of_crowded_cities(count, vp):
+    owned = ["small_farm", "small_farm", "small_farm", "great_farm", "great_farm", "field_house", "mine_house"]
+    built = ["monument_of_wood", "monument_of_corn"]
+    assert scored("crowded_cities", buildings=owned[:count], monuments=built) == vp
+
+
+# ---- Hunger
+
+
+@pytest.mark.clauses("TP-8.12")
+@pytest.mark.parametrize(("workers", "vp"), [(3, -5), (4, 0), (5, 6), (6, 13)])
+def test_bands_of_hunger(workers, vp):
+    assert scored("hunger", workers=workers) == vp
+
+
+@pytest.mark.clauses("TP-8.12")
+@pytest.mark.parametrize(("corn", "vp"), [(18, 13), (17, 6), (14, 0), (11, -5), (0, -5)])
+def test_hunger_asks_3_corn_for_a_worker_and_counts_those_who_are_fed(corn, vp):
+    game = food_day(2, [{"corn": corn, "workers": 6}], "hunger")
+    assert player(game)["corn"] == corn % 3
+    assert prophecy_points(game) == vp
+
+
+# ---- High Water
+
+
+@pytest.mark.clauses("TP-EX-30", "TP-8.13", "TP-R-52")
+def test_in_high_water_a_worker_on_chichen_itza_costs_2_corn_more():
+    low = {"chichen_itza": {"0": "dummy", "1": "dummy", "2": "dummy"}}
+    assert "place chichen_itza" not in legal(before({"corn": 4}, gears=low, **omen("high_water")))
+    game = play(before({"corn": 5}, gears=low, **omen("high_water")), "place chichen_itza")
+    assert stock(game) == {}
+    assert gear(game, "chichen_itza")[3] == RED
+
+
+@pytest.mark.clauses("TP-EX-30", "TP-8.13")
+def test_in_high_water_the_flat_price_of_cit_bolon_tum_is_5_on_chichen_itza():
+    gears = {"chichen_itza": {str(space): "dummy" for space in range(6)}}
+    there = {"gears": gears, **omen("high_water", 8, "tribes")}
+    game = before({"corn": 5, "tribe": "cit_bolon_tum"}, **there)
+    play(game, "place flat chichen_itza")
+    assert stock(game) == {}
+    assert gear(game, "chichen_itza")[6] == RED
+    assert "place flat chichen_itza" not in legal(before({"corn": 4, "tribe": "cit_bolon_tum"}, **there))
+
+
+@pytest.mark.clauses("TP-8.13")
+def test_high_water_touches_every_worker_and_no_other_gear():
+    game = play(before({"corn": 9}, **omen("high_water")), "place chichen_itza", "place chichen_itza", "place tikal")
+    assert player(game)["corn"] == 9 - (0 + 2) - (1 + 2 + 1) - (0 + 2)
+
+
+def only_chichen_itza(**red: Any) -> haab.Game:
+    """Red has no worker on a gear; Chichen Itza 0 is free, every other gear is free from space 4 on only."""
+    blocked = {str(space): "dummy" for space in range(4)}
+    gears = dict.fromkeys(("palenque", "yaxchilan", "tikal", "uxmal"), blocked)
+    return before(red, gears=gears, start_space=BLUE, **omen("high_water"))
+
+
+@pytest.mark.clauses("TP-R-52")
+def test_the_price_of_high_water_counts_for_forced_begging():
+    assert legal(only_chichen_itza(corn=1)) == ["beg"]
+    assert legal(only_chichen_itza(corn=2)) == ["place chichen_itza", "beg"]
+
+
+@pytest.mark.clauses("TP-R-52")
+def test_the_price_of_high_water_counts_for_pity():
+    assert legal(only_chichen_itza(corn=1, temples=BOTTOM)) == ["place chichen_itza"]
+    blocked = {str(space): "dummy" for space in range(4)}
+    gears = {**dict.fromkeys(("yaxchilan", "tikal", "uxmal"), blocked), "palenque": {"0": "dummy"}}
+    game = before({"temples": BOTTOM}, gears=gears, start_space=BLUE, **omen("high_water"))
+    assert legal(game) == ["place palenque"]
+
+
+@pytest.mark.clauses("TP-8.13")
+@pytest.mark.parametrize(("count", "vp"), [(0, -5), (1, 0), (2, 6), (3, 13), (4, 13)])
+def test_bands_of_high_water(count, vp):
+    gears = {"chichen_itza": {str(space): RED for space in range(count)}, "tikal": {"1": RED, "2": RED}}
+    assert prophecy_points(food_day(2, [{"corn": 20}], "high_water", gears=gears)) == vp
+
+
+@pytest.mark.clauses("TP-R-53")
+def test_a_worker_that_the_end_of_the_round_pushes_off_counts_for_high_water():
+    game = food_day(2, [{"corn": 6}], "high_water", gears={"chichen_itza": {"10": RED}})
+    assert prophecy_points(game) == 0
+    assert gear(game, "chichen_itza") == {}
+
+
+@pytest.mark.clauses("TP-R-53")
+def test_a_worker_on_the_extra_space_of_cit_bolon_tum_counts_for_high_water():
+    red = {"corn": 6, "tribe": "cit_bolon_tum"}
+    gears = {"chichen_itza": {"11": RED, "10": RED}}
+    game = food_day(2, [red], "high_water", options=modules("tribes"), gears=gears)
+    assert prophecy_points(game) == 6
+    assert gear(game, "chichen_itza") == {11: RED}
