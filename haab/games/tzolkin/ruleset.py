@@ -15,7 +15,7 @@ from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS, S
 from haab.games.tzolkin.expansion.components import MODULES
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
-from haab.games.tzolkin.record import POINT_SOURCES, RECORD
+from haab.games.tzolkin.record import BY_PROPHECIES, POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import setup
 from haab.games.tzolkin.state import module_values
 from haab.kit.errors import BadOptions
@@ -162,12 +162,14 @@ class TzolkinRules(Ruleset):
         return [list(equals) for _, equals in groupby(seats, key=strength)]
 
     def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
-        """Each seat's points by source."""
+        """Each seat's points by source; prophecies only where they are played with."""
+        sources = [
+            (number, source)
+            for number, source in enumerate(POINT_SOURCES)
+            if number != BY_PROPHECIES or game.with_prophecies
+        ]
         return [
-            {
-                source: Fraction(int(game.players[seat].points[number]), QUARTERS)
-                for number, source in enumerate(POINT_SOURCES)
-            }
+            {source: Fraction(int(game.players[seat].points[number]), QUARTERS) for number, source in sources}
             for seat in range(game.seats)
         ]
 
