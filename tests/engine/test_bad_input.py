@@ -66,7 +66,7 @@ def refuse(game: haab.Game, move: Any) -> None:
 
 
 def test_every_word_that_is_not_legal_now_is_refused(kind):
-    for station in sample(walk(kind, 1), 5):
+    for station in sample(walk(kind, 1), 2):
         game = station.copy()
         for code, word in enumerate(kind.rules.codes.words()):
             if code not in game.codes and code % 3 == 0:
@@ -315,14 +315,14 @@ def loads_or_is_refused(position: Json, seed: int) -> bool:
     assert haab.from_position(json.loads(json.dumps(game.position()))).codes == game.codes
     assert str(game)
     assert json.dumps(game.view(0))
-    for _, code in zip(range(25), random_codes(game, seed), strict=False):
+    for _, code in zip(range(10), random_codes(game, seed), strict=False):
         assert game.prompt
         assert game.legal
         game.play(code)
     return True
 
 
-FUZZED = 120
+FUZZED = 60
 
 
 def test_a_position_spoilt_in_one_place_is_refused_or_playable(kind):

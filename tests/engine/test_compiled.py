@@ -26,8 +26,8 @@ def test_every_move_leads_to_the_same_bytes(kind):
 
 
 def test_batches_of_random_games_are_the_same(kind):
-    native = kind.native.random_games(kind.seats, kind.checked_options, 4, seed=100)
-    interpreted = kind.native.random_games_interpreted(kind.seats, kind.checked_options, 4, seed=100)
+    native = kind.native.random_games(kind.seats, kind.checked_options, 2, seed=100)
+    interpreted = kind.native.random_games_interpreted(kind.seats, kind.checked_options, 2, seed=100)
     assert native.lengths.tolist() == interpreted.lengths.tolist()
     assert native.scores.tolist() == interpreted.scores.tolist()
 
@@ -67,7 +67,7 @@ def test_thousands_of_random_games_end(kind):
 
 
 def test_perft_counts_the_sequences_of_decisions(kind):
-    for game in walk(kind, 1)[5:-3:60]:
+    for game in walk(kind, 1)[5:-3:120]:
         assert kind.native.perft(game.data, 3) == count_sequences(game, 3)
 
 
