@@ -34,7 +34,13 @@ def _record(game: str, players: int, moves: int) -> dict[str, object]:
 
 @pytest.mark.parametrize(
     ("game", "players", "moves", "part"),
-    [("tzolkin", 4, 0, ".gears"), ("tzolkin", 4, 170, ".gears"), ("tzolkin", 4, 170, ".temples")],
+    [
+        ("tzolkin", 4, 0, ".gears"),
+        ("tzolkin", 4, 170, ".gears"),
+        ("tzolkin", 4, 170, ".temples"),
+        ("tikal", 4, 0, ".tk-map"),
+        ("tikal", 4, 220, ".tk-map"),
+    ],
 )
 def test_a_board_looks_as_it_did(visit: Visit, game: str, players: int, moves: int, part: str) -> None:
     ana = visit(width=1440, height=1000, color_scheme="light", bypass_csp=True)

@@ -22,6 +22,8 @@ export function components(game) {
 }
 
 const GAP = 10;
+/** A pointer that only passes by is not asking. */
+const PAUSE = 350;
 
 export class Explainer {
   /**
@@ -33,18 +35,42 @@ export class Explainer {
     this.game = game;
     this.box = el("div", { class: "explanation", role: "tooltip", hidden: true });
     root.append(this.box);
-    for (const event of ["pointerover", "focusin"]) root.addEventListener(event, (happened) => this.look(happened));
+    this.timer = 0;
+    /** What is explained, or will be in a moment. @type {Element | null} */
+    this.target = null;
+    root.addEventListener("focusin", (event) => this.focus(event.target));
+    root.addEventListener("pointerover", (event) => this.rest(event.target));
     for (const event of ["pointerleave", "focusout"]) root.addEventListener(event, () => this.hide());
     root.addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
   }
 
-  /** @param {Event} event */
-  async look(event) {
-    const target = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
+  /**
+   * The keyboard's focus is always asking; one that a click brought along is not.
+   * @param {EventTarget | null} thing
+   */
+  focus(thing) {
+    if (thing instanceof Element && thing.matches(":focus-visible")) this.look(explained(thing));
+  }
+
+  /**
+   * The pointer comes to something: what it rests on is explained.
+   * @param {EventTarget | null} thing
+   */
+  rest(thing) {
+    const target = explained(thing);
+    if (target !== null && target === this.target) return;
+    this.hide();
+    this.target = target;
+    this.timer = setTimeout(() => this.look(target), PAUSE);
+  }
+
+  /** @param {Element | null} target */
+  async look(target) {
     if (target === null) return this.hide();
+    this.target = target;
     const { texts } = await components(this.game);
     const found = texts[String(target.getAttribute("data-explain"))];
-    if (!found) return this.hide();
+    if (!found || this.target !== target) return;
     const now = target.getAttribute("data-move-text");
     const more = (target.getAttribute("data-more") ?? "").split("\n").filter(Boolean);
     replace(
@@ -89,6 +115,16 @@ export class Explainer {
   }
 
   hide() {
+    clearTimeout(this.timer);
+    this.target = null;
     this.box.hidden = true;
   }
+}
+
+/**
+ * The thing with an explanation that something belongs to.
+ * @param {EventTarget | null} thing
+ */
+function explained(thing) {
+  return thing instanceof Element ? thing.closest("[data-explain]") : null;
 }

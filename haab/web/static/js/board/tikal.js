@@ -12,7 +12,7 @@ import { Moments } from "./tikal_moments.js";
 import { Placing } from "./tikal_placing.js";
 import { Auction, Bench, PlayerBoards, Store } from "./tikal_sides.js";
 import { Spots, sign, traveller, wholeSpace, workplace } from "./tikal_spots.js";
-import { Travel, routePath } from "./tikal_travel.js";
+import { Travel } from "./tikal_travel.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").LegalMove} LegalMove */
@@ -128,7 +128,7 @@ class TikalBoard {
     const legal = this.controller?.view === view ? view.legal : [];
     this.bench?.update(view, (traveller) => travel.isChosen(traveller));
     this.spots?.show(this.wantedSpots(view, legal));
-    this.nameTravel();
+    this.nameSpots();
     const direct = legal.filter(({ notation }) => !this.isElsewhere(notation));
     this.targets?.update(direct, (move) => this.placeOf(view, move.notation));
     this.refocus(view);
@@ -185,10 +185,14 @@ class TikalBoard {
     });
   }
 
-  /** Name the figures that can set out, and the spaces within reach of the chosen one. */
-  nameTravel() {
+  /** Name the figures that can set out, and the spaces within reach of the chosen one; what is to be known elsewhere. */
+  nameSpots() {
     const { map, travel } = this;
     if (!map || !travel) return;
+    for (const node of map.spots.querySelectorAll(".tk-work")) {
+      const field = map.fields.get(String(node.getAttribute("data-space")));
+      node.setAttribute("data-more", field?.getAttribute("data-more") ?? "");
+    }
     for (const node of map.spots.querySelectorAll(".tk-traveller")) {
       const one = travellerAt(node);
       node.setAttribute("aria-label", words(one.figure === "leader" ? "choose_leader" : "choose_member", { space: one.from }));
@@ -284,7 +288,7 @@ class TikalBoard {
     this.targets?.point(notation);
     this.bench?.spend(this.costOf(notation));
     const [verb, kind, from] = notation?.split(" ") ?? [];
-    this.travel?.route.setAttribute("d", verb === "move" ? routePath([String(notation)]) : "");
+    this.travel?.drawMoves(verb === "move" ? [String(notation)] : []);
     if (verb === "turn") this.placing?.preview(Number(kind));
     if (verb === "move" || verb === "transfer") {
       this.map?.spots.querySelector(`.tk-traveller[data-figure="${kind}"][data-space="${from}"]`)?.classList.add("pointed");

@@ -41,7 +41,6 @@ export class TikalMap {
     /** What each field shows, so that it is drawn anew only when that changes. @type {Map<string, string>} */
     this.shown = new Map();
     this.ways = layer("tk-ways");
-    this.below = layer("tk-below");
     this.above = layer("tk-above");
     this.figures = layer("tk-figures");
     this.spots = layer("tk-spots");
@@ -51,7 +50,6 @@ export class TikalMap {
       { class: "tk-map", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "" },
       svg("defs", {}, svg("clipPath", { id: "tk-hexagon" }, svg("path", { d: hexagon(1) }))),
       svg("g", { class: "tk-fields" }, [...this.fields.values()]),
-      this.below,
       this.figures,
       this.spots,
       this.ways,

@@ -30,10 +30,9 @@ export class Travel {
     this.known = new Map();
     this.number = "";
     this.isUnderway = false;
-    this.route = svg("path", { class: "tk-route", d: "" });
+    this.route = svg("g", { class: "tk-route" }, svg("path", { class: "tk-route-case" }), svg("path", { class: "tk-route-line" }));
     this.costs = svg("g", { class: "tk-costs", "aria-hidden": "true" });
-    map.below.append(this.route);
-    map.above.append(this.costs);
+    map.above.append(this.route, this.costs);
   }
 
   /**
@@ -150,8 +149,16 @@ export class Travel {
    */
   drawRoute(to) {
     const way = to === null ? undefined : this.ways.get(to);
-    this.route.setAttribute("d", way ? routePath(way.moves) : "");
+    this.drawMoves(way?.moves ?? []);
     return way?.cost ?? 0;
+  }
+
+  /**
+   * Draw the line that moves follow over the map.
+   * @param {string[]} moves
+   */
+  drawMoves(moves) {
+    for (const path of this.route.children) path.setAttribute("d", routePath(moves));
   }
 }
 
@@ -170,7 +177,7 @@ function isThere(view, { figure, from }) {
  * The line that moves follow over the map.
  * @param {string[]} moves
  */
-export function routePath(moves) {
+function routePath(moves) {
   const stops = moves.flatMap((move) => move.match(/c\dr\d/g) ?? []);
   return stops.map((space, number) => `${number === 0 ? "M" : "L"}${middleOf(space).x} ${middleOf(space).y}`).join("");
 }
