@@ -15,9 +15,9 @@ from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS, S
 from haab.games.tzolkin.expansion.components import MODULES
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
-from haab.games.tzolkin.record import BY_PROPHECIES, POINT_SOURCES, RECORD
+from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.setup import setup
-from haab.games.tzolkin.state import module_values
+from haab.games.tzolkin.state import module_values, point_sources
 from haab.kit.errors import BadOptions
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset
@@ -163,13 +163,11 @@ class TzolkinRules(Ruleset):
 
     def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
         """Each seat's points by source; prophecies only where they are played with."""
-        sources = [
-            (number, source)
-            for number, source in enumerate(POINT_SOURCES)
-            if number != BY_PROPHECIES or game.with_prophecies
-        ]
         return [
-            {source: Fraction(int(game.players[seat].points[number]), QUARTERS) for number, source in sources}
+            {
+                source: Fraction(int(game.players[seat].points[number]), QUARTERS)
+                for number, source in enumerate(point_sources(game))
+            }
             for seat in range(game.seats)
         ]
 

@@ -31,7 +31,7 @@ from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, QUICK_T
 from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
 from haab.games.tzolkin.food_days import FOOD_DAY_STAGES
 from haab.games.tzolkin.holdings import workers_in_play
-from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES
 from haab.games.tzolkin.technologies import ALL_TECHNOLOGIES
 
 Json = dict[str, Any]
@@ -177,6 +177,11 @@ def gear_state(game: np.record, gear: int) -> Json:
     return {str(s): "dummy" if who == DUMMY else int(who) for s, who in enumerate(teeth) if who != EMPTY}
 
 
+def point_sources(game: np.record) -> list[str]:
+    """Where points can come from; prophecies, the last source, only if they are used."""
+    return POINT_SOURCES if game.with_prophecies else POINT_SOURCES[:BY_PROPHECIES]
+
+
 def player_state(game: np.record, seat: int) -> Json:
     """What lies open in front of a player."""
     player = game.players[seat]
@@ -185,7 +190,7 @@ def player_state(game: np.record, seat: int) -> Json:
         "corn": int(player.corn),
         **{resource: int(player.resources[n]) for n, resource in enumerate(RESOURCES)},
         "skulls": int(player.skulls),
-        "points": {source: player.points[n] / QUARTERS for n, source in enumerate(POINT_SOURCES)},
+        "points": {source: player.points[n] / QUARTERS for n, source in enumerate(point_sources(game))},
         "workers": int(workers_in_play(game, seat)),
         "available": int(player.available),
         "temples": {temple: int(player.steps[n]) for n, temple in enumerate(TEMPLES)},
