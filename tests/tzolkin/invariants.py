@@ -12,8 +12,8 @@ import numpy as np
 from haab.games.tzolkin.components import (
     BUILDING_AGE,
     BUILDING_COPIES,
-    BUILDINGS,
     CALENDAR_TEETH,
+    DATA,
     DUMMIES,
     FIELDS,
     FOOD_DAYS,
@@ -45,7 +45,7 @@ from haab.kit.rule import rule
 from tests.kinds import Kind
 
 GEAR_COUNT = len(GEARS)
-BUILDING_COUNT = len(BUILDINGS)
+BUILDING_COUNT = len(DATA["buildings"])
 MONUMENT_COUNT = len(MONUMENTS)
 TECHNOLOGY_COUNT = len(TECHNOLOGIES)
 TEMPLE_COUNT = len(TEMPLES)

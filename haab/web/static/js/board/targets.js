@@ -92,6 +92,7 @@ function mark(place, move) {
   place.setAttribute("data-move", move.notation);
   place.setAttribute("data-move-text", move.text);
   place.setAttribute("role", "button");
+  place.toggleAttribute("data-was-focusable", place.hasAttribute("tabindex"));
   place.setAttribute("tabindex", "0");
   if (!place.hasAttribute("data-label")) place.setAttribute("data-label", place.getAttribute("aria-label") ?? "");
   place.setAttribute("aria-label", move.text);
@@ -100,7 +101,8 @@ function mark(place, move) {
 /** @param {Element} place */
 function unmark(place) {
   place.classList.remove("legal", "pointed");
-  for (const name of ["data-move", "data-move-text", "tabindex"]) place.removeAttribute(name);
+  for (const name of ["data-move", "data-move-text"]) place.removeAttribute(name);
+  if (!place.hasAttribute("data-was-focusable")) place.removeAttribute("tabindex");
   place.setAttribute("role", "img");
   place.setAttribute("aria-label", place.getAttribute("data-label") ?? "");
 }

@@ -117,7 +117,7 @@ class TikalBoard {
     this.players?.update(view);
     this.moments?.update(view);
     this.tray?.setAttribute("aria-label", words("choices"));
-    this.drawZoom();
+    this.nameZoom();
     this.refresh();
   }
 
@@ -310,14 +310,14 @@ class TikalBoard {
 
   // ---- nearer and farther
 
-  drawZoom() {
-    this.zoomer?.setAttribute("aria-label", words("zoom"));
-    if (!this.zoomer || this.zoomer.childElementCount > 0) return;
-    replace(
-      this.zoomer,
-      button("−", () => this.zoomTo(this.zoom - 1), { "aria-label": words("smaller") }),
-      button("+", () => this.zoomTo(this.zoom + 1), { "aria-label": words("larger") }),
-    );
+  /** The buttons that change the size of the map, named in the language of the page. */
+  nameZoom() {
+    const { zoomer } = this;
+    if (!zoomer) return;
+    if (zoomer.childElementCount === 0) replace(zoomer, button("−", () => this.zoomTo(this.zoom - 1)), button("+", () => this.zoomTo(this.zoom + 1)));
+    zoomer.setAttribute("aria-label", words("zoom"));
+    zoomer.firstElementChild?.setAttribute("aria-label", words("smaller"));
+    zoomer.lastElementChild?.setAttribute("aria-label", words("larger"));
   }
 
   /** @param {number} zoom */
