@@ -578,7 +578,7 @@ UNDEALT = [
 ]
 
 
-def tiles_ran_out(dummies: int) -> haab.Game:
+def tiles_ran_out(dummies: int, **state: Any) -> haab.Game:
     """All undealt tiles were drawn for dummies, so many dummies are left, and Blue chooses the last tile to keep."""
     gears = {
         "palenque": {str(space): "dummy" for space in (1, 6, 3, 5, 7)},
@@ -597,6 +597,7 @@ def tiles_ran_out(dummies: int) -> haab.Game:
         wealth_left=[],
         dummies_left=dummies,
         pending=[{"frame": "reveal_wealth", "seat": RED}, {"frame": "keep_wealth", "seat": BLUE, "left": 1}],
+        **state,
     )
 
 
@@ -615,6 +616,14 @@ def test_dummies_left_over_are_placed_with_the_discarded_tiles_after_the_choice(
         assert len(drawn) == 1
         assert gear(game, name)[(int(space) + 5) % 10] == "dummy"
     assert state(game)["dummies_left"] == 0
+
+
+@pytest.mark.clauses("TP-4.19")
+def test_the_discarded_tiles_are_shuffled_for_the_dummies_left_over() -> None:
+    chances = [state(haab.new("tzolkin", seed=seed))["chance"] for seed in range(20)]
+    games = [play(tiles_ran_out(1, chance=chance), "keep wealth_uxmal_3") for chance in chances]
+    drawn = {state(game)["wealth_drawn"][len(UNDEALT)] for game in games}
+    assert drawn == {*RED_WEALTH[2:], *BLUE_WEALTH[2:]}
 
 
 @pytest.mark.clauses("TP-4.19")
