@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.conftest import Visit
 from tests.web.person import Person
@@ -210,4 +211,27 @@ def test_what_the_others_did_since_the_last_turn_is_stepped_through(ana: Person)
             forward.click()
     assert forward.is_disabled()
     ana.page.click("#replay-leave")
+    ana.page.wait_for_selector("button.move")
+
+
+def test_nothing_can_be_played_from_the_moment_on_in_which_the_past_is_asked_for(ana: Person) -> None:
+    game = _past_the_wealth(ana)
+    ana.play_turn(random.Random(2))
+    ana.wait_for_turn()
+    ana.page.wait_for_selector("#board [data-move]", state="attached")
+    number = ana.number
+    waiting: list[Route] = []
+    ana.page.route(f"**/api/games/{game}/replay/*", lambda route: waiting.append(route))
+    ana.page.click("#catch-up")
+    assert ana.page.locator("button.move:visible, #confirm:visible").count() == 0
+    ana.page.wait_for_selector("#board [data-move]", state="detached")
+    for key in ("1", "Enter"):
+        ana.page.keyboard.press(key)
+    ana.page.wait_for_timeout(300)
+    assert waiting, "the past has not come yet"
+    assert ana.view(game)["number"] == number
+    for route in waiting:
+        route.continue_()
+    ana.page.click("#replay-leave")
+    ana.page.wait_for_selector("#board [data-move]", state="attached")
     ana.page.wait_for_selector("button.move")

@@ -71,6 +71,7 @@ export class TableParts {
       id: game.id,
       seat: () => game.view?.seat ?? null,
       entries: () => game.entries,
+      enter: () => this.enterReplay(),
       show: (view) => this.show({ ...view, seats: game.view?.seats ?? view.seats }, [], true),
       leave: () => this.leaveReplay(),
     });
@@ -162,6 +163,11 @@ export class TableParts {
     this.panels.update(view, mark, this.replay.active);
     this.board?.update(view, events);
     this.tour.update(view);
+  }
+
+  /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
+  enterReplay() {
+    if (this.game.view) this.show({ ...this.game.view, legal: [], your_turn: false }, [], false);
   }
 
   leaveReplay() {

@@ -12,8 +12,8 @@ const SLIDING = 80;
 /** @typedef {import("./types.js").Entry} Entry */
 
 /**
- * @typedef {{id: string, seat: () => number | null, entries: () => Entry[], show: (view: View) => void,
- *   leave: () => void}} ReplayedTable
+ * @typedef {{id: string, seat: () => number | null, entries: () => Entry[], enter: () => void,
+ *   show: (view: View) => void, leave: () => void}} ReplayedTable
  */
 
 export class Replay {
@@ -53,6 +53,7 @@ export class Replay {
     this.first = first;
     this.last = last;
     this.root.hidden = false;
+    this.table.enter();
     this.draw();
     this.slider.focus();
     this.go(number);
