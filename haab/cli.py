@@ -446,7 +446,10 @@ def games(as_json: AsJson = False) -> None:
 
 
 def _game_json(rules: Any) -> dict[str, Any]:
-    options = [{"name": option.name, "default": option.default, "help": option.help} for option in rules.options]
+    options = [
+        {"name": option.name, "default": option.default, "needed_by": dict(option.needed_by), "help": option.help}
+        for option in rules.options
+    ]
     return {"title": rules.title, "players": list(rules.seats), "rules": rules.version, "options": options}
 
 

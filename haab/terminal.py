@@ -312,6 +312,9 @@ class TerminalTable:
         others = [self._name(seat) for seat in range(game.seats) if seat != self.seat]
         title = game.ruleset.title_message()
         self._say(self._words("greeting", title=title, name=self._name(self.seat), others=", ".join(others)))
+        for option, is_used in game.options.items():
+            if is_used:
+                self._say(f"  {game.ruleset.option_message(option).text(self._language)}")
         self._say(self._words("how_to"))
 
     def _show_board(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -27,6 +27,8 @@ class Option:
     name: str
     default: bool
     help: str
+    needed_by: Mapping[int, str] = field(default_factory=dict)
+    """Numbers of players with which it is always a yes, and why."""
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,10 @@ class Ruleset(ABC):
         """The title in the reader's language."""
         return Message(f"{self.name}.title")
 
+    def option_message(self, option: str) -> Message:
+        """What an option means."""
+        return Message(f"{self.name}.option.{option}")
+
     def point_source(self, source: str) -> Message:
         """What a line of the score sheet is called."""
         return Message(f"{self.name}.points.{source}")
@@ -219,7 +225,12 @@ class Ruleset(ABC):
                 raise BadOptions(f"option {name!r} must be true or false, not {value!r}")
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
-        return {name: bool(options.get(name, option.default)) for name, option in known.items()}
+        for name, option in known.items():
+            if seats in option.needed_by and not options.get(name, True):
+                raise BadOptions(f"{seats} players need {name} ({option.needed_by[seats]})")
+        return {
+            name: bool(options.get(name, option.default)) or seats in option.needed_by for name, option in known.items()
+        }
 
     def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
         """Options as the rules read them."""

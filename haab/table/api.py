@@ -104,7 +104,8 @@ def _game_entry(name: str, language: str) -> Json:
         {
             "name": option.name,
             "default": option.default,
-            "text": Message(f"{name}.option.{option.name}").text(language),
+            "needed_by": sorted(option.needed_by),
+            "text": rules.option_message(option.name).text(language),
         }
         for option in rules.options
     ]

@@ -90,6 +90,14 @@ def test_perft_prints_the_engines_numbers(name: str) -> None:
     assert (told["game"], told["seed"], told["depth"]) == (name, 11, 3)
 
 
+@pytest.mark.parametrize("line", ["simulate tzolkin --games 1", "perft tzolkin --depth 3"])
+def test_five_players_with_every_module_are_simulated_and_counted(line: str) -> None:
+    modules = "--option tribes=yes --option prophecies=yes --option new_buildings=yes"
+    told = answer(f"{line} --players 5 {modules}")
+    assert told["players"] == 5
+    assert told["options"] == dict.fromkeys(["quick_actions", "tribes", "prophecies", "new_buildings"], True)
+
+
 def test_perft_prints_a_table_for_people() -> None:
     assert "sequences" in call("perft tzolkin --depth 2").stdout
 
@@ -139,6 +147,8 @@ def test_games_lists_players_and_options() -> None:
         ("simulate chess", "there is no game 'chess'"),
         ("simulate tzolkin --players 9", "players, not 9"),
         ("simulate tzolkin --seed -4", "seed must be"),
+        ("simulate tzolkin --players 5 --option quick_actions=no", "5 players need quick_actions (TP-1.2"),
+        ("perft tzolkin --players 5 --option quick_actions=no", "5 players need quick_actions (TP-1.2"),
         ("perft tzolkin --option moon=full", "must be yes or no"),
         ("bench chess", "there is no game 'chess'"),
     ],

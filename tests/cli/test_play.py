@@ -205,6 +205,8 @@ def test_a_decision_with_one_choice_is_folded_only_if_asked(tmp_path: Path) -> N
     [
         ("chess", "there is no game 'chess'"),
         ("tzolkin --players 9", "players, not 9"),
+        ("tzolkin --players 5 --option quick_actions=no", "5 players need quick_actions (TP-1.2"),
+        ("tikal --players 5", "2 to 4 players, not 5"),
         ("tzolkin --seat 7", "there is no seat 7"),
         ("tzolkin --seed -1", "seed must be"),
         ("tzolkin --opponent nobody", "there is no bot 'nobody'"),
@@ -258,3 +260,34 @@ def test_a_language_that_is_not_there_is_refused_with_the_list() -> None:
     done = sit_down(arguments="tzolkin --lang xx")
     assert done.exit_code == 2
     assert "there is no language 'xx' (there are: en, ko, nl, pt, ro)" in done.stderr
+
+
+MODULES = "--option tribes=true --option prophecies=true --option new_buildings=true"
+
+
+def test_the_table_shows_tribes_prophecies_and_quick_actions() -> None:
+    text = sit_down("1", "1", "1", arguments=f"tzolkin --players 5 --seed 3 {MODULES}").stdout
+    game = haab.new("tzolkin", 5, 3, {"tribes": True, "prophecies": True, "new_buildings": True})
+    view = game.view(0)["state"]
+    told = " ".join(text.split())
+    assert "always used with five players" in told, "nobody asked for quick actions, so the table says why"
+    for option in game.options:
+        assert game.ruleset.option_message(option).text() in told
+    for number, prophecy in enumerate(view["prophecies"], start=1):
+        assert f"{number} {prophecy} {Message(f'tzolkin.prophecy.{prophecy}').text()}" in told
+    for tribe in view["players"][0]["tribes"]:
+        assert f"Red's tribe: {tribe}, {Message(f'tzolkin.tribe.{tribe}').text()}" in told
+    first, second = (game.ruleset.explanations()[tile].lines[0].text() for tile in view["quick_tiles"][:2])
+    assert f"quick action {first} [. . .] then {second}," in told
+    assert told.count("Red's tribe:") == 2 * told.count("starting wealth:"), "of others no dealt tribe is shown"
+    revealed = told.rsplit("player points workers", 1)[1]
+    assert revealed.count(": ") >= 5
+
+
+def test_the_calamity_in_force_is_marked(tmp_path: Path) -> None:
+    prophecies = ["hunger", "drought", "high_water"]
+    start = {"prophecies": prophecies, "day": 14, "calamity": "drought", "options": {"prophecies": True}}
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(haab.from_position({"game": "tzolkin", "players": [{}, {}], **start}).position()))
+    marked = [line for line in sit_down(arguments=f"--load {path}").stdout.splitlines() if "(in force)" in line]
+    assert [line.split()[1] for line in marked] == ["drought"]

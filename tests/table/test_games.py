@@ -29,6 +29,18 @@ def test_a_game_waits_until_every_open_seat_is_taken(ana: Browser, bo: Browser) 
     assert view["seats"][1]["name"] == "Bo"
 
 
+def test_five_players_of_tzolkin_play_with_quick_actions_and_without_them_they_are_refused(ana: Browser) -> None:
+    offered = {game["name"]: game for game in ana.get("/api/catalogue")["games"]}["tzolkin"]
+    assert offered["seats"] == [2, 3, 4, 5]
+    needed = {option["name"]: option["needed_by"] for option in offered["options"]}
+    assert needed == {"quick_actions": [5], "tribes": [], "prophecies": [], "new_buildings": []}
+    view = ana.open(kinds="mmmmm", options={"tribes": True})["view"]
+    assert [name for name, value in view["options"].items() if value] == ["quick_actions", "tribes"]
+    without = {"game": "tzolkin", "players": 5, "seats": [{"kind": "me"}] * 5, "options": {"quick_actions": False}}
+    reason = ana.post("/api/games", without, 400)["error"]["message"]
+    assert reason == "5 players need quick_actions (TP-1.2: the fifth player comes with them)"
+
+
 def test_nobody_plays_before_all_are_there(ana: Browser) -> None:
     view = ana.open(kinds="mo")["view"]
     ana.move(view | {"seat": 0}, "done", 409)
@@ -127,7 +139,10 @@ def test_an_illegal_move_is_refused_with_the_legal_ones(ana: Browser) -> None:
     assert ana.view(view["id"])["number"] == 0
 
 
-@pytest.mark.parametrize(("game", "options"), [("tzolkin", {}), ("tikal", {}), ("tikal", {"auction": True})])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("tzolkin", {}), ("tzolkin", {"tribes": True, "prophecies": True}), ("tikal", {}), ("tikal", {"auction": True})],
+)
 def test_a_whole_game_is_played_and_its_record_replays(ana: Browser, game: str, options: dict[str, bool]) -> None:
     chance = random.Random(4)
     opened = ana.open(game, "mm", options=options)

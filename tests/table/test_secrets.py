@@ -13,7 +13,12 @@ from haab.table.open_game import OpenGame
 from haab.table.views import entry_view, past_view, whole_view
 from tests.table.clients import Browser
 
-KINDS = [("tzolkin", {}), ("tikal", {}), ("tikal", {"auction": True})]
+KINDS: list[tuple[str, dict[str, bool]]] = [
+    ("tzolkin", {}),
+    ("tzolkin", {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}),
+    ("tikal", {}),
+    ("tikal", {"auction": True}),
+]
 
 
 def _texts(value: Any) -> str:
@@ -113,7 +118,7 @@ def test_a_draft_is_seen_by_its_player_alone(app: FastAPI, ana: Browser) -> None
 
 def test_undo_cannot_reach_behind_something_revealed(ana: Browser) -> None:
     chance = random.Random(5)
-    game = ana.open("tikal", "mm")["id"]
+    game = ana.open("tikal", "mm", seed=3)["id"]
     view = ana.view(game)
     seen: set[str] = set()
     for _ in range(150):

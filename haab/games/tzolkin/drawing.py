@@ -28,11 +28,18 @@ from haab.games.tzolkin.components import (
     WEALTH,
 )
 from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
-from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
 from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.state import quick_tiles_from_now
 from haab.games.tzolkin.view import next_food_day
-from haab.games.tzolkin.words import building_cost, building_message, cost_message, quick_message, wealth_message
+from haab.games.tzolkin.words import (
+    building_cost,
+    building_message,
+    cost_message,
+    count_message,
+    quick_message,
+    wealth_message,
+)
 from haab.kit.messages import Message
 
 WIDTH = 12
@@ -103,16 +110,28 @@ def _gears(game: np.record) -> str:
 
 def _modules(game: np.record) -> list[str]:
     """The quick-action board and the prophecies, if they are used."""
-    lines = []
+    parts = []
     if game.with_quick_actions:
-        spaces = " ".join(_letter(int(who)) for who in game.quick_spaces)
-        lines.append(f"{'quick action':<{WIDTH}}  {quick_message(int(current_quick_tile(game))).text()}   [{spaces}]")
+        parts.append(_quick_actions(game))
     if game.with_prophecies:
-        names = [f"{PROPHECIES[n]}{' (now)' if n == game.calamity else ''}" for n in game.foretold]
-        lines.append(f"{'prophecies':<{WIDTH}}  {', '.join(names)}")
-        if game.calamity != NONE:
-            lines.append(f"{'':<{WIDTH}}  {Message(f'tzolkin.prophecy.{PROPHECIES[game.calamity]}').text()}")
-    return ["\n".join(lines)] if lines else []
+        parts.append(_prophecies(game))
+    return parts
+
+
+def _quick_actions(game: np.record) -> str:
+    now, *coming = (quick_message(tile).text() for tile in quick_tiles_from_now(game))
+    spaces = " ".join(_letter(int(who)) for who in game.quick_spaces)
+    return f"{'quick action':<{WIDTH}}  {now}   [{spaces}]\n{'then':<{WIDTH}}  {', '.join(coming) or '-'}"
+
+
+def _prophecies(game: np.record) -> str:
+    lines = ["prophecies:"]
+    for number, prophecy in enumerate(game.foretold, start=1):
+        name = PROPHECIES[prophecy]
+        label = f"{number} {name}{' (in force)' * bool(prophecy == game.calamity)}"
+        lines.append(f"  {label:<32} {Message(f'tzolkin.prophecy.{name}').text()}")
+        lines.append(f"  {'':<32} {count_message(int(prophecy)).text()}")
+    return "\n".join(lines)
 
 
 def _fields(game: np.record) -> str:

@@ -24,10 +24,10 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, QUICK_TILES_AGE_1, TRIBES
-from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, TRIBES
 from haab.games.tzolkin.holdings import workers_in_play
 from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.state import quick_tiles_from_now
 from haab.games.tzolkin.view import next_food_day
 from haab.games.tzolkin.words import (
     building_cost,
@@ -78,11 +78,8 @@ def _modules(game: np.record, seat: int | None) -> list[Panel]:
 
 
 def _quick_actions(game: np.record) -> Panel:
-    now = int(current_quick_tile(game))
-    shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(game.quick_tiles)
-    order = [int(tile) for tile in game.quick_tiles[:shown]]
-    coming = [quick_message(tile) for tile in order[order.index(now) + 1 :]]
-    rows: list[list[Cell]] = [[_message("quick_now"), quick_message(now)]]
+    now, *coming = (quick_message(tile) for tile in quick_tiles_from_now(game))
+    rows: list[list[Cell]] = [[_message("quick_now"), now]]
     rows.append([_message("quick_later"), _message("list", items=coming)])
     for number, who in enumerate(game.quick_spaces, start=1):
         rows.append([_message("quick_space", n=number), _message("free") if who == EMPTY else _who(int(who))])

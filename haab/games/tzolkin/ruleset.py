@@ -11,14 +11,13 @@ import numpy as np
 
 from haab.games.tzolkin import changes, drawing, explanations, panels, position, view, words
 from haab.games.tzolkin.codes import CHOOSE_TRIBE, CODES, FRAMES, KEEP_WEALTH, MENU
-from haab.games.tzolkin.components import BASE_SEATS, COLOURS, DATA, QUARTERS, SEATS
+from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
 from haab.games.tzolkin.expansion.components import MODULES
 from haab.games.tzolkin.hidden import redeal
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.setup import setup
 from haab.games.tzolkin.state import module_values, point_sources
-from haab.kit.errors import BadOptions
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset
 
@@ -61,6 +60,9 @@ HELP = {
 }
 """What each module brings (TP-1.3)."""
 
+NEEDED = {"quick_actions": {MAX_SEATS: "TP-1.2: the fifth player comes with them"}}
+"""TP-1.1, TP-1.2: every combination of modules, but five players always have quick actions."""
+
 
 class TzolkinRules(Ruleset):
     """Tzolk'in: The Mayan Calendar with Tribes & Prophecies, for 2 to 5 players."""
@@ -73,7 +75,7 @@ class TzolkinRules(Ruleset):
     seats = SEATS
     colours = tuple(COLOURS)
     secret = frozenset({"keep_wealth", "choose_tribe"})
-    options = tuple(Option(name, False, HELP[name]) for name in MODULES)
+    options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
     components = DATA
     record = RECORD
     menu = MENU
@@ -142,15 +144,6 @@ class TzolkinRules(Ruleset):
     def option_values(self, game: np.record) -> dict[str, bool]:
         """The modules in use."""
         return module_values(game)
-
-    def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool]:
-        """TP-1.1, TP-1.2: every combination of modules; five players need quick actions."""
-        checked = super().check_options(seats, options)
-        if seats in BASE_SEATS:
-            return checked
-        if not options.get("quick_actions", True):
-            raise BadOptions(f"{seats} players need quick_actions (TP-1.2: the fifth player comes with them)")
-        return {**checked, "quick_actions": True}
 
     def ranking(self, game: np.record) -> list[list[int]]:
         """TZ-21.3, TZ-21.4: by points, then by own workers on gears; who is still equal shares the place."""

@@ -139,7 +139,7 @@ def module_state(game: np.record) -> Json:
     state: Json = {"options": modules}
     if game.with_quick_actions:
         state["quick_spaces"] = [occupant(who) for who in game.quick_spaces]
-        state["quick_tiles"] = visible_quick_tiles(game)
+        state["quick_tiles"] = [QUICK_TILES[tile] for tile in visible_quick_tiles(game)]
         state["quick_tile"] = QUICK_TILES[current_quick_tile(game)]
         state["dummies_left"] = int(game.dummies_left)
     if game.with_prophecies:
@@ -165,10 +165,16 @@ def occupant(who: int) -> int | str | None:
     return "dummy" if who == DUMMY else int(who)
 
 
-def visible_quick_tiles(game: np.record) -> list[str]:
+def visible_quick_tiles(game: np.record) -> list[int]:
     """TP-4.2, TP-4.3, TP-R-74: the tiles of Age 1; those of Age 2 from the first Food Day on."""
     shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(QUICK_TILES)
-    return [QUICK_TILES[tile] for tile in game.quick_tiles[:shown]]
+    return [int(tile) for tile in game.quick_tiles[:shown]]
+
+
+def quick_tiles_from_now(game: np.record) -> list[int]:
+    """TP-4.2, TP-4.3: the current quick-action tile and those that everybody sees coming."""
+    tiles = visible_quick_tiles(game)
+    return tiles[tiles.index(int(current_quick_tile(game))) :]
 
 
 def gear_state(game: np.record, gear: int) -> Json:

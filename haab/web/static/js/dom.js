@@ -121,10 +121,11 @@ export function select(choices, chosen, change, attributes = {}) {
  * @param {string} label
  * @param {boolean} checked
  * @param {(value: boolean) => void} change
+ * @param {Record<string, any>} [attributes]
  * @returns {HTMLElement}
  */
-export function checkbox(label, checked, change) {
-  const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", checked }));
+export function checkbox(label, checked, change, attributes = {}) {
+  const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", checked, ...attributes }));
   box.addEventListener("change", () => change(box.checked));
   return el("label", { class: "check" }, box, el("span", {}, label));
 }

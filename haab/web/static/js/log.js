@@ -9,6 +9,7 @@ import { marker } from "./players.js";
 /** @typedef {import("./types.js").Entry} Entry */
 
 const NEAR = 12;
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 export class Log {
   /**
@@ -20,9 +21,10 @@ export class Log {
     this.act = act;
     this.list = el("ol", { class: "log-list", tabindex: "0" });
     this.isAtEnd = true;
-    this.height = 0;
+    this.isByHand = false;
+    for (const input of BY_HAND) this.list.addEventListener(input, (event) => this.touched(event), { passive: true });
     this.list.addEventListener("scroll", () => this.scrolled());
-    new ResizeObserver(() => this.resized()).observe(this.list);
+    new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.list);
     /** @type {Entry | null} */
     this.last = null;
     /** @type {Element | null} */
@@ -59,18 +61,22 @@ export class Log {
     if (entries.length > 0 && this.isAtEnd) this.toEnd();
   }
 
-  /** The newest entry is kept in sight if it was; a list that scrolls because its size changed does not count. */
-  scrolled() {
-    const { scrollTop, clientHeight, scrollHeight } = this.list;
-    if (clientHeight === this.height) this.isAtEnd = scrollTop + clientHeight > scrollHeight - NEAR;
+  /**
+   * Somebody may scroll now: with a wheel, a finger, a key, or the bar beside the list (a press on a number does not).
+   * @param {Event} event
+   */
+  touched(event) {
+    if (event.type !== "pointerdown" || event.target === this.list) this.isByHand = true;
   }
 
-  resized() {
-    this.height = this.list.clientHeight;
-    if (this.isAtEnd) this.toEnd();
+  /** The newest entry is kept in sight until somebody scrolls away; a list whose size changes scrolls by itself. */
+  scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.list;
+    if (this.isByHand) this.isAtEnd = scrollTop + clientHeight > scrollHeight - NEAR;
   }
 
   toEnd() {
+    this.isByHand = false;
     this.list.scrollTop = this.list.scrollHeight;
   }
 

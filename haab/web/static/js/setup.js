@@ -8,6 +8,7 @@ import { botChoices, usualBot } from "./seats.js";
 import { setting } from "./settings.js";
 
 /** @typedef {import("./types.js").GameKind} GameKind */
+/** @typedef {import("./types.js").GameOption} GameOption */
 /** @typedef {{kind: string, name: string}} Chair kind: "me", "open", or "bot:" and the bot's name */
 
 const MOST_PLAYERS = 8;
@@ -109,12 +110,26 @@ export class Setup {
 
   optionChoice() {
     if (this.kind.options.length === 0) return null;
-    const boxes = this.kind.options.map((option) =>
-      checkbox(option.text, this.options[option.name] ?? option.default, (value) => {
+    const boxes = this.kind.options.map((option) => {
+      const change = (/** @type {boolean} */ value) => {
         this.options[option.name] = value;
-      }),
-    );
+      };
+      return checkbox(option.text, this.isUsed(option), change, { id: `option-${option.name}`, disabled: this.isNeeded(option) });
+    });
     return el("fieldset", {}, el("legend", {}, t("web.setup.options")), boxes);
+  }
+
+  /**
+   * Whether so many players always play with an option; its text says so.
+   * @param {GameOption} option
+   */
+  isNeeded(option) {
+    return option.needed_by.includes(this.players);
+  }
+
+  /** @param {GameOption} option */
+  isUsed(option) {
+    return this.isNeeded(option) || (this.options[option.name] ?? option.default);
   }
 
   seatChoice() {
@@ -180,7 +195,7 @@ export class Setup {
     return {
       game: this.game,
       players: this.players,
-      options: this.options,
+      options: Object.fromEntries(this.kind.options.map((option) => [option.name, this.isUsed(option)])),
       seats,
       seed: this.seed === "" ? null : Number(this.seed),
       clock: this.clock === "" ? null : Number(this.clock),

@@ -18,7 +18,7 @@
  *   draft: {notation: string, text: string}[], can_undo: boolean, can_redo: boolean, scores: number[],
  *   ranking: number[][] | null, sheet: SheetRow[], panels: Panel[], state: any}} View
  * @typedef {{seats: {seat: number, key: string}[], spectator: string}} Links
- * @typedef {{name: string, default: boolean, text: string}} GameOption
+ * @typedef {{name: string, default: boolean, needed_by: number[], text: string}} GameOption
  * @typedef {{name: string, title: string, seats: number[], options: GameOption[]}} GameKind
  * @typedef {{games: GameKind[], bots: {name: string, text: string}[], languages: {code: string, name: string}[],
  *   version: string}} Catalogue

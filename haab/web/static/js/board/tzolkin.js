@@ -5,7 +5,7 @@ import { button, el, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { Explainer, components } from "./explain.js";
 import { Gears } from "./tzolkin_gears.js";
-import { Modules } from "./tzolkin_modules.js";
+import { Modules, Warnings } from "./tzolkin_modules.js";
 import { Cards, PlayerBoards, Technologies, Temples } from "./tzolkin_sides.js";
 import { Targets } from "./targets.js";
 
@@ -103,6 +103,7 @@ class TzolkinBoard {
         this.players.root,
       ),
     );
+    this.warnings = new Warnings(this.titles);
     this.explainer = new Explainer(root, "tzolkin");
     this.targets = new Targets(root, this.tray, controller, (move) => signOf(move));
   }
@@ -121,6 +122,7 @@ class TzolkinBoard {
     this.cards?.update(view, texts);
     this.players?.update(view, texts, words);
     this.modules?.update(view, texts, words);
+    this.warnings?.update(view.state, texts);
     this.explainer?.name(texts);
     const legal = this.controller?.view === view ? view.legal : [];
     this.targets?.update(legal, (move) => this.placeOf(view, move.notation));

@@ -19,6 +19,7 @@ import {
   towards,
 } from "./geometry.js";
 import { Eased } from "./motion.js";
+import { bitesOf } from "./tzolkin_modules.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("./geometry.js").Gear} Gear */
@@ -29,12 +30,16 @@ const RIDES = 19;
 const PLATE = 38;
 const PLATE_RADIUS = 23;
 const HUB = 30;
+const CENTRE = 98;
+const WARNING = 11;
 
 export class Gears {
   /** @param {any} data the component data */
   constructor(data) {
     this.data = data;
     this.gears = placeGears(data.gears);
+    /** By tribe, the space after the last one of each gear. @type {Map<string, Record<string, number>>} */
+    this.extraSpaces = new Map(data.expansion.tribes.list.map((/** @type {any} */ tribe) => [tribe.id, tribe.params.extra_space]));
     /** @type {Map<string, SVGElement>} */
     this.plates = new Map();
     /** @type {Map<string, Rider>} */
@@ -49,6 +54,7 @@ export class Gears {
     this.fields = svg("g", { class: "fields" });
     this.centre = svg("g", { class: "calendar-centre", "data-explain": "calendar", role: "img" });
     this.startSpace = this.drawStartSpace();
+    this.warning = drawWarning();
     this.root = svg(
       "svg",
       { class: "gears", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "" },
@@ -62,6 +68,7 @@ export class Gears {
       this.centre,
       this.drawPointer(),
       this.startSpace,
+      this.warning,
       this.riding,
     );
   }
@@ -154,6 +161,7 @@ export class Gears {
     this.drawSkulls(view);
     this.seatRiders(view);
     this.placeStart(view);
+    this.warn(state);
     const goal = state.day + this.ahead;
     if (jump || goal < this.day.goal) this.day.jump(goal);
     else if (goal !== this.day.goal) this.advance(goal);
@@ -202,9 +210,19 @@ export class Gears {
     const { gear, tooth, node, who } = rider;
     const space = tooth + day;
     const middle = towards(gear, gear.radius - RIDES, spaceAngle(gear, space));
-    const isOff = who !== "dummy" && this.ahead > 0 && space > gear.last + 0.5;
+    const isOff = who !== "dummy" && this.ahead > 0 && space > this.lastSpace(gear, who) + 0.5;
     node.classList.toggle("pushed-off", isOff);
     node.style.setProperty("transform", `translate(${middle.x.toFixed(2)}px, ${middle.y.toFixed(2)}px)`);
+  }
+
+  /**
+   * The space from which a worker is pushed off; those of a tribe with extra spaces go one further.
+   * @param {Gear} gear
+   * @param {string} who
+   */
+  lastSpace(gear, who) {
+    const extra = this.extraSpaces.get(this.view?.state.players[who]?.tribe);
+    return extra?.[gear.name] ?? gear.last;
   }
 
   /** @param {View} view */
@@ -316,7 +334,7 @@ export class Gears {
       lines.push(svg("text", { class: `food-kind ${next.kind}`, y: 62 }, this.words(next.kind)));
     }
     this.centre.setAttribute("transform", `translate(${CALENDAR.x} ${CALENDAR.y})`);
-    this.centre.replaceChildren(svg("circle", { class: "hub", r: 98 }), ...lines);
+    this.centre.replaceChildren(svg("circle", { class: "hub", r: CENTRE }), ...lines);
   }
 
   /**
@@ -339,6 +357,20 @@ export class Gears {
    */
   words(key, params) {
     return params ? `${key} ${Object.values(params).join(" ")}` : key;
+  }
+
+  /**
+   * Mark the gear, or the calendar, where the calamity in force bites.
+   * @param {any} state
+   */
+  warn(state) {
+    const { gear } = bitesOf(state);
+    const found = this.gears.find(({ name }) => name === gear);
+    this.warning.toggleAttribute("hidden", gear === undefined);
+    if (gear === undefined) return;
+    const y = found ? found.y + HUB + WARNING + 1 : CALENDAR.y + CENTRE - WARNING - 4;
+    this.warning.setAttribute("transform", `translate(${(found ?? CALENDAR).x} ${y})`);
+    this.warning.setAttribute("data-explain", state.calamity);
   }
 
   /** @param {any} state */
@@ -388,6 +420,15 @@ function offeringSigns(signs) {
     svg("text", { class: "plate-points", y: 3 }, points.text),
     block && sign("any", 13, -10, 14),
   ];
+}
+
+function drawWarning() {
+  return svg(
+    "g",
+    { class: "warning", role: "img", tabindex: "0", hidden: true },
+    svg("circle", { r: WARNING }),
+    svg("text", { y: 5 }, "!"),
+  );
 }
 
 /** @param {any} foodDay */

@@ -9,14 +9,61 @@ import { signRow } from "./tzolkin_sides.js";
 /** @typedef {Record<string, {title: string, lines: string[], clause: string}>} Texts */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
 
+/**
+ * Where a calamity bites: beside a heading, on a gear or the calendar, at what players have, or at a temple.
+ * @type {Record<string, {section?: string, gear?: string, stock?: string, temple?: string}>}
+ */
+const BITES = {
+  wrathful_gods: { section: "temples" },
+  angry_chaac: { section: "temples", temple: "chaac" },
+  angry_quetzalcoatl: { section: "temples", temple: "quetzalcoatl" },
+  angry_kukulcan: { section: "temples", temple: "kukulcan" },
+  forest_fires: { gear: "palenque" },
+  drought: { gear: "palenque" },
+  gold_shortage: { stock: "gold" },
+  desecration: { stock: "skulls" },
+  teacher_shortage: { section: "technologies" },
+  forgotten_lore: { section: "technologies" },
+  crowded_cities: { section: "buildings" },
+  hunger: { gear: "calendar" },
+  high_water: { gear: "chichen_itza" },
+};
+
+/**
+ * Where the calamity in force bites.
+ * @param {any} state
+ */
+export function bitesOf(state) {
+  return BITES[state.calamity] ?? {};
+}
+
+/** The calamity in force in a few words, under the heading of what it makes dearer. */
+export class Warnings {
+  /** @param {Record<string, HTMLElement>} headings by the name of the section */
+  constructor(headings) {
+    this.headings = headings;
+    this.sign = el("p", { class: "calamity", tabindex: "0" });
+  }
+
+  /**
+   * @param {any} state
+   * @param {Texts} texts
+   */
+  update(state, texts) {
+    const heading = this.headings[bitesOf(state).section ?? ""];
+    if (!heading) return this.sign.remove();
+    this.sign.setAttribute("data-explain", state.calamity);
+    this.sign.textContent = texts[state.calamity]?.lines[0] ?? "";
+    if (this.sign.previousElementSibling !== heading) heading.after(this.sign);
+  }
+}
+
 export class Modules {
   /** @param {any} data */
   constructor(data) {
     const { expansion } = data;
     /** @type {Map<string, any>} */
     this.quick = new Map(expansion.quick_actions.tiles.map((/** @type {any} */ tile) => [tile.id, tile]));
-    /** @type {Map<string, any>} */
-    this.prophecies = new Map(expansion.prophecies.list.map((/** @type {any} */ one) => [one.id, one]));
     this.quickBoard = el("section", { class: "quick-board", hidden: true });
     this.foretold = el("section", { class: "prophecies", hidden: true });
     this.root = el("div", { class: "modules" }, this.quickBoard, this.foretold);
@@ -74,25 +121,17 @@ export class Modules {
    */
   drawProphecies(state, texts, words) {
     const cards = state.prophecies.map((/** @type {string} */ id, /** @type {number} */ number) => {
-      const bands = this.prophecies.get(id)?.bands ?? [];
       const inForce = state.calamity === id;
       return el(
         "li",
         { class: inForce ? "prophecy in-force" : "prophecy", "data-explain": id, tabindex: "0" },
         el("strong", {}, `${number + 1}. ${texts[id]?.title ?? id}`),
         inForce && el("em", {}, words("in_force")),
-        el("span", {}, texts[id]?.lines[0] ?? ""),
-        el("span", { class: "bands" }, bands.map((/** @type {any} */ band) => el("span", { class: "band" }, bandText(band)))),
+        (texts[id]?.lines ?? []).map((line) => el("span", {}, line)),
       );
     });
     replace(this.foretold, el("h3", {}, words("prophecies")), el("ul", {}, cards));
   }
-}
-
-/** @param {{min: number, max: number | null, vp: number}} band */
-function bandText(band) {
-  const range = band.max === null ? `${band.min}+` : band.min === band.max ? `${band.min}` : `${band.min}–${band.max}`;
-  return `${range}: ${band.vp}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { el, replace, svg } from "../dom.js";
 import { t } from "../i18n.js";
 import { marker, nameOf, shapeOf } from "../players.js";
 import { effectSigns, icon, sign } from "./art.js";
-import { tribeSign } from "./tzolkin_modules.js";
+import { bitesOf, tribeSign } from "./tzolkin_modules.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
@@ -61,6 +61,7 @@ export class Temples {
     for (const temple of this.data) {
       const god = t(`god.${temple.id}`);
       this.names.get(temple.id)?.replaceChildren(god);
+      this.names.get(temple.id)?.classList.toggle("afflicted", bitesOf(view.state).temple === temple.id);
       for (const step of temple.steps) {
         const here = view.state.players
           .map((/** @type {any} */ player, /** @type {number} */ seat) => (player.temples[temple.id] === step.step ? seat : -1))
@@ -136,6 +137,7 @@ export class Technologies {
 
   /** @param {View} view */
   update(view) {
+    this.root.classList.toggle("forgotten-lore", view.state.calamity === "forgotten_lore");
     for (const technology of this.data) {
       for (let level = 0; level <= 3; level += 1) {
         const here = view.seats.filter((seat) => view.state.players[seat.seat].technologies[technology.id] === level);
@@ -239,7 +241,7 @@ export class PlayerBoards {
    * @param {Words} words
    */
   update(view, texts, words) {
-    const wanted = JSON.stringify([view.state.players, view.seats, view.to_move, view.state.first, view.own_seats, texts.small_farm?.title]);
+    const wanted = JSON.stringify([view.state.players, view.seats, view.to_move, view.state.first, view.state.calamity, view.own_seats, texts.small_farm?.title]);
     if (wanted === this.shown) return;
     this.shown = wanted;
     const order = [...view.seats].sort((a, b) => Number(view.own_seats.includes(b.seat)) - Number(view.own_seats.includes(a.seat)));
@@ -272,13 +274,24 @@ export class PlayerBoards {
         "ul",
         { class: "stock" },
         el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", {}, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
-        STOCK.map((name) => el("li", { title: words(name) }, icon(name === "skulls" ? "skull" : name), el("span", {}, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
+        STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", {}, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
         player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
         player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
       ),
       tribeSign(view, seat.seat, texts),
       tiles.length > 0 && el("div", { class: "own-tiles" }, tiles),
     );
+  }
+
+  /**
+   * What a calamity makes dear explains it; other stock says what it is.
+   * @param {View} view
+   * @param {string} name
+   * @param {Words} words
+   */
+  stockSign(view, name, words) {
+    if (bitesOf(view.state).stock !== name) return { title: words(name) };
+    return { class: "afflicted", "data-explain": view.state.calamity, tabindex: "0" };
   }
 
   /**

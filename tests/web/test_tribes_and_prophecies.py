@@ -1,0 +1,202 @@
+"""Tribes & Prophecies at the table: opened with five seats, chosen in secret, explained, and played to the end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import haab
+from haab.games.tzolkin.expansion.components import PROPHECIES
+from tests.web.conftest import Visit
+from tests.web.person import Json, Person
+
+pytestmark = pytest.mark.browser
+
+EVERYTHING = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
+BOTS = ["random"] * 4
+
+SHOWN = """() => ({
+  day: document.querySelector(".day-number")?.textContent,
+  listed: [...document.querySelectorAll("button.move"), ...document.querySelectorAll("#confirm:enabled")].length,
+  onBoard: [...document.querySelectorAll("#board [data-move]")].map((place) => place.dataset.move),
+  inForce: document.querySelector(".prophecy.in-force")?.dataset.explain ?? null,
+})"""
+"""What the page shows at a decision."""
+
+
+def _choose_in_secret(person: Person, chance: random.Random) -> None:
+    """Two wealth tiles and a tribe; the last choice is followed by the others', and by the reveal."""
+    for _ in range(3):
+        person.wait_for_turn()
+        person.choose(chance)
+
+
+def _explanation(person: Person, selector: str) -> str:
+    """What the page says about a thing that the pointer rests on."""
+    person.page.mouse.move(0, 0)
+    person.page.locator(".explanation").wait_for(state="hidden")
+    person.page.locator(selector).first.hover()
+    person.page.locator(".explanation").wait_for()
+    return person.text(".explanation")
+
+
+# ---- opening
+
+
+def test_five_seats_come_with_quick_actions_and_the_page_says_so(ana: Person) -> None:
+    ana.visit("/#new")
+    ana.page.check("#game-tzolkin")
+    boxes = ana.page.locator("[id^=option-]")
+    assert boxes.evaluate_all("all => all.map((box) => box.id)") == [f"option-{name}" for name in EVERYTHING]
+    ana.page.check("#option-quick_actions")
+    ana.page.uncheck("#option-quick_actions")
+    ana.page.check("#option-tribes")
+    ana.page.check("#players-5")
+    assert ana.page.locator(".seat-row").count() == 5
+    assert ana.page.is_checked("#option-quick_actions")
+    assert ana.page.is_disabled("#option-quick_actions")
+    assert "always used with five players" in ana.text("label:has(#option-quick_actions)")
+    ana.page.check("#players-4")
+    assert not ana.page.is_checked("#option-quick_actions"), "with four players it is a choice again"
+
+    ana.page.check("#players-5")
+    ana.page.click("#open-game")
+    ana.page.wait_for_selector("#board .quick-board")
+    view = ana.view(ana.page.url.rsplit("/", 1)[1])
+    assert view["options"] == {"quick_actions": True, "tribes": True, "prophecies": False, "new_buildings": False}
+    assert len(view["seats"]) == 5
+
+
+# ---- secrets
+
+
+def test_tribes_and_wealth_are_chosen_in_secret_and_revealed_together(visit: Visit) -> None:
+    ana, bo = visit(), visit()
+    game = ana.open_game("tzolkin", ["me", "open", *BOTS[:3]], names=["Ana"], seed=3, options=EVERYTHING)
+    bo.visit(f"/game/{game}#key={ana.request(f'/api/games/{game}/links')['seats'][1]['key']}")
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button[type=submit]")
+    bo.page.wait_for_selector(".table")
+    chance = random.Random(1)
+    for name, person, other in (("Ana", ana, bo), ("Bo", bo, ana)):
+        person.wait_for_turn()
+        own = person.view(game)["state"]["players"][person.view(game)["seat"]]
+        assert person.page.locator("#board .tribe").count() == 0, "nobody has shown a tribe yet"
+        for _ in range(2):
+            person.choose(chance)
+        dealt = person.page.locator("button.move").evaluate_all("all => all.map((one) => one.dataset.notation)")
+        assert {notation.split()[1] for notation in dealt} == set(own["tribes"])
+        for tribe in own["tribes"]:
+            assert tribe not in str(other.view(game)["state"]["players"]), "a dealt tribe is nobody else's business"
+        person.choose(chance)
+        told = other.page.locator(f".log-turn:has(.name:text-is('{name}')) .log-text")
+        told.nth(2).wait_for()
+        assert told.all_inner_texts()[:3] == ["chose in secret"] * 3
+    for person in (ana, bo):
+        person.page.locator("#board .tribe").nth(4).wait_for()
+        shown = person.page.locator("#board .tribe").evaluate_all("all => all.map((one) => one.dataset.explain)")
+        kept = [player["tribe"] for player in person.view(game)["state"]["players"]]
+        assert sorted(shown) == sorted(kept)
+        assert None not in kept
+
+
+# ---- playing
+
+
+def test_five_players_with_everything_play_to_the_score_sheet(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", *BOTS], names=["Ana"], seed=11, options=EVERYTHING)
+    chance = random.Random(5)
+    _choose_in_secret(ana, chance)
+    ana.wait_for_turn()
+    foretold = ana.view(game)["state"]["prophecies"]
+    _look_at_the_cards(ana, ana.view(game)["state"])
+
+    in_force: list[str | None] = []
+    quick_actions = 0
+    while ana.wait_for_turn():
+        number = ana.number
+        ana.page.wait_for_function("document.querySelectorAll('#board [data-move]').length > 0")
+        shown = ana.page.evaluate(SHOWN)
+        assert len(shown["onBoard"]) == shown["listed"], "every choice is on the board and in the list"
+        if shown["inForce"] not in in_force:
+            in_force.append(shown["inForce"])
+        if "place quick" in shown["onBoard"] and quick_actions < 2:
+            quick_actions += 1
+            ana.page.locator('#board .quick-now[data-move="place quick"]').dispatch_event("click")
+            ana.wait_past(number)
+        elif chance.random() < 0.5:
+            ana.page.locator("#board [data-move]").nth(chance.randrange(len(shown["onBoard"]))).dispatch_event("click")
+            ana.wait_past(number)
+        else:
+            ana.choose(chance)
+    assert quick_actions > 0
+    assert in_force == [None, *foretold]
+    _look_at_the_end(ana, ana.view(game))
+
+
+def _look_at_the_cards(person: Person, state: Json) -> None:
+    """Tribes, prophecies and quick actions are shown and explained."""
+    assert person.page.locator("#board .tribe").count() == 5
+    assert person.page.locator("#board .prophecy").count() == len(state["prophecies"]) == 3
+    assert person.page.locator("#board .quick-space").count() == 3
+    assert person.page.locator("#board .quick-tile").count() == 6, "the tiles to come"
+    for selector, clause in ((".tribe", "TP-6."), (".prophecy", "TP-8."), (".quick-now", "TP-4.12")):
+        title, *lines = _explanation(person, f"#board {selector}").splitlines()
+        assert title
+        assert lines[-1].startswith(clause)
+        assert len(lines) > 1
+    for panel in ("quick_actions", "prophecies", "tribes"):
+        assert person.page.locator(f"#panel-{panel} tr").count() >= 3
+
+
+def _look_at_the_end(person: Person, view: Json) -> None:
+    """A full score sheet for five, and a log that ends with the last move."""
+    assert view["status"] == "over"
+    person.page.wait_for_selector(".graph")
+    assert person.page.locator(".ranking > li").count() == 5
+    totals = person.page.locator(".score-sheet tfoot td").all_inner_texts()
+    assert [float(total.replace(",", "")) for total in totals] == view["scores"]
+    rows = person.page.locator(".score-sheet tbody tr")
+    heads = [rows.nth(row).locator("th").inner_text() for row in range(rows.count())]
+    assert "Prophecies" in heads
+    points = [[float(cell) for cell in rows.nth(row).locator("td").all_inner_texts()] for row in range(rows.count())]
+    assert [sum(column) for column in zip(*points, strict=True)] == view["scores"]
+    assert person.page.evaluate(
+        "(list => list.scrollHeight - list.scrollTop - list.clientHeight < 20)(document.querySelector('.log-list'))"
+    ), "the newest line of the log is in sight"
+
+
+# ---- calamities
+
+MARKS = {
+    "angry_chaac": ".tzolkin-side .calamity, .temple-name.afflicted >> text=Chaac",
+    "crowded_cities": ".buildings .calamity",
+    "forgotten_lore": ".technologies.forgotten-lore",
+    "gold_shortage": ".player-board .stock .afflicted",
+    "high_water": ".gears .warning:not([hidden])",
+}
+
+
+@pytest.mark.parametrize("prophecy", MARKS)
+def test_a_calamity_is_marked_where_it_bites(ana: Person, prophecy: str) -> None:
+    others = [name for name in PROPHECIES if name != prophecy][:2]
+    start = {"prophecies": [prophecy, *others], "day": 8, "calamity": prophecy, "options": {"prophecies": True}}
+    position = haab.from_position({"game": "tzolkin", "players": [{}, {}], **start})
+    brought = ana.request("/api/import", {"record": position.record()})["id"]
+    ana.visit(f"/game/{brought}")
+    ana.page.wait_for_selector(f"#board {MARKS[prophecy]}")
+    assert ana.page.get_attribute(".prophecy.in-force", "data-explain") == prophecy
+    assert "in force" in ana.text("#panel-prophecies")
+
+
+def test_every_calamity_has_a_place_where_it_bites(ana: Person) -> None:
+    ana.visit()
+    places = ana.page.evaluate(
+        """async (all) => {
+          const { bitesOf } = await import("/static/js/board/tzolkin_modules.js");
+          return all.map((calamity) => Object.keys(bitesOf({ calamity })).length);
+        }""",
+        PROPHECIES,
+    )
+    assert min(places) >= 1
