@@ -1,10 +1,17 @@
-// What is said aloud and shown in passing.
+// What is said aloud and shown in passing, and whether anything may move.
 
 import { button, el } from "./dom.js";
 import { t } from "./i18n.js";
 
 const NOTICE_TIME = 7000;
 const TOGETHER = 150;
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether the user asked the system for less motion: then nothing travels. */
+export function isCalm() {
+  return calm.matches;
+}
 
 /** @type {string[]} */
 let waiting = [];

@@ -9,7 +9,7 @@ const PATIENCE = 700;
 
 /**
  * @typedef {{choose: (number: number) => void, count: () => number, undo: () => void, redo: () => void,
- *   confirm: () => void, log: () => void, filter: () => void, catchUp: () => void}} TableKeys
+ *   confirm: () => void, log: () => void, filter: () => void, catchUp: () => void, skip: () => void}} TableKeys
  */
 
 /** Turns key presses into what they mean. Numbers above nine are typed digit by digit. */
@@ -48,6 +48,7 @@ export class Shortcuts {
       Enter: this.act.confirm,
       l: this.act.log,
       s: this.act.catchUp,
+      Escape: this.act.skip,
       "/": this.act.filter,
       "?": showHelp,
     }[key];
@@ -86,6 +87,7 @@ export function showHelp() {
     ["u", t("web.keys.undo")],
     ["r", t("web.keys.redo")],
     ["s", t("web.keys.catch_up")],
+    ["Esc", t("web.keys.skip")],
     ["l", t("web.keys.log")],
     ["/", t("web.keys.filter")],
     ["?", t("web.keys.help")],

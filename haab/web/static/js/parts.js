@@ -8,6 +8,8 @@ import { language, t } from "./i18n.js";
 import { Log } from "./log.js";
 import { MoveList } from "./moves.js";
 import { Panels } from "./panels.js";
+import { Past } from "./past.js";
+import { Playback } from "./playback.js";
 import { PlayerStrip } from "./players.js";
 import { Replay } from "./replay.js";
 import { remember, setting } from "./settings.js";
@@ -44,12 +46,14 @@ export class TableParts {
     const end = section("end");
     const log = section("log");
     const tour = section("tour");
+    const playback = el("div", { id: "playback", role: "group" });
+    const main = el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot, playback);
     this.root = el(
       "div",
       { class: "table" },
       players,
       el("div", { class: "side" }, tour, replay, this.barRoot, this.movesRoot, log),
-      el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot),
+      main,
     );
     replace(root, this.root);
     this.tour = new Tour(tour, game);
@@ -67,16 +71,26 @@ export class TableParts {
       choose: (notation) => game.choose(notation),
       hover: (notation) => this.board?.hover?.(notation),
     });
+    const past = new Past(game.id, () => game.view?.seat ?? null);
+    const viewAt = async (/** @type {number} */ number) => {
+      const view = await past.viewAt(number);
+      return { ...view, seats: game.view?.seats ?? view.seats };
+    };
     this.replay = new Replay(replay, {
-      id: game.id,
-      seat: () => game.view?.seat ?? null,
       entries: () => game.entries,
+      viewAt,
       enter: () => this.enterReplay(),
-      show: (view) => this.show({ ...view, seats: game.view?.seats ?? view.seats }, [], true),
+      show: (view) => this.showPast(view, true),
       leave: () => this.leaveReplay(),
+    });
+    this.playback = new Playback(playback, { viewAt, show: (view, events) => this.showBoard(view, events) });
+    main.addEventListener("click", (event) => {
+      if (this.boardRoot.contains(/** @type {Node} */ (event.target))) this.playback.skip();
     });
     /** @type {Board | undefined} */
     this.board = undefined;
+    /** The view that the board shows. @type {View | null} */
+    this.onBoard = null;
     this.arrange();
     this.mountBoard();
   }
@@ -99,7 +113,7 @@ export class TableParts {
     });
     this.board = board;
     this.arrange();
-    board.update(game.view ?? view, []);
+    board.update(this.onBoard ?? view, []);
   }
 
   /** Show the drawn board if there is one, and the text table unless it is not wanted beside a board. */
@@ -130,7 +144,8 @@ export class TableParts {
     this.end.update(view);
     if (this.replay.active) return;
     this.updateTurn(view);
-    this.show(view, events, mark);
+    this.showWords(view, mark);
+    this.playback.take(view, events);
   }
 
   /**
@@ -151,23 +166,42 @@ export class TableParts {
   }
 
   /**
+   * The players and the table in words.
    * @param {View} view
-   * @param {Entry[]} events
    * @param {boolean} mark
    */
-  show(view, events, mark) {
+  showWords(view, mark) {
     this.root.classList.toggle("replaying", this.replay.active);
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
     this.strip.update(view);
     this.panels.update(view, mark, this.replay.active);
+  }
+
+  /**
+   * The board, and the words of the tour about it.
+   * @param {View} view
+   * @param {Entry[]} events
+   */
+  showBoard(view, events) {
+    this.onBoard = view;
     this.board?.update(view, events);
     this.tour.update(view);
   }
 
+  /**
+   * @param {View} view
+   * @param {boolean} mark
+   */
+  showPast(view, mark) {
+    this.showWords(view, mark);
+    this.showBoard(view, []);
+  }
+
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
   enterReplay() {
-    if (this.game.view) this.show({ ...this.game.view, legal: [], your_turn: false }, [], false);
+    this.playback.stop();
+    if (this.game.view) this.showPast({ ...this.game.view, legal: [], your_turn: false }, false);
   }
 
   leaveReplay() {
@@ -195,11 +229,13 @@ export class TableParts {
   forget() {
     this.drawn = "";
     this.end.shown = "";
+    this.playback.stop();
     this.arrange();
   }
 
   stop() {
     this.strip.stop();
     this.panels.stop();
+    this.playback.end();
   }
 }

@@ -57,6 +57,11 @@ function openSettings() {
     ["secret", t("web.settings.cover_secret")],
     ["always", t("web.settings.cover_always")],
   ]);
+  const paces = /** @type {[string, string][]} */ ([
+    ["normal", t("web.settings.playback_normal")],
+    ["quick", t("web.settings.playback_quick")],
+    ["off", t("web.settings.playback_off")],
+  ]);
   const useTheme = (/** @type {string} */ value) => {
     remember("theme", value);
     applyTheme();
@@ -67,6 +72,7 @@ function openSettings() {
       field(t("web.settings.name"), name),
       field(t("web.settings.theme"), select(themes, setting("theme"), useTheme, { id: "theme" })),
       field(t("web.settings.cover"), select(covers, setting("cover"), (value) => remember("cover", value))),
+      field(t("web.settings.playback"), select(paces, setting("playback"), (value) => remember("playback", value), { id: "pace" })),
       checkbox(t("web.settings.sound"), setting("sound"), (value) => remember("sound", value)),
       checkbox(t("web.settings.shortcuts"), setting("shortcuts"), (value) => remember("shortcuts", value)),
       checkbox(t("web.settings.text_table"), setting("textTable"), (value) => remember("textTable", value)),

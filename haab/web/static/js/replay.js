@@ -1,9 +1,8 @@
 // Looking back: the whole game, or what the others did since your last turn, move by move.
 
 import { say } from "./a11y.js";
-import { gamePath, get } from "./api.js";
 import { button, el, replace, svg } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { entryWords } from "./log.js";
 
 const SLIDING = 80;
@@ -12,7 +11,7 @@ const SLIDING = 80;
 /** @typedef {import("./types.js").Entry} Entry */
 
 /**
- * @typedef {{id: string, seat: () => number | null, entries: () => Entry[], enter: () => void,
+ * @typedef {{entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
  *   show: (view: View) => void, leave: () => void}} ReplayedTable
  */
 
@@ -37,8 +36,6 @@ export class Replay {
     this.back = [];
     /** @type {HTMLButtonElement[]} */
     this.ahead = [];
-    /** @type {Map<string, Promise<View>>} */
-    this.views = new Map();
     root.hidden = true;
   }
 
@@ -117,25 +114,10 @@ export class Replay {
    * @param {string} words
    */
   async show(number, words) {
-    const view = await this.viewAt(number);
+    const view = await this.table.viewAt(number);
     if (!this.active || number !== this.number) return;
     this.table.show(view);
     say(words);
-  }
-
-  /**
-   * @param {number} number
-   * @returns {Promise<View>}
-   */
-  viewAt(number) {
-    const seat = this.table.seat();
-    const key = `${number} ${seat} ${language()}`;
-    const known = this.views.get(key);
-    if (known) return known;
-    const view = get(gamePath(this.table.id, `replay/${number}`), { seat, lang: language() });
-    this.views.set(key, view);
-    view.catch(() => this.views.delete(key));
-    return view;
   }
 
   /** The same place again, in another language. */

@@ -10,6 +10,7 @@ const DEFAULTS = {
   shortcuts: true,
   textTable: true,
   cover: "secret",
+  playback: "normal",
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

@@ -37,6 +37,8 @@ export class GameScreen {
     this.present = null;
     /** Every confirmed move that is known. @type {Entry[]} */
     this.entries = [];
+    /** Those that came while the table was covered, and are still to be seen. @type {Entry[]} */
+    this.unseen = [];
     /** The requests that change something, one after the other. @type {Promise<void>} */
     this.sending = Promise.resolve();
     this.warning = 0;
@@ -62,6 +64,7 @@ export class GameScreen {
       log: () => this.parts?.log.focus(),
       filter: () => document.getElementById("move-filter")?.focus(),
       catchUp: () => this.catchUp(),
+      skip: () => this.parts?.playback.skip(),
     });
     onSetting((name) => name === "textTable" && this.parts?.arrange());
   }
@@ -173,15 +176,18 @@ export class GameScreen {
   receive(view, events = []) {
     const fresh = events.filter((entry) => entry.number > this.lastNumber());
     this.entries = [...this.entries, ...fresh];
+    this.unseen = [...this.unseen, ...fresh];
     this.parts?.log.add(view, fresh);
     if (this.isOutdated(view) || this.isCovered(view)) return;
     const before = this.view;
+    const seen = this.unseen;
+    this.unseen = [];
     this.view = view;
     this.present = view.seat;
     this.cover.lift();
     this.body.hidden = false;
-    this.draw(view, before, fresh);
-    this.tell(view, before, fresh);
+    this.draw(view, before, seen);
+    this.tell(view, before, seen);
   }
 
   /** @param {View} view */
@@ -302,6 +308,7 @@ export class GameScreen {
    * @param {(view: View) => Record<string, any> | null} body what to send in the state that is reached by then
    */
   async send(part, body) {
+    this.parts?.playback.skip();
     this.sending = this.sending.catch(() => undefined).then(() => this.sendNow(part, body));
     await this.sending;
   }

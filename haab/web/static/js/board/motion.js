@@ -1,6 +1,6 @@
 // One eased number: everything that turns or travels on a board follows it.
 
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+import { isCalm } from "../a11y.js";
 
 export class Eased {
   /**
@@ -34,7 +34,7 @@ export class Eased {
    */
   go(goal, milliseconds) {
     cancelAnimationFrame(this.frame);
-    if (calm.matches || document.hidden) {
+    if (isCalm() || document.hidden) {
       this.jump(goal);
       return Promise.resolve();
     }

@@ -159,7 +159,7 @@ export class Gears {
     this.drawCentre(view);
     this.drawToothCorn(state);
     this.drawSkulls(view);
-    this.seatRiders(view);
+    this.seatRiders(view, jump);
     this.placeStart(view);
     this.warn(state);
     const goal = state.day + this.ahead;
@@ -225,8 +225,11 @@ export class Gears {
     return extra?.[gear.name] ?? gear.last;
   }
 
-  /** @param {View} view */
-  seatRiders(view) {
+  /**
+   * @param {View} view
+   * @param {boolean} jump
+   */
+  seatRiders(view, jump) {
     const { day, gears } = view.state;
     const seen = new Set();
     for (const gear of this.gears) {
@@ -234,7 +237,7 @@ export class Gears {
         const tooth = Number(space) - day;
         const key = `${gear.name} ${tooth} ${who}`;
         seen.add(key);
-        if (!this.riders.has(key)) this.addRider(view, gear, tooth, who, key);
+        if (!this.riders.has(key)) this.addRider(view, gear, tooth, who, key).classList.toggle("entering", !jump);
       }
     }
     for (const [key, rider] of this.riders) {
@@ -255,6 +258,7 @@ export class Gears {
     this.riders.set(key, rider);
     this.ride(rider, this.day.value);
     this.riding.append(node);
+    return node;
   }
 
   /**
@@ -487,8 +491,12 @@ export function workerPiece(view, seat) {
   return svg(
     "g",
     { class: `worker colour-${colour}`, role: "img", "aria-label": nameOf(view.seats[seat]) },
-    svg("circle", { class: "worker-ground", r: 15 }),
-    svg("path", { class: "worker-shape", d: shapeOf(colour), transform: "translate(-10 -10) scale(1.25)" }),
+    svg(
+      "g",
+      { class: "worker-body" },
+      svg("circle", { class: "worker-ground", r: 15 }),
+      svg("path", { class: "worker-shape", d: shapeOf(colour), transform: "translate(-10 -10) scale(1.25)" }),
+    ),
   );
 }
 

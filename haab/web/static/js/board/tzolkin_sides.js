@@ -1,7 +1,7 @@
 // What lies beside the gears: temples, technologies, buildings, monuments and the players' boards.
 
 import { el, replace, svg } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { marker, nameOf, shapeOf } from "../players.js";
 import { effectSigns, icon, sign } from "./art.js";
 import { bitesOf, tribeSign } from "./tzolkin_modules.js";
@@ -22,6 +22,7 @@ export class Temples {
     this.steps = new Map();
     /** @type {Map<string, SVGElement>} */
     this.names = new Map();
+    this.before = new Before();
     const height = this.most * STEP + 44;
     this.root = svg(
       "svg",
@@ -58,6 +59,8 @@ export class Temples {
 
   /** @param {View} view */
   update(view) {
+    if (!this.before.differs(view, "temples")) return;
+    const before = this.before.turn(view);
     for (const temple of this.data) {
       const god = t(`god.${temple.id}`);
       this.names.get(temple.id)?.replaceChildren(god);
@@ -68,7 +71,10 @@ export class Temples {
           .filter((/** @type {number} */ seat) => seat >= 0);
         const group = /** @type {SVGElement} */ (this.steps.get(`${temple.id} ${step.step}`));
         const first = (-17 * (here.length - 1)) / 2;
-        const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => piece(view, seat, first + number * 17, 15));
+        const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => {
+          const climbed = step.step - (before?.[seat].temples[temple.id] ?? step.step);
+          return piece(view, seat, first + number * 17, 15, climbed * STEP);
+        });
         group.querySelector(".step-markers")?.replaceChildren(...markers);
         const names = here.map((/** @type {number} */ seat) => nameOf(view.seats[seat])).join(", ");
         group.setAttribute("data-label", `${god} ${step.step}: ${names}`);
@@ -89,16 +95,54 @@ export class Temples {
   }
 }
 
+/** What the players had in the view before, to show what has changed since. */
+class Before {
+  constructor() {
+    /** @type {View | null} */
+    this.view = null;
+    this.shown = "";
+  }
+
+  /**
+   * Whether a part of what the players have is not yet on show: what stays the same is left alone, so that a marker
+   * on its way is not stopped.
+   * @param {View} view
+   * @param {string} part
+   */
+  differs(view, part) {
+    const players = view.state.players.map((/** @type {any} */ player) => player[part]);
+    const wanted = JSON.stringify([view.id, players, view.seats.map((seat) => [seat.name, seat.colour]), language()]);
+    const isNew = wanted !== this.shown;
+    this.shown = wanted;
+    return isNew;
+  }
+
+  /**
+   * The players of the view before, which this one takes the place of; null when there was none.
+   * @param {View} view
+   * @returns {any[] | null}
+   */
+  turn(view) {
+    const before = this.view;
+    this.view = view;
+    return before?.id === view.id ? before.state.players : null;
+  }
+}
+
 /**
- * A small marker of a player.
+ * A small marker of a player, which comes from some way below.
  * @param {View} view
  * @param {number} seat
  * @param {number} x
  * @param {number} y
+ * @param {number} from
  */
-function piece(view, seat, x, y) {
+function piece(view, seat, x, y, from) {
   const { colour } = view.seats[seat];
-  return svg("path", { class: `mark colour-${colour}`, d: shapeOf(colour), transform: `translate(${x - 8} ${y - 8})` });
+  const mark = svg("path", { class: `mark colour-${colour}`, d: shapeOf(colour), transform: `translate(${x - 8} ${y - 8})` });
+  const moved = svg("g", { class: from === 0 ? null : "climbing" }, mark);
+  moved.style.setProperty("--from", `${from}px`);
+  return moved;
 }
 
 /** What each level of a technology adds, in signs. @type {Record<string, {sign: string, text: string, tone?: string}[][]>} */
@@ -118,6 +162,7 @@ export class Technologies {
     this.rows = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
+    this.before = new Before();
     this.root = el("div", { class: "technologies", role: "group" }, this.data.map((/** @type {any} */ one) => this.drawRow(one)));
   }
 
@@ -138,11 +183,16 @@ export class Technologies {
   /** @param {View} view */
   update(view) {
     this.root.classList.toggle("forgotten-lore", view.state.calamity === "forgotten_lore");
+    if (!this.before.differs(view, "technologies")) return;
+    const before = this.before.turn(view);
     for (const technology of this.data) {
       for (let level = 0; level <= 3; level += 1) {
         const here = view.seats.filter((seat) => view.state.players[seat.seat].technologies[technology.id] === level);
         const marks = this.cells.get(`${technology.id} ${level}`)?.querySelector(".level-marks");
-        marks?.replaceChildren(...here.map((seat) => marker(seat)));
+        marks?.replaceChildren(...here.map((seat) => {
+          const isNew = before !== null && before[seat.seat].technologies[technology.id] !== level;
+          return el("span", { class: isNew ? "just-changed" : null }, marker(seat));
+        }));
       }
       const row = /** @type {HTMLElement} */ (this.rows.get(technology.id));
       const levels = view.seats.map((seat) => `${nameOf(seat)} ${view.state.players[seat.seat].technologies[technology.id]}`);
@@ -233,6 +283,7 @@ export class PlayerBoards {
     this.cards = cards;
     this.root = el("div", { class: "player-boards" });
     this.shown = "";
+    this.before = new Before();
   }
 
   /**
@@ -244,19 +295,22 @@ export class PlayerBoards {
     const wanted = JSON.stringify([view.state.players, view.seats, view.to_move, view.state.first, view.state.calamity, view.own_seats, texts.small_farm?.title]);
     if (wanted === this.shown) return;
     this.shown = wanted;
+    const before = this.before.turn(view);
     const order = [...view.seats].sort((a, b) => Number(view.own_seats.includes(b.seat)) - Number(view.own_seats.includes(a.seat)));
-    replace(this.root, order.map((seat) => this.board(view, seat, texts, words)));
+    replace(this.root, order.map((seat) => this.board(view, seat, before?.[seat.seat] ?? null, texts, words)));
   }
 
   /**
    * @param {View} view
    * @param {import("../types.js").Seat} seat
+   * @param {any} before what the player had before
    * @param {import("./tzolkin_modules.js").Texts} texts
    * @param {Words} words
    */
-  board(view, seat, texts, words) {
+  board(view, seat, before, texts, words) {
     const player = view.state.players[seat.seat];
     const side = player.light ? "light" : "dark";
+    const changed = (/** @type {string} */ name) => (before !== null && before[name] !== player[name] ? "just-changed" : null);
     const tiles = [...player.buildings, ...player.monuments].map((id) => this.small(id, texts));
     return el(
       "article",
@@ -273,8 +327,8 @@ export class PlayerBoards {
       el(
         "ul",
         { class: "stock" },
-        el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", {}, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
-        STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", {}, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
+        el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", { class: changed("available") }, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
+        STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", { class: changed(name) }, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
         player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
         player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
       ),
