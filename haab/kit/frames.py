@@ -7,6 +7,7 @@ A menu is the list of codes that may be chosen: menu[0] is their number, the cod
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -61,18 +62,24 @@ class Snapshot(SimpleNamespace):
 
 def snapshot(game: np.void) -> Any:
     """A record as plain Python objects with the same names: for reading only, and ten times as fast to read."""
-    fields = {name: _plain(game[name]) for name in game.dtype.names or () if name != "stack"}
-    if "depth" in fields:
-        fields["stack"] = _plain(game["stack"][: fields["depth"]])
+    fields = _named(game.dtype, tuple(game.item()))
+    if hasattr(fields, "depth"):
+        fields.stack = fields.stack[: fields.depth]
+    return fields
+
+
+def _named(kind: np.dtype, values: tuple[Any, ...]) -> Snapshot:
+    """The values of one record by name; a list of records within it becomes a list of the same kind."""
+    fields = dict(zip(kind.names or (), values, strict=True))
+    for name in _lists_of_records(kind):
+        inner = fields[name]
+        fields[name] = [_named(inner.dtype, item) for item in inner.tolist()]
     return Snapshot(**fields)
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.void):
-        return snapshot(value)
-    if value.dtype.names:
-        return [snapshot(item) for item in value]
-    return value if value.ndim else value.item()
+@cache
+def _lists_of_records(kind: np.dtype) -> list[str]:
+    return [name for name in kind.names or () if kind[name].base.names]
 
 
 def new_menu(length: int) -> np.ndarray:
@@ -125,3 +132,11 @@ def to_move(game):
     if game.over:
         return NOBODY
     return game.stack[game.depth - 1].seat
+
+
+def seat_due(game: np.record) -> int:
+    """`to_move` for Python code that asks often: reads the fields without the record's slow attributes."""
+    read = np.void.__getitem__
+    if read(game, "over"):
+        return NOBODY
+    return int(read(game, "stack")["seat"][read(game, "depth") - 1])

@@ -46,9 +46,10 @@ def _to_json(value: Any) -> Any:
     return value
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """The languages that have a catalogue."""
-    return sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+    return tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
 
 
 @cache
@@ -68,11 +69,13 @@ Part = str | tuple[str, tuple[str, ...] | None]
 
 
 @cache
-def _parts(key: str, language: str) -> tuple[Part, ...]:
-    """A template taken apart, once."""
+def _parts(key: str, language: str) -> str | tuple[Part, ...]:
+    """A template taken apart, once; one without holes is its words."""
     template = catalogue(language).get(key) or catalogue(DEFAULT_LANGUAGE).get(key)
     if template is None:
         raise KeyError(f"no text for {key!r}")
+    if not _HOLE.search(template):
+        return template
     parts: list[Part] = []
     end = 0
     for hole in _HOLE.finditer(template):
@@ -85,11 +88,10 @@ def _parts(key: str, language: str) -> tuple[Part, ...]:
 
 def render(message: Message, language: str = DEFAULT_LANGUAGE) -> str:
     """Fill a message's template."""
-    params = message.params
-    return "".join(
-        part if isinstance(part, str) else _fill(params[part[0]], part[1], language)
-        for part in _parts(message.key, language)
-    )
+    parts, params = _parts(message.key, language), message.params
+    if isinstance(parts, str):
+        return parts
+    return "".join([part if isinstance(part, str) else _fill(params[part[0]], part[1], language) for part in parts])
 
 
 def _fill(value: Any, forms: tuple[str, ...] | None, language: str) -> str:
@@ -102,7 +104,7 @@ def _words(value: Any, language: str) -> str:
     if isinstance(value, Message):
         return render(value, language)
     if isinstance(value, list):
-        return ", ".join(_words(item, language) for item in value)
+        return ", ".join([_words(item, language) for item in value])
     if isinstance(value, str) and value.startswith("@"):
         return render(Message(value[1:]), language)
     return str(value)

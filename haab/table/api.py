@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
-from fastapi.responses import JSONResponse
 
 import haab
 from haab.bots import BOTS
@@ -17,6 +16,7 @@ from haab.kit.errors import HaabError
 from haab.kit.messages import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.rulebook import clause
 from haab.table.access import Access, access, forget, games_of, keys_of, remember
+from haab.table.answers import Answer
 from haab.table.errors import bad_request, conflict, forbidden, not_found
 from haab.table.limits import is_same_site
 from haab.table.live import Listener, Live
@@ -83,19 +83,76 @@ def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, la
         return whole_view(game, eyes, rights.seats, _language(language), _live(request).connected(game))
 
 
+# ---- playing
+
+
+@router.get("/games/{game_id}")
+def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """The view of a game."""
+    game, rights = _enter(request, game_id)
+    return Answer(_view(request, game, rights, seat, lang))
+
+
+@router.post("/games/{game_id}/moves")
+def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Play a move."""
+    game, rights = _enter(request, game_id)
+    _own(rights, body.seat)
+    number = _table(request).play(game, body.seat, body.expected, body.move_id, body.move)
+    return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang)})
+
+
+@router.post("/games/{game_id}/undo")
+def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Take back a move of the own turn."""
+    game, rights = _enter(request, game_id)
+    _own(rights, body.seat)
+    _table(request).undo(game, body.seat, body.expected)
+    return Answer({"view": _view(request, game, rights, body.seat, lang)})
+
+
+@router.post("/games/{game_id}/redo")
+def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Play a move again that was taken back."""
+    game, rights = _enter(request, game_id)
+    _own(rights, body.seat)
+    _table(request).redo(game, body.seat, body.expected)
+    return Answer({"view": _view(request, game, rights, body.seat, lang)})
+
+
+@router.get("/games/{game_id}/journeys")
+def get_journeys(
+    request: Request,
+    game_id: GameId,
+    seat: Annotated[int, Query(ge=0, le=7)],
+    figure: Annotated[str, Query(max_length=32)],
+    space: Annotated[str, Query(max_length=32)],
+) -> Answer:
+    """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
+    game, rights = _enter(request, game_id)
+    _own(rights, seat)
+    with game.lock:
+        if game.status != "running" or game.to_move != seat:
+            return Answer({"journeys": []})
+        found = game.ruleset.journeys(game.draft_record, figure, space)
+    return Answer({"journeys": [asdict(journey) for journey in found]})
+
+
 # ---- what there is
 
 
 @router.get("/catalogue")
-def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Json:
+def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Games, options, bots and languages."""
     language = _language(lang)
-    return {
-        "games": [_game_entry(name, language) for name in GAMES],
-        "bots": [{"name": name, "text": Message(f"bots.{name}").text(language)} for name in BOTS],
-        "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
-        "version": haab.__version__,
-    }
+    return Answer(
+        {
+            "games": [_game_entry(name, language) for name in GAMES],
+            "bots": [{"name": name, "text": Message(f"bots.{name}").text(language)} for name in BOTS],
+            "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
+            "version": haab.__version__,
+        }
+    )
 
 
 def _game_entry(name: str, language: str) -> Json:
@@ -113,15 +170,15 @@ def _game_entry(name: str, language: str) -> Json:
 
 
 @router.get("/locale/{lang}")
-def get_locale(lang: str) -> dict[str, str]:
+def get_locale(lang: str) -> Answer:
     """The page's own strings, and the names that its boards write."""
     if lang not in languages():
         raise not_found("such language")
-    return {key: text for key, text in catalogue(lang).items() if key.startswith(PAGE_KEYS)}
+    return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(PAGE_KEYS)})
 
 
 @router.get("/components/{game}")
-def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Json:
+def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """What is printed on a game's components, and what everything on its board is, in words."""
     if game not in GAMES:
         raise not_found("such game")
@@ -134,21 +191,21 @@ def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Json:
         }
         for name, found in rules.explanations().items()
     }
-    return {"data": rules.components, "texts": texts}
+    return Answer({"data": rules.components, "texts": texts})
 
 
 @router.get("/rules/{clause_id}")
-def get_rule(clause_id: str) -> Json:
+def get_rule(clause_id: str) -> Answer:
     """The text of a clause."""
     try:
         found = clause(clause_id)
     except (HaabError, KeyError) as error:
         raise not_found("such clause") from error
-    return {"id": found.id, "text": found.text}
+    return Answer({"id": found.id, "text": found.text})
 
 
 @router.get("/mine")
-def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Json:
+def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The games of this browser: those that wait for it first, then the newest."""
     language = _language(lang)
     games = []
@@ -171,14 +228,14 @@ def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Json:
                 }
             )
     games.sort(key=lambda entry: (entry["your_turn"], entry["status"] != "over", entry["updated"]), reverse=True)
-    return {"games": games}
+    return Answer({"games": games})
 
 
 # ---- opening, joining, leaving
 
 
 @router.post("/games", status_code=201)
-def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game."""
     _check_bots(body.seats)
     game = _table(request).open(body)
@@ -196,10 +253,10 @@ def _own_keys(game: OpenGame, seats: list[NewSeat]) -> list[str]:
     return [game.owner_key, *own]
 
 
-def _opened(request: Request, game: OpenGame, keys: list[str], language: str) -> JSONResponse:
+def _opened(request: Request, game: OpenGame, keys: list[str], language: str) -> Answer:
     rights = access(game, keys)
     body = {"id": game.id, "view": _view(request, game, rights, None, language), "links": _links(game, rights)}
-    response = JSONResponse(body, 201)
+    response = Answer(body, 201)
     remember(response, request, game.id, keys)
     request.app.state.conductor.look(game)
     return response
@@ -216,10 +273,10 @@ def _links(game: OpenGame, rights: Access) -> Json:
 
 
 @router.get("/games/{game_id}/links")
-def get_links(request: Request, game_id: GameId) -> Json:
+def get_links(request: Request, game_id: GameId) -> Answer:
     """The links that this browser may hand on."""
     game, rights = _enter(request, game_id)
-    return _links(game, rights)
+    return Answer(_links(game, rights))
 
 
 @router.get("/games/{game_id}/qr")
@@ -236,18 +293,18 @@ def get_qr(request: Request, game_id: GameId, key: Annotated[str, Query(max_leng
 
 
 @router.post("/games/{game_id}/join")
-def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Come to a game by a link."""
     game = _table(request).game(game_id)
     _table(request).sit_down(game, body.key, body.name)
     keys = [*keys_of(request, game_id), body.key]
-    response = JSONResponse({"view": _view(request, game, access(game, keys), None, lang)})
+    response = Answer({"view": _view(request, game, access(game, keys), None, lang)})
     remember(response, request, game_id, keys)
     return response
 
 
 @router.post("/games/{game_id}/leave")
-def post_leave(request: Request, game_id: GameId, body: OneSeat) -> JSONResponse:
+def post_leave(request: Request, game_id: GameId, body: OneSeat) -> Answer:
     """Leave a seat: it is open again, and whoever has its link may sit down."""
     game, rights = _enter(request, game_id)
     _own(rights, body.seat)
@@ -255,7 +312,7 @@ def post_leave(request: Request, game_id: GameId, body: OneSeat) -> JSONResponse
         _table(request).change_seat(game, body.seat, kind="open")
     key = game.seats[body.seat].key
     rest = [own for own in keys_of(request, game_id) if own != key]
-    response = JSONResponse({"left": body.seat})
+    response = Answer({"left": body.seat})
     if rest:
         remember(response, request, game_id, rest)
     else:
@@ -264,7 +321,7 @@ def post_leave(request: Request, game_id: GameId, body: OneSeat) -> JSONResponse
 
 
 @router.post("/games/{game_id}/seat")
-def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Language = DEFAULT_LANGUAGE) -> Json:
+def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Rename or recolour a seat, hand it to a bot, or take it back. Anyone there may give an open seat to a bot."""
     game, rights = _enter(request, game_id)
     if body.seat >= game.players:
@@ -285,11 +342,11 @@ def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Languag
     if not changes:
         raise bad_request("nothing to change")
     _table(request).change_seat(game, body.seat, **changes)
-    return {"view": _view(request, game, rights, None, lang)}
+    return Answer({"view": _view(request, game, rights, None, lang)})
 
 
 @router.post("/games/{game_id}/rematch", status_code=201)
-def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
     game, rights = _enter(request, game_id)
     if not rights.seats and not rights.is_owner:
@@ -312,13 +369,13 @@ def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LAN
 
 
 @router.get("/tours/{game}")
-def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Json:
+def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The steps of a game's tour, in words."""
-    return {"steps": _tour(game).steps_in(_language(lang))}
+    return Answer({"steps": _tour(game).steps_in(_language(lang))})
 
 
 @router.post("/tours/{game}", status_code=201)
-def post_tour(request: Request, game: str, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+def post_tour(request: Request, game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game to be played along a tour."""
     new = _tour(game).new_game()
     opened = _table(request).open(new)
@@ -333,7 +390,7 @@ def _tour(game: str) -> Tour:
 
 
 @router.post("/import", status_code=201)
-def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAGE) -> JSONResponse:
+def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Put a record of play on the table: to look at, or to go on with."""
     played = haab.replay(body.record)
     seats = []
@@ -346,61 +403,6 @@ def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAG
     return _opened(request, game, [game.owner_key, *(seat.key for seat in game.seats)], lang)
 
 
-# ---- playing
-
-
-@router.get("/games/{game_id}")
-def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE) -> Json:
-    """The view of a game."""
-    game, rights = _enter(request, game_id)
-    return _view(request, game, rights, seat, lang)
-
-
-@router.post("/games/{game_id}/moves")
-def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Json:
-    """Play a move."""
-    game, rights = _enter(request, game_id)
-    _own(rights, body.seat)
-    number = _table(request).play(game, body.seat, body.expected, body.move_id, body.move)
-    return {"accepted": number, "view": _view(request, game, rights, body.seat, lang)}
-
-
-@router.post("/games/{game_id}/undo")
-def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Json:
-    """Take back a move of the own turn."""
-    game, rights = _enter(request, game_id)
-    _own(rights, body.seat)
-    _table(request).undo(game, body.seat, body.expected)
-    return {"view": _view(request, game, rights, body.seat, lang)}
-
-
-@router.post("/games/{game_id}/redo")
-def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Json:
-    """Play a move again that was taken back."""
-    game, rights = _enter(request, game_id)
-    _own(rights, body.seat)
-    _table(request).redo(game, body.seat, body.expected)
-    return {"view": _view(request, game, rights, body.seat, lang)}
-
-
-@router.get("/games/{game_id}/journeys")
-def get_journeys(
-    request: Request,
-    game_id: GameId,
-    seat: Annotated[int, Query(ge=0, le=7)],
-    figure: Annotated[str, Query(max_length=32)],
-    space: Annotated[str, Query(max_length=32)],
-) -> Json:
-    """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
-    game, rights = _enter(request, game_id)
-    _own(rights, seat)
-    with game.lock:
-        if game.status != "running" or game.to_move != seat:
-            return {"journeys": []}
-        found = game.ruleset.journeys(game.draft_record, figure, space)
-    return {"journeys": [asdict(journey) for journey in found]}
-
-
 # ---- looking back
 
 
@@ -411,12 +413,12 @@ def get_history(
     after: Annotated[int, Query(ge=0, le=100_000)] = 0,
     seat: SeatChoice = None,
     lang: Language = DEFAULT_LANGUAGE,
-) -> Json:
+) -> Answer:
     """The log in words, from a move on."""
     game, rights = _enter(request, game_id)
     with game.lock:
         eyes = _chosen_seat(game, rights, seat)
-        return {"entries": [entry_view(game, entry, eyes, _language(lang)) for entry in game.history()[after:]]}
+        return Answer({"entries": [entry_view(game, entry, eyes, _language(lang)) for entry in game.history()[after:]]})
 
 
 @router.get("/games/{game_id}/replay/{number}")
@@ -426,26 +428,26 @@ def get_replay(
     number: Annotated[int, Path(ge=0, le=100_000)],
     seat: SeatChoice = None,
     lang: Language = DEFAULT_LANGUAGE,
-) -> Json:
+) -> Answer:
     """The view as it was after so many moves."""
     game, rights = _enter(request, game_id)
     with game.lock:
         if number > game.version:
             raise not_found("such move")
         eyes = _chosen_seat(game, rights, seat)
-        return past_view(game, number, eyes, rights.seats, _language(lang))
+        return Answer(past_view(game, number, eyes, rights.seats, _language(lang)))
 
 
 @router.get("/games/{game_id}/points")
-def get_points(request: Request, game_id: GameId) -> Json:
+def get_points(request: Request, game_id: GameId) -> Answer:
     """Scores at the end of each round."""
     game, _ = _enter(request, game_id)
     with game.lock:
-        return {"rounds": game.points_by_round()}
+        return Answer({"rounds": game.points_by_round()})
 
 
 @router.get("/games/{game_id}/record")
-def get_record(request: Request, game_id: GameId) -> JSONResponse:
+def get_record(request: Request, game_id: GameId) -> Answer:
     """The record of play, once the game is over: before, it would tell what is hidden."""
     game, _ = _enter(request, game_id)
     if not game.over:
@@ -456,7 +458,7 @@ def get_record(request: Request, game_id: GameId) -> JSONResponse:
     moves = [game.ruleset.codes[code] for code in game.codes]
     record = {"haab": 1, "game": game.name, "rules": game.ruleset.version, **origin, "moves": moves}
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-{game.id}.json"'}
-    return JSONResponse(record, headers=headers)
+    return Answer(record, headers=headers)
 
 
 # ---- live

@@ -6,9 +6,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, Response
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -16,10 +17,11 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import haab
 from haab.kit.errors import HaabError, IllegalMove
+from haab.table.answers import Answer
 from haab.table.api import router
 from haab.table.conductor import Conductor, Think
 from haab.table.errors import TableError
-from haab.table.limits import RateLimit, guard
+from haab.table.limits import Guard, RateLimit
 from haab.table.live import Live
 from haab.table.settings import Settings
 from haab.table.store import Store
@@ -29,6 +31,9 @@ from haab.web import STATIC
 
 log = logging.getLogger("haab.table")
 
+THREADS = 2
+"""Requests that are worked on at once. Python runs one at a time anyway; the others wait for the store."""
+
 
 def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
     """A server; `think` replaces the bots' minds in tests."""
@@ -36,6 +41,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         store = Store(settings.database)
         table = Table(store)
         app.state.table = table
@@ -53,8 +59,8 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
             store.close()
 
     app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan)
-    app.middleware("http")(guard(RateLimit(settings.requests_per_second, settings.burst)))
-    app.add_middleware(GZipMiddleware, minimum_size=2048)
+    app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
+    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
     app.include_router(router)
     _answer_errors(app)
     _serve_page(app)
@@ -65,40 +71,40 @@ def _answer_errors(app: FastAPI) -> None:
     """Bad requests get a 4xx with a reason; a store that cannot write says so and has changed nothing."""
 
     @app.exception_handler(TableError)
-    async def table_error(_: Request, error: TableError) -> JSONResponse:
-        return JSONResponse(error.to_json(), error.status)
+    async def table_error(_: Request, error: TableError) -> Answer:
+        return Answer(error.to_json(), error.status)
 
     @app.exception_handler(HaabError)
-    async def haab_error(_: Request, error: HaabError) -> JSONResponse:
+    async def haab_error(_: Request, error: HaabError) -> Answer:
         if isinstance(error, IllegalMove):
             refusal = TableError(409, "illegal_move", str(error), move=str(error.move), legal=error.legal)
         else:
             refusal = TableError(400, "bad_request", str(error))
-        return JSONResponse(refusal.to_json(), refusal.status)
+        return Answer(refusal.to_json(), refusal.status)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def invalid(_: Request, error: RequestValidationError) -> Answer:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         refusal = TableError(422, "invalid", f"{where}: {first['msg']}")
-        return JSONResponse(refusal.to_json(), refusal.status)
+        return Answer(refusal.to_json(), refusal.status)
 
     @app.exception_handler(HTTPException)
-    async def http_error(_: Request, error: HTTPException) -> JSONResponse:
+    async def http_error(_: Request, error: HTTPException) -> Answer:
         refusal = TableError(error.status_code, "http", str(error.detail))
-        return JSONResponse(refusal.to_json(), refusal.status)
+        return Answer(refusal.to_json(), refusal.status)
 
     @app.exception_handler(Exception)
-    async def our_fault(request: Request, error: Exception) -> JSONResponse:
+    async def our_fault(request: Request, error: Exception) -> Answer:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
         refusal = TableError(500, "our_fault", "something went wrong at the table; nothing was changed")
-        return JSONResponse(refusal.to_json(), refusal.status)
+        return Answer(refusal.to_json(), refusal.status)
 
     @app.exception_handler(SQLAlchemyError)
-    async def store_error(_: Request, error: SQLAlchemyError) -> JSONResponse:
+    async def store_error(_: Request, error: SQLAlchemyError) -> Answer:
         log.error("the store failed: %s", error)
         refusal = TableError(503, "store", "the table cannot write right now; nothing was changed, please try again")
-        return JSONResponse(refusal.to_json(), refusal.status)
+        return Answer(refusal.to_json(), refusal.status)
 
 
 def _serve_page(app: FastAPI) -> None:

@@ -39,6 +39,8 @@ class TableBench:
     confirmed_moves_per_second: float
     p50_ms: float
     p99_ms: float
+    server_ms_per_move: float
+    """Processor time of the server for a move, with everything that the client asked for in between."""
     kilobytes_per_open_game: float
 
     def to_json(self) -> Json:
@@ -76,7 +78,7 @@ def _start(folder: Path) -> tuple[str, BaseProcess]:
 
 def _serve(database: str, port: int) -> None:
     settings = Settings(f"sqlite:///{database}", Pace(), requests_per_second=1e9, burst=10**9)
-    uvicorn.run(create_app(settings), host="127.0.0.1", port=port, log_level="error")
+    uvicorn.run(create_app(settings), host="127.0.0.1", port=port, log_level="error", access_log=False)
 
 
 @dataclass
@@ -94,10 +96,12 @@ async def _measure(address: str, server: int, game: str, games: int, clients: in
         views = [await _open(browser, game) for _ in range(games)]
         after = _resident_kilobytes(server)
         tally = _Tally()
+        used = _processor_seconds(server)
         began = time.perf_counter()
         share = [views[number::clients] for number in range(clients)]
         await asyncio.gather(*(_play(browser, own, began + seconds, tally, number) for number, own in enumerate(share)))
         took = time.perf_counter() - began
+        used = _processor_seconds(server) - used
     times = sorted(tally.milliseconds)
     return TableBench(
         game=game,
@@ -107,6 +111,7 @@ async def _measure(address: str, server: int, game: str, games: int, clients: in
         confirmed_moves_per_second=tally.confirmed / took,
         p50_ms=statistics.median(times),
         p99_ms=times[int(len(times) * 0.99)],
+        server_ms_per_move=1000 * used / tally.moves,
         kilobytes_per_open_game=(after - before) / games,
     )
 
@@ -121,33 +126,48 @@ async def _open(browser: httpx.AsyncClient, game: str) -> Json:
 
 
 async def _play(browser: httpx.AsyncClient, games: list[Json], end: float, tally: _Tally, seed: int) -> None:
-    """One client goes round its games and plays a move in each."""
+    """One client goes round its games and plays a turn in each, by lot."""
     chance = Random(seed)
     while games and time.perf_counter() < end:
         for one in list(games):
-            view = one["view"]
-            if not view["legal"]:
-                games.remove(one)
-                continue
-            body = {
-                "seat": view["seat"],
-                "expected": view["number"],
-                "move_id": secrets.token_hex(8),
-                "move": chance.choice(view["legal"])["notation"],
-            }
-            headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in one["cookies"].items())}
-            start = time.perf_counter()
-            answer = await browser.post(f"/api/games/{view['id']}/moves", json=body, headers=headers)
-            tally.milliseconds.append((time.perf_counter() - start) * 1000)
-            answer.raise_for_status()
-            new = answer.json()["view"]
-            tally.moves += 1
-            tally.confirmed += new["version"] - view["version"]
-            if not new["your_turn"] and new["status"] == "running":
-                new = (await browser.get(f"/api/games/{view['id']}", headers=headers)).json()
-            one["view"] = new
-            if time.perf_counter() > end:
-                return
+            while time.perf_counter() < end:
+                if not one["view"]["legal"]:
+                    games.remove(one)
+                    break
+                version = one["view"]["version"]
+                await _move(browser, one, chance, tally)
+                if one["view"]["version"] != version:
+                    break
+
+
+async def _move(browser: httpx.AsyncClient, one: Json, chance: Random, tally: _Tally) -> None:
+    view = one["view"]
+    body = {
+        "seat": view["seat"],
+        "expected": view["number"],
+        "move_id": secrets.token_hex(8),
+        "move": chance.choice(view["legal"])["notation"],
+    }
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in one["cookies"].items())}
+    start = time.perf_counter()
+    answer = await browser.post(f"/api/games/{view['id']}/moves", json=body, headers=headers)
+    tally.milliseconds.append((time.perf_counter() - start) * 1000)
+    answer.raise_for_status()
+    new = answer.json()["view"]
+    tally.moves += 1
+    tally.confirmed += new["version"] - view["version"]
+    if not new["your_turn"] and new["status"] == "running":
+        new = (await browser.get(f"/api/games/{view['id']}", headers=headers)).json()
+    one["view"] = new
+
+
+def _processor_seconds(process: int) -> float:
+    """Processor time that a process has used (Linux); 0 where that cannot be read."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident_kilobytes(process: int) -> float:

@@ -68,6 +68,7 @@ class Conductor:
         try:
             while self._is_bots_turn(game) and not self._closing.is_set():
                 self._move(game)
+                game = self._table.game(game.id)  # another one, if this one had to be loaded anew from the store
         except Exception:
             log.exception("bots stopped playing in game %s", game.id)
         finally:

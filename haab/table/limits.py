@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
-from fastapi import Request, Response, WebSocket
-from fastapi.responses import JSONResponse
+from fastapi import Request, WebSocket
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from haab.table.answers import Answer
 from haab.table.errors import TableError
 
 MOST_BYTES = 64 * 1024
@@ -24,8 +25,6 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-
-Next = Callable[[Request], Awaitable[Response]]
 
 
 class RateLimit:
@@ -57,22 +56,35 @@ def is_same_site(request: Request | WebSocket) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("host")
 
 
-def guard(limit: RateLimit) -> Callable[[Request, Next], Awaitable[Response]]:
+class Guard:
     """The middleware that checks every request and adds headers to every answer."""
 
-    async def middleware(request: Request, call_next: Next) -> Response:
-        refusal = _refusal(request, limit)
-        response = refusal if refusal is not None else await call_next(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        if request.url.path.startswith("/api/"):
-            response.headers.setdefault("Cache-Control", "no-store")
-        return response
+    def __init__(self, app: ASGIApp, limit: RateLimit) -> None:
+        self.app = app
+        self.limit = limit
 
-    return middleware
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request, or hand it on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        is_api = request.url.path.startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if is_api:
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        answer = _refusal(request, self.limit) or self.app
+        await answer(scope, receive, send_with_headers)
 
 
-def _refusal(request: Request, limit: RateLimit) -> Response | None:
+def _refusal(request: Request, limit: RateLimit) -> Answer | None:
     address = request.client.host if request.client else "?"
     if request.url.path.startswith("/api/") and not limit.allows(address):
         return _answer(TableError(429, "too_many", "too many requests: wait a moment"))
@@ -91,5 +103,5 @@ def _refusal(request: Request, limit: RateLimit) -> Response | None:
     return None
 
 
-def _answer(error: TableError) -> JSONResponse:
-    return JSONResponse(error.to_json(), error.status)
+def _answer(error: TableError) -> Answer:
+    return Answer(error.to_json(), error.status)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
-from haab.kit.frames import copy_record, new_menu, snapshot, to_move
+from haab.kit.frames import NOBODY, copy_record, new_menu, seat_due, snapshot
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
 from haab.table.store import DraftRow, GameRow, MoveRow, aware
@@ -36,6 +37,15 @@ class Seat:
     colour: str
     bot: str | None
     clock_ms: int | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a draft: its code, the state it leads to, and what it is in words."""
+
+    code: int
+    after: np.record
+    message: Message
 
 
 @dataclass(frozen=True)
@@ -72,6 +82,8 @@ class OpenGame:
     codes: list[int] = field(default_factory=list)
     made: list[tuple[int, datetime]] = field(default_factory=list)
     """Seat and time of every confirmed move."""
+    move_ids: dict[str, int] = field(default_factory=dict)
+    """The number of every confirmed move by the id that its client gave it."""
     draft: Draft = field(default_factory=list)
     undone: Draft = field(default_factory=list)
 
@@ -83,6 +95,7 @@ class OpenGame:
         self._menu = new_menu(self.ruleset.menu)
         self.record = self._replay(len(self.codes))
         self.draft_record = self.record
+        self.steps: list[Step] = []
         self._history: list[Entry] | None = None
 
     @classmethod
@@ -106,6 +119,7 @@ class OpenGame:
             seats=[Seat(s.seat, s.key, s.kind, s.name, s.colour, s.bot, s.clock_ms) for s in row.seats],
             codes=[_code(words, move.move) for move in moves],
             made=[(move.seat, aware(move.at)) for move in moves],
+            move_ids={move.move_id: move.number for move in moves},
         )
         if draft is not None:
             game.set_draft(
@@ -133,7 +147,15 @@ class OpenGame:
     @property
     def to_move(self) -> int | None:
         """The seat that decides next, drafts left aside; None when the game is over."""
-        return None if self.over else int(to_move(self.record))
+        seat = seat_due(self.record)
+        return None if seat == NOBODY else seat
+
+    def number_of(self, move_id: str) -> int | None:
+        """The number of a move that has been taken already, by its client's id."""
+        for number, (known, _) in enumerate(self.draft, start=self.version + 1):
+            if known == move_id:
+                return number
+        return self.move_ids.get(move_id)
 
     def legal(self, record: np.record) -> list[int]:
         """The legal codes in a state."""
@@ -155,9 +177,18 @@ class OpenGame:
 
     def ends_draft(self, before: np.record, after: np.record) -> bool:
         """Whether a move ends what its player may still take back: the turn, or something was revealed."""
-        if after.over or to_move(after) != to_move(before):
-            return True
-        return self.ruleset.reveals(before, after)
+        return seat_due(after) != seat_due(before) or self.ruleset.reveals(before, after)
+
+    def ending_draft(self, record: np.record, codes: list[int]) -> list[bool]:
+        """The same for each of many moves in a state, tried out on one sheet of paper."""
+        sheet = np.zeros(1, record.dtype).view(np.recarray)
+        after = sheet[0]
+        found = []
+        for code in codes:
+            sheet[0] = record
+            self._engine.apply(after, code)
+            found.append(self.ends_draft(record, after))
+        return found
 
     # ---- the past
 
@@ -221,21 +252,27 @@ class OpenGame:
 
     # ---- changes of memory, made after they were stored
 
-    def confirm(self, codes: list[int], seat: int, at: datetime) -> None:
+    def confirm(self, moves: Draft, seat: int, at: datetime) -> None:
         """Moves have been stored: play them."""
-        for code in codes:
+        for move_id, code in moves:
             before = self.record
             self.codes.append(code)
             self.made.append((seat, at))
+            self.move_ids[move_id] = self.version
             self.record = self._log(before, code) if self._history is not None else self.after(before, code)
         self.set_draft([], [])
 
     def set_draft(self, draft: Draft, undone: Draft) -> None:
-        """The draft has been stored: show it."""
-        record = self.record
-        for _, code in draft:
+        """The draft has been stored: show it. The steps that it shares with the draft before are kept."""
+        codes = [code for _, code in draft]
+        pairs = zip(self.steps, codes, strict=False)
+        steps = [step for step, _ in takewhile(lambda pair: pair[0].code == pair[1], pairs)]
+        record = steps[-1].after if steps else self.record
+        for code in codes[len(steps) :]:
+            message = self.ruleset.describe(snapshot(record), code)
             record = self.after(record, code)
-        self.draft, self.undone, self.draft_record = draft, undone, record
+            steps.append(Step(code, record, message))
+        self.draft, self.undone, self.steps, self.draft_record = draft, undone, steps, record
 
 
 def _code(words: Any, word: str) -> int:

@@ -40,7 +40,9 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
-    uvicorn.run(create_app(settings), host=host, port=port, log_level="warning", ws="websockets-sansio")
+    uvicorn.run(
+        create_app(settings), host=host, port=port, log_level="warning", access_log=False, ws="websockets-sansio"
+    )
 
 
 def _open_page(address: str) -> None:

@@ -7,15 +7,16 @@ once it is committed here, and the pair (game, number) is unique: a crash loses 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import platformdirs
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import JSON, BigInteger, DateTime, Engine, ForeignKey, String, create_engine, event
+from sqlalchemy import JSON, BigInteger, Connection, DateTime, Engine, ForeignKey, String, create_engine, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, sessionmaker
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -112,15 +113,20 @@ def default_url() -> str:
 
 
 class Store:
-    """The database of one table."""
+    """The database of one table.
+
+    SQLite lets one write at a time and has the others ask again and again: our own writers queue up before it instead.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = _connect(url)
         migrate(self.engine)
+        self._lasting = self.engine.execution_options(**{WRITES: "FULL"})
+        self._passing = self.engine.execution_options(**{WRITES: "NORMAL"})
+        self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
         self._reading = sessionmaker(self.engine, expire_on_commit=False)
-        self._lasting = sessionmaker(self.engine.execution_options(**{WRITES: "FULL"}), expire_on_commit=False)
-        self._passing = sessionmaker(self.engine.execution_options(**{WRITES: "NORMAL"}), expire_on_commit=False)
+        self._writing = sessionmaker(self._lasting, expire_on_commit=False)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -129,13 +135,19 @@ class Store:
             yield session
 
     @contextmanager
-    def writing(self, lasting: bool = True) -> Iterator[Session]:
-        """A session that is committed as a whole when its block ends, or not at all.
+    def writing(self) -> Iterator[Session]:
+        """A session that is committed as a whole when its block ends, or not at all."""
+        with self._turn, self._writing.begin() as session:
+            yield session
+
+    @contextmanager
+    def moving(self, lasting: bool = True) -> Iterator[Connection]:
+        """The same for the statements that every move needs.
 
         What is `lasting` survives even a power cut; a draft need only survive the end of the process.
         """
-        with (self._lasting if lasting else self._passing).begin() as session:
-            yield session
+        with self._turn, (self._lasting if lasting else self._passing).begin() as connection:
+            yield connection
 
     def close(self) -> None:
         """Let go of the database."""

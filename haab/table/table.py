@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from haab.games import ruleset
@@ -20,6 +20,7 @@ from haab.table.clocks import thinking_ms
 from haab.table.errors import TableError, conflict, forbidden, not_found, stale
 from haab.table.open_game import Draft, OpenGame
 from haab.table.requests import NewGame, NewSeat
+from haab.table.statements import ADD_MOVES, COME_ON, DROP_DRAFT, KEEP_DRAFT, SET_CLOCK
 from haab.table.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
 
 log = logging.getLogger("haab.table")
@@ -148,7 +149,7 @@ class Table:
         A move that was taken already (same move id) is not played again: its number is returned.
         """
         with game.lock:
-            known = self._number_of(game, move_id)
+            known = game.number_of(move_id)
             if known is not None:
                 return known
             self._check_turn(game, seat)
@@ -163,14 +164,6 @@ class Table:
             else:
                 self._keep_draft(game, seat, draft, [])
             return number
-
-    def _number_of(self, game: OpenGame, move_id: str) -> int | None:
-        for number, (known, _) in enumerate(game.draft, start=game.version + 1):
-            if known == move_id:
-                return number
-        with self.store.reading() as session:
-            query = select(MoveRow.number).where(MoveRow.game_id == game.id, MoveRow.move_id == move_id)
-            return session.scalar(query)
 
     def _check_turn(self, game: OpenGame, seat: int) -> None:
         if game.status == "waiting":
@@ -189,22 +182,25 @@ class Table:
         clock = game.seats[seat].clock_ms
         left = None if clock is None else clock - thinking_ms(game)
         try:
-            with self.store.writing() as session:
-                session.execute(insert(MoveRow), self._rows(game, seat, draft, moment))
-                session.execute(
-                    update(GameRow)
-                    .where(GameRow.id == game.id)
-                    .values(version=game.version + len(draft), status=status, updated=moment, turn_began=moment)
+            with self.store.moving() as store:
+                store.execute(ADD_MOVES, self._rows(game, seat, draft, moment))
+                store.execute(
+                    COME_ON,
+                    {
+                        "this_game": game.id,
+                        "new_version": game.version + len(draft),
+                        "new_status": status,
+                        "moment": moment,
+                    },
                 )
                 if left is not None:
-                    where = (SeatRow.game_id == game.id, SeatRow.seat == seat)
-                    session.execute(update(SeatRow).where(*where).values(clock_ms=left))
+                    store.execute(SET_CLOCK, {"this_game": game.id, "number": seat, "left": left})
                 if game.draft or game.undone:
-                    session.execute(delete(DraftRow).where(DraftRow.game_id == game.id))
+                    store.execute(DROP_DRAFT, {"this_game": game.id})
         except IntegrityError as error:
             self.forget(game.id)
             raise stale(game.number) from error
-        game.confirm([code for _, code in draft], seat, moment)
+        game.confirm(draft, seat, moment)
         game.status = status
         game.turn_began = moment
         game.seats[seat].clock_ms = left
@@ -225,17 +221,14 @@ class Table:
 
     def _keep_draft(self, game: OpenGame, seat: int, moves: Draft, undone: Draft) -> None:
         words = game.ruleset.codes
-        with self.store.writing(lasting=False) as session:
-            session.execute(delete(DraftRow).where(DraftRow.game_id == game.id))
-            session.execute(
-                insert(DraftRow),
-                {
-                    "game_id": game.id,
-                    "seat": seat,
-                    "moves": [[move_id, words[code]] for move_id, code in moves],
-                    "undone": [[move_id, words[code]] for move_id, code in undone],
-                },
-            )
+        row = {
+            "this_game": game.id,
+            "seat": seat,
+            "moves": [[move_id, words[code]] for move_id, code in moves],
+            "undone": [[move_id, words[code]] for move_id, code in undone],
+        }
+        with self.store.moving(lasting=False) as store:
+            store.execute(KEEP_DRAFT, row)
         game.set_draft(moves, undone)
         self._changed(game)
 

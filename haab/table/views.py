@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.kit.frames import snapshot, to_move
+from haab.kit.frames import snapshot
 from haab.kit.messages import Message
 from haab.kit.ruleset import Cell, Panel, SeatName
 from haab.table.clocks import time_left
@@ -20,12 +20,13 @@ def whole_view(
     game: OpenGame, seat: int | None, own_seats: Collection[int], language: str, connected: Collection[int] = ()
 ) -> Json:
     """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
-    is_drafting = seat is not None and seat == game.to_move
+    to_move = game.to_move
+    is_drafting = seat is not None and seat == to_move
     record = game.draft_record if is_drafting else game.record
-    view = _state_view(game, record, seat, language)
-    due = None if record.over else int(to_move(record))
+    state = snapshot(record)
+    due = None if state.over else state.stack[-1].seat
     may_act = game.status == "running" and seat is not None and seat == due and is_drafting
-    return view | {
+    return _state_view(game, state, seat, language) | {
         "status": game.status,
         "version": game.version,
         "number": game.number if is_drafting else game.version,
@@ -33,8 +34,8 @@ def whole_view(
         "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
         "to_move": due,
         "your_turn": may_act,
-        "secret_due": not record.over and game.ruleset.is_secret(record),
-        "legal": legal_view(game, record, language) if may_act else [],
+        "secret_due": not state.over and game.ruleset.is_secret(state),
+        "legal": legal_view(game, record, state, language) if may_act else [],
         "draft": draft_view(game, language) if is_drafting else [],
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
@@ -45,14 +46,14 @@ def whole_view(
 
 def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
     """The view as it was after so many confirmed moves, to look at."""
-    record = game.at(number)
-    return _state_view(game, record, seat, language) | {
+    state = snapshot(game.at(number))
+    return _state_view(game, state, seat, language) | {
         "status": game.status,
         "version": number,
         "number": number,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, other, (), language) for other in range(game.players)],
-        "to_move": None if record.over else int(to_move(record)),
+        "to_move": None if state.over else state.stack[-1].seat,
         "your_turn": False,
         "secret_due": False,
         "legal": [],
@@ -64,9 +65,8 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
     }
 
 
-def _state_view(game: OpenGame, whole: np.record, seat: int | None, language: str) -> Json:
+def _state_view(game: OpenGame, record: np.record, seat: int | None, language: str) -> Json:
     rules = game.ruleset
-    record = snapshot(whole)
     return {
         "id": game.id,
         "game": game.name,
@@ -115,18 +115,18 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
     }
 
 
-def legal_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
+def legal_view(game: OpenGame, record: np.record, state: np.record, language: str) -> list[Json]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
+    codes = game.legal(record)
     moves = []
-    state = snapshot(record)
-    for code in game.legal(record):
+    for code, confirms in zip(codes, game.ending_draft(record, codes), strict=True):
         message = game.ruleset.describe(state, code)
         moves.append(
             {
                 "code": code,
                 "notation": game.ruleset.codes[code],
                 "text": message.text(language),
-                "confirms": game.ends_draft(record, game.after(record, code)),
+                "confirms": confirms,
                 **message.to_json(),
             }
         )
@@ -135,13 +135,8 @@ def legal_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
 
 def draft_view(game: OpenGame, language: str) -> list[Json]:
     """The steps of the turn that is being tried out."""
-    steps = []
-    record = game.record
-    for _, code in game.draft:
-        text = game.ruleset.describe(snapshot(record), code).text(language)
-        steps.append({"notation": game.ruleset.codes[code], "text": text})
-        record = game.after(record, code)
-    return steps
+    words = game.ruleset.codes
+    return [{"notation": words[step.code], "text": step.message.text(language)} for step in game.steps]
 
 
 def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:

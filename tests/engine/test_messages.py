@@ -16,6 +16,8 @@ TEMPLATES = {
     "wood": "wood",
     "amount": "{n} {what}",
 }
+KEPT = (catalogue, languages, messages._parts)
+"""What is read once and kept."""
 ROMANIAN = {"workers": "{n|un muncitor|# muncitori|# de muncitori}", "wood": "lemn", "amount": "{n} {what}"}
 
 
@@ -28,9 +30,11 @@ def locale(tmp_path, monkeypatch):
         (folder / "first.json").write_text(json.dumps(dict(list(templates.items())[:2])), encoding="utf-8")
         (folder / "second.json").write_text(json.dumps(dict(list(templates.items())[2:])), encoding="utf-8")
     monkeypatch.setattr(messages, "LOCALE", tmp_path)
-    catalogue.cache_clear()
+    for kept in KEPT:
+        kept.cache_clear()
     yield
-    catalogue.cache_clear()
+    for kept in KEPT:
+        kept.cache_clear()
 
 
 def test_a_hole_is_filled():
@@ -109,7 +113,7 @@ def test_english_stands_in_for_what_is_not_translated():
 
 
 def test_languages_are_the_folders():
-    assert languages() == ["en", "ro"]
+    assert languages() == ("en", "ro")
 
 
 def test_an_unknown_key_or_language_is_named():

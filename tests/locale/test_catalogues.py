@@ -56,7 +56,7 @@ def plural_forms(template: str) -> list[list[str]]:
 
 
 def test_the_five_languages_are_there():
-    assert languages() == sorted(LANGUAGES)
+    assert list(languages()) == sorted(LANGUAGES)
 
 
 def test_each_language_is_called_by_its_own_name():

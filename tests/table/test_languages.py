@@ -34,7 +34,8 @@ def test_the_log_is_worded_for_whoever_reads_it(ana: Browser) -> None:
     ana.play_turn(opened["id"])
     logs = {lang: ana.get(f"/api/games/{opened['id']}/history", lang=lang)["entries"] for lang in languages()}
     for language, entries in logs.items():
-        assert entries[0]["name"] == Message("colour.red").text(language).capitalize()
+        colour = opened["view"]["seats"][entries[0]["seat"]]["colour"]
+        assert entries[0]["name"] == Message(f"colour.{colour}").text(language).capitalize()
         assert entries[-1]["text"] == Message("tikal.choose.done").text(language)
 
 
@@ -53,7 +54,7 @@ def test_games_bots_and_my_games_are_listed_in_the_readers_language(ana: Browser
             Message(f"{name}.title").text(language) for name in GAMES
         ]
         assert {bot["text"] for bot in offered["bots"]} <= set(catalogue(language).values())
-        assert [entry["code"] for entry in offered["languages"]] == languages()
+        assert [entry["code"] for entry in offered["languages"]] == list(languages())
         assert ana.get("/api/mine", lang=language)["games"][0]["title"] == Message("tzolkin.title").text(language)
 
 

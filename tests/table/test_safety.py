@@ -114,16 +114,16 @@ def test_a_store_that_cannot_write_says_so_and_loses_nothing(
     game = ana.open()["id"]
     view = ana.view(game)
     table: Table = app.state.table
-    writing = table.store.writing
+    moving = table.store.moving
 
     def full_disk(lasting: bool = True) -> Any:
         raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
 
-    monkeypatch.setattr(table.store, "writing", full_disk)
+    monkeypatch.setattr(table.store, "moving", full_disk)
     answer = ana.move(view, view["legal"][0]["notation"], 503)
     assert answer["error"]["code"] == "store"
     assert ana.view(game) == view
-    monkeypatch.setattr(table.store, "writing", writing)
+    monkeypatch.setattr(table.store, "moving", moving)
     assert ana.move(view, view["legal"][0]["notation"])["view"]["number"] == 1
 
 

@@ -15,12 +15,10 @@ from haab.games.tzolkin.components import (
     HARVESTS,
     LAST_SPACE,
     MATERIALS,
-    MONUMENT_COST,
     MONUMENTS,
     NONE,
     QUARTERS,
     RESOURCES,
-    SKULL,
     TECHNOLOGIES,
     TEETH,
     TEMPLES,
@@ -35,8 +33,8 @@ from haab.games.tzolkin.view import next_food_day
 from haab.games.tzolkin.words import (
     building_cost,
     building_message,
-    cost_message,
     count_message,
+    monument_cost,
     quick_message,
     wealth_message,
 )
@@ -166,7 +164,7 @@ def _tiles(game: np.record) -> str:
     lines.append("monuments:")
     for monument in game.monuments:
         if monument != EMPTY:
-            cost = _text(cost_message(MONUMENT_COST[monument], (0, 1, 2, SKULL)))
+            cost = _text(monument_cost(int(monument)))
             effect = Message(f"tzolkin.monument.{MONUMENTS[monument]}").text()
             lines.append(f"  {MONUMENTS[monument]:<32} {cost:<24} {effect}")
     return "\n".join(lines)

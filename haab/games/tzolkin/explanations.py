@@ -15,10 +15,8 @@ from haab.games.tzolkin.components import (
     HIGHEST_BONUS,
     LAST_SPACE,
     MAX_LEVEL,
-    MONUMENT_COST,
     MONUMENTS,
     NONE,
-    SKULL,
     STEP_POINTS,
     STEP_REWARD,
     TECHNOLOGIES,
@@ -32,8 +30,8 @@ from haab.games.tzolkin.words import (
     amount_message,
     building_cost,
     building_message,
-    cost_message,
     count_message,
+    monument_cost,
     quick_message,
     wealth_message,
 )
@@ -114,7 +112,7 @@ def _tiles() -> dict[str, Explanation]:
         clause = "TZ-19.3" if BUILDING_TYPE[number] == FARM else "TZ-16.2"
         found[name] = Explanation(Message(f"building.{name}"), lines, clause)
     for number, name in enumerate(MONUMENTS):
-        cost = _message("cost", items=cost_message(MONUMENT_COST[number], (0, 1, 2, SKULL)))
+        cost = _message("cost", items=monument_cost(number))
         lines = [cost, Message(f"tzolkin.monument.{name}")]
         found[name] = Explanation(Message(f"monument.{name}"), lines, "TZ-17.4")
     for number, name in enumerate(WEALTH):

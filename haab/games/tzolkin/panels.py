@@ -12,12 +12,10 @@ from haab.games.tzolkin.components import (
     GEARS,
     HARVESTS,
     LAST_SPACE,
-    MONUMENT_COST,
     MONUMENTS,
     NONE,
     QUARTERS,
     RESOURCES,
-    SKULL,
     STEP_POINTS,
     TECHNOLOGIES,
     TEMPLES,
@@ -32,8 +30,8 @@ from haab.games.tzolkin.view import next_food_day
 from haab.games.tzolkin.words import (
     building_cost,
     building_message,
-    cost_message,
     count_message,
+    monument_cost,
     quick_message,
     wealth_message,
 )
@@ -137,15 +135,13 @@ def _gears(game: np.record) -> Panel:
     head: list[Cell] = [Message("tz.gear"), *range(most)]
     rows: list[list[Cell]] = []
     for gear, name in enumerate(GEARS):
+        first_open, last = int(FIRST_FREE_CHOICE[gear]), int(LAST_SPACE[gear])
         cells: list[Cell] = [Message(f"gear.{name}")]
-        for space in range(most):
-            if space > LAST_SPACE[gear] + extra:
-                cells.append("-")
-                continue
-            who = _who(int(game.gears[gear, space]))
-            is_open = who == "" and FIRST_FREE_CHOICE[gear] <= space <= LAST_SPACE[gear]
+        for space, number in enumerate(game.gears[gear, : last + extra + 1].tolist()):
+            who = _who(number)
+            is_open = who == "" and first_open <= space <= last
             cells.append(_message("free_choice") if is_open else who)
-        rows.append(cells)
+        rows.append([*cells, *["-"] * (most + 1 - len(cells))])
     return Panel("gears", _message("gears"), head, rows)
 
 
@@ -185,19 +181,15 @@ _TILE_HEAD: list[Cell] = [Message("common.tile"), Message("common.cost"), Messag
 
 def _buildings(game: np.record) -> Panel:
     rows = [
-        (f"building.{BUILDINGS[b]}", building_cost(int(b)), building_message(int(b))) for b in game.row if b != EMPTY
+        (f"building.{BUILDINGS[b]}", building_cost(b), building_message(b)) for b in game.row.tolist() if b != EMPTY
     ]
     return Panel("buildings", Message("place.building_row"), _TILE_HEAD, _tile_rows(rows))
 
 
 def _monuments(game: np.record) -> Panel:
     rows = [
-        (
-            f"monument.{MONUMENTS[m]}",
-            cost_message(MONUMENT_COST[m], (0, 1, 2, SKULL)),
-            [Message(f"tzolkin.monument.{MONUMENTS[m]}")],
-        )
-        for m in game.monuments
+        (f"monument.{MONUMENTS[m]}", monument_cost(m), [Message(f"tzolkin.monument.{MONUMENTS[m]}")])
+        for m in game.monuments.tolist()
         if m != EMPTY
     ]
     return Panel("monuments", _message("monuments"), _TILE_HEAD, _tile_rows(rows))

@@ -125,9 +125,9 @@ class TzolkinRules(Ruleset):
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""
-        lays_out_tiles = after.with_quick_actions and before.food_days == 0 != after.food_days
-        is_revealed = before.revealed != after.revealed or lays_out_tiles
-        return bool(is_revealed or (before.pile_left != after.pile_left).any())
+        lays_out_tiles = after["with_quick_actions"] and before["food_days"] == 0 != after["food_days"]
+        is_revealed = before["revealed"] != after["revealed"] or lays_out_tiles
+        return bool(is_revealed or (before["pile_left"] != after["pile_left"]).any())
 
     def round_number(self, game: np.record) -> int:
         """Rounds begun."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -126,6 +127,7 @@ def _effect(operation: int, what: int, amount: int) -> Message:
     return _message(f"effect.{simple[operation]}")
 
 
+@cache
 def building_message(building: int) -> list[Message]:
     """What a building does, at once and on Food Days."""
     effects = [*effect_messages(FROM_BUILDING + building), *_income_messages(building)]
@@ -144,11 +146,19 @@ def _income_messages(building: int) -> list[Message]:
     ]
 
 
+@cache
 def building_cost(building: int) -> list[Message]:
     """What a building costs."""
     return cost_message([*BUILDING_COST[building], BUILDING_SKULLS[building]], (0, 1, 2, SKULL))
 
 
+@cache
+def monument_cost(monument: int) -> list[Message]:
+    """What a monument costs."""
+    return cost_message(MONUMENT_COST[monument], (0, 1, 2, SKULL))
+
+
+@cache
 def wealth_message(tile: int) -> list[Message]:
     """What a starting wealth tile gives."""
     return effect_messages(FROM_WEALTH + tile)
@@ -402,7 +412,7 @@ def _build(game: np.record, frame: np.record, building: int) -> Message:
     else:
         price = building_cost(building)
         if crowded_resources(game):
-            price.append(_message("effect.gain_any", n=CROWDED_RESOURCES))
+            price = [*price, _message("effect.gain_any", n=CROWDED_RESOURCES)]
     name = f"@building.{BUILDINGS[building]}"
     return _message("choose.build", tile=name, price=price, effects=building_message(building))
 
@@ -411,7 +421,7 @@ def _build_monument(game: np.record, frame: np.record, monument: int) -> Message
     return _message(
         "choose.build_monument",
         tile=f"@monument.{MONUMENTS[monument]}",
-        price=cost_message(MONUMENT_COST[monument], (0, 1, 2, SKULL)),
+        price=monument_cost(int(monument)),
         effects=_message(f"monument.{MONUMENTS[monument]}"),
     )
 
