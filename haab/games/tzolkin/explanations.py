@@ -24,7 +24,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import PROPHECIES, QUICK_TILES, TRIBES
+from haab.games.tzolkin.expansion.components import CIT_BOLON_TUM, EXTRA_SPACE, PROPHECIES, QUICK_TILES, TRIBES
 from haab.games.tzolkin.words import (
     action_message,
     amount_message,
@@ -64,6 +64,10 @@ def _spaces() -> dict[str, Explanation]:
             title = _message("action", gear=f"@gear.{name}", n=space)
             clause = ACTION_CLAUSES[name][space]
             found[f"{name}_{space}"] = Explanation(title, _space_lines(gear, space), clause)
+        extra = int(EXTRA_SPACE[gear])
+        title = _message("action", gear=f"@gear.{name}", n=extra)
+        lines = [_message("free_choice"), _message("extra_space", tribe=f"@tribe.{TRIBES[CIT_BOLON_TUM]}")]
+        found[f"{name}_{extra}"] = Explanation(title, lines, "TP-6.12")
     return found
 
 

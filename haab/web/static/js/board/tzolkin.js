@@ -125,7 +125,7 @@ class TzolkinBoard {
     this.warnings?.update(view.state, texts);
     this.explainer?.name(texts);
     const legal = this.controller?.view === view ? view.legal : [];
-    this.targets?.update(legal, (move) => this.placeOf(view, move.notation));
+    this.targets?.update(legal, (move) => this.placeOf(view, move));
     this.bringIntoSight();
   }
 
@@ -176,39 +176,41 @@ class TzolkinBoard {
   /**
    * Where on the board a move is chosen; null: in the tray.
    * @param {View} view
-   * @param {string} notation
+   * @param {LegalMove} move
    * @returns {Element | null}
    */
-  placeOf(view, notation) {
-    const [verb, ...words] = notation.split(" ");
+  placeOf(view, move) {
+    const [verb, ...words] = move.notation.split(" ");
     const gears = /** @type {Gears} */ (this.gears);
+    const frame = view.state.pending.at(-1);
+    const plate = (/** @type {string | undefined} */ gear, /** @type {number | string} */ space) => gears.plates.get(`${gear} ${space}`) ?? null;
     switch (verb) {
       case "place":
         if (words[0] === "quick") return this.modules?.place ?? null;
-        return words[0] === "start" ? gears.startSpace : (gears.plates.get(`${words[0]} ${gears.lowestFree(words[0])}`) ?? null);
+        return words[0] === "start" ? gears.startSpace : plate(words.at(-1), move.params.space);
       case "take":
         return gears.pieceAt(words[0], Number(words[1]));
       case "use":
-        return gears.plates.get(`${this.actingGear(view)} ${words[0]}`) ?? null;
+        return plate(gears.gears[frame.gear].name, words[0]);
+      case "ahead":
+        return plate(gears.gears[frame.gear].name, frame.space + 1);
+      case "further":
+        return plate(gears.gears[frame.gear].name, move.params.space);
       case "do":
-        return gears.plates.get(`${words[0]} ${words[1]}`) ?? null;
+        return plate(words[0], words[1]);
       case "up":
         return this.temples?.target(view, words[0], 1) ?? null;
       case "down":
         return this.temples?.target(view, words[0], -1) ?? null;
       case "learn":
+      case "lower":
+      case "bonus":
         return this.technologies?.rows.get(words[0]) ?? null;
       case "build":
         return this.cards?.cardOf(words[0]) ?? null;
       default:
         return null;
     }
-  }
-
-  /** @param {View} view */
-  actingGear(view) {
-    const frame = view.state.pending.at(-1);
-    return this.gears?.gears[frame?.gear ?? 0]?.name;
   }
 }
 

@@ -30,6 +30,7 @@ const RIDES = 19;
 const PLATE = 38;
 const PLATE_RADIUS = 23;
 const HUB = 30;
+const RING = 20;
 const CENTRE = 98;
 const WARNING = 11;
 
@@ -53,6 +54,7 @@ export class Gears {
     this.riding = svg("g", { class: "riders" });
     this.fields = svg("g", { class: "fields" });
     this.centre = svg("g", { class: "calendar-centre", "data-explain": "calendar", role: "img" });
+    this.extras = this.gears.flatMap((gear) => this.drawExtraSpaces(gear));
     this.startSpace = this.drawStartSpace();
     this.warning = drawWarning();
     this.root = svg(
@@ -63,6 +65,7 @@ export class Gears {
       this.calendar,
       this.wheels,
       this.gears.map((gear) => this.drawPlates(gear)),
+      this.extras,
       this.hubs,
       this.fields,
       this.centre,
@@ -116,6 +119,29 @@ export class Gears {
   }
 
   /**
+   * The spaces that only the workers of a tribe have: they lie where the gear meets the calendar, so there is no room
+   * for a plate beside the gear, and each is a ring around the worker's place instead.
+   * @param {Gear} gear
+   */
+  drawExtraSpaces(gear) {
+    return [...this.extraSpaces].flatMap(([tribe, spaces]) => {
+      const space = spaces?.[gear.name];
+      if (space === undefined) return [];
+      const middle = towards(gear, gear.radius - RIDES, spaceAngle(gear, space));
+      const tag = towards({ x: 0, y: 0 }, RING + 3, spaceAngle(gear, space) + 180 - 48);
+      const ring = svg(
+        "g",
+        { class: "plate extra-space", transform: `translate(${middle.x} ${middle.y})`, role: "img", "data-explain": `${gear.name}_${space}`, "data-tribe": tribe, hidden: true },
+        svg("circle", { class: "plate-ground", r: RING }),
+        sign("free", 0, 0, 24),
+        numberTagAt(tag, space),
+      );
+      this.plates.set(`${gear.name} ${space}`, ring);
+      return [ring];
+    });
+  }
+
+  /**
    * @param {Gear} gear
    * @param {number} space
    */
@@ -159,6 +185,7 @@ export class Gears {
     this.drawCentre(view);
     this.drawToothCorn(state);
     this.drawSkulls(view);
+    this.showExtraSpaces(view);
     this.seatRiders(view, jump);
     this.placeStart(view);
     this.warn(state);
@@ -213,6 +240,20 @@ export class Gears {
     const isOff = who !== "dummy" && this.ahead > 0 && space > this.lastSpace(gear, who) + 0.5;
     node.classList.toggle("pushed-off", isOff);
     node.style.setProperty("transform", `translate(${middle.x.toFixed(2)}px, ${middle.y.toFixed(2)}px)`);
+  }
+
+  /**
+   * The spaces of a tribe are there when somebody has it, in that player's colour.
+   * @param {View} view
+   */
+  showExtraSpaces(view) {
+    for (const ring of this.extras) {
+      const seat = view.state.players.findIndex((/** @type {any} */ player) => player.tribe === ring.getAttribute("data-tribe"));
+      ring.toggleAttribute("hidden", seat < 0);
+      if (seat < 0) continue;
+      ring.setAttribute("data-more", nameOf(view.seats[seat]));
+      for (const { colour } of view.seats) ring.classList.toggle(`colour-${colour}`, colour === view.seats[seat].colour);
+    }
   }
 
   /**
@@ -286,17 +327,6 @@ export class Gears {
     for (const rider of this.riders.values()) {
       if (rider.gear.name === gear && rider.tooth + day === space && rider.who !== "dummy") return rider.node;
     }
-    return null;
-  }
-
-  /**
-   * The lowest space of a gear on which nobody stands.
-   * @param {string} gear
-   */
-  lowestFree(gear) {
-    const taken = this.view?.state.gears[gear] ?? {};
-    const last = this.gears.find((found) => found.name === gear)?.last ?? 0;
-    for (let space = 0; space <= last; space += 1) if (!(space in taken)) return space;
     return null;
   }
 
@@ -467,10 +497,17 @@ function plateSign(found, [x, y], many) {
  * @param {number} space
  */
 function numberTag(gear, space) {
-  const inwards = towards({ x: 0, y: 0 }, PLATE_RADIUS + 1, spaceAngle(gear, space) + 180 - 48);
+  return numberTagAt(towards({ x: 0, y: 0 }, PLATE_RADIUS + 1, spaceAngle(gear, space) + 180 - 48), space);
+}
+
+/**
+ * @param {import("./geometry.js").Point} place
+ * @param {number} space
+ */
+function numberTagAt({ x, y }, space) {
   return svg(
     "g",
-    { class: "number-tag", transform: `translate(${inwards.x} ${inwards.y})` },
+    { class: "number-tag", transform: `translate(${x} ${y})` },
     svg("circle", { r: 9 }),
     svg("text", { y: 4.5 }, space),
   );
