@@ -1,18 +1,30 @@
-"""Who may do what: every seat has a secret key, and a browser keeps the keys it was given in a cookie."""
+"""Who may do what: every seat has a secret key, and the table remembers which keys each browser was given.
+
+A browser is known by one cookie, however many games it plays; the keys themselves stay in the store.
+"""
 
 from __future__ import annotations
 
 import secrets
+import threading
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from fastapi import Request, Response, WebSocket
+from sqlalchemy import delete, insert, select
 
 from haab.table.open_game import OpenGame
+from haab.table.store import KeyRow, Store, now
 
-COOKIE = "haab_"
+COOKIE = "haab"
 COOKIE_AGE = 365 * 24 * 3600
-SEPARATOR = "."
-MOST_KEYS = 8
+HELD_IN_MEMORY = 5000
+"""Browsers whose keys are held in memory."""
+MOST_KEYS = 16
+"""Keys that a browser may hold of one game: there are fewer links than that."""
+
+Keys = dict[str, list[str]]
+"""The keys of one browser, by game; the game it came to last is the last."""
 
 
 def new_key() -> str:
@@ -39,17 +51,6 @@ class Access:
         return bool(self.seats) or self.is_owner or self.is_spectator
 
 
-def keys_of(request: Request | WebSocket, game_id: str) -> list[str]:
-    """The keys that a browser holds for a game."""
-    cookie = request.cookies.get(COOKIE + game_id, "")
-    return [key for key in cookie.split(SEPARATOR)[:MOST_KEYS] if key]
-
-
-def games_of(request: Request) -> list[str]:
-    """The games that a browser holds keys of."""
-    return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
-
-
 def access(game: OpenGame, keys: list[str]) -> Access:
     """What these keys open."""
 
@@ -63,18 +64,77 @@ def access(game: OpenGame, keys: list[str]) -> Access:
     )
 
 
-def remember(response: Response, request: Request, game_id: str, keys: list[str]) -> None:
-    """Have the browser keep keys."""
-    response.set_cookie(
-        COOKIE + game_id,
-        SEPARATOR.join(dict.fromkeys(keys[-MOST_KEYS:])),
-        max_age=COOKIE_AGE,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+class Keyring:
+    """The keys of every browser."""
 
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = threading.Lock()
+        self._held: OrderedDict[str, Keys] = OrderedDict()
 
-def forget(response: Response, game_id: str) -> None:
-    """Have the browser forget a game."""
-    response.delete_cookie(COOKIE + game_id)
+    def keys(self, request: Request | WebSocket, game_id: str) -> list[str]:
+        """The keys that a browser holds for a game."""
+        return self._keys(request.cookies.get(COOKIE, "")).get(game_id, [])
+
+    def games(self, request: Request) -> list[str]:
+        """The games that a browser holds keys of, the newest first."""
+        return list(reversed(self._keys(request.cookies.get(COOKIE, ""))))
+
+    def add(self, request: Request, response: Response, game_id: str, keys: list[str]) -> None:
+        """Have a browser hold keys; one that holds none yet is given its cookie."""
+        browser = request.cookies.get(COOKIE, "")
+        held = self._keys(browser)
+        if not held:
+            browser = new_key()
+        new = [key for key in dict.fromkeys(keys) if key not in held.get(game_id, ())]
+        new = new[: MOST_KEYS - len(held.get(game_id, ()))]
+        if new:
+            rows = [{"browser": browser, "game_id": game_id, "key": key, "since": now()} for key in new]
+            with self._store.writing() as session:
+                session.execute(insert(KeyRow), rows)
+            self._forget(browser)
+        response.set_cookie(
+            COOKIE,
+            browser,
+            max_age=COOKIE_AGE,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+
+    def drop(self, request: Request, game_id: str, key: str) -> None:
+        """Have a browser forget a key."""
+        browser = request.cookies.get(COOKIE, "")
+        with self._store.writing() as session:
+            session.execute(
+                delete(KeyRow).where(KeyRow.browser == browser, KeyRow.game_id == game_id, KeyRow.key == key)
+            )
+        self._forget(browser)
+
+    def _keys(self, browser: str) -> Keys:
+        if not browser:
+            return {}
+        with self._lock:
+            if browser in self._held:
+                self._held.move_to_end(browser)
+                return self._held[browser]
+        keys = self._load(browser)
+        with self._lock:
+            self._held[browser] = keys
+            while len(self._held) > HELD_IN_MEMORY:
+                self._held.popitem(last=False)
+        return keys
+
+    def _load(self, browser: str) -> Keys:
+        keys: Keys = {}
+        with self._store.reading() as session:
+            rows = session.execute(
+                select(KeyRow.game_id, KeyRow.key).where(KeyRow.browser == browser).order_by(KeyRow.since)
+            )
+            for game_id, key in rows:
+                keys.setdefault(game_id, []).append(key)
+        return keys
+
+    def _forget(self, browser: str) -> None:
+        with self._lock:
+            self._held.pop(browser, None)

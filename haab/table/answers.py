@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic_core import to_json
+from starlette.requests import Request
 from starlette.responses import Response
+
+from haab.kit.messages import DEFAULT_LANGUAGE, languages
+from haab.table.errors import TableError
 
 
 class Answer(Response):
@@ -16,3 +20,13 @@ class Answer(Response):
     def render(self, content: Any) -> bytes:
         """The body."""
         return to_json(content)
+
+
+def refuse(request: Request, error: TableError) -> Answer:
+    """Say why not, in the language that the request asks for."""
+    return Answer(error.to_json(known_language(request.query_params.get("lang", ""))), error.status)
+
+
+def known_language(code: str) -> str:
+    """The language asked for, or the default where there are no words in it."""
+    return code if code in languages() else DEFAULT_LANGUAGE

@@ -15,9 +15,9 @@ from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 from haab.kit.messages import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.rulebook import clause
-from haab.table.access import Access, access, forget, games_of, keys_of, remember
-from haab.table.answers import Answer
-from haab.table.errors import bad_request, conflict, forbidden, not_found
+from haab.table.access import Access, Keyring, access
+from haab.table.answers import Answer, known_language
+from haab.table.errors import TableError, bad_request, conflict, forbidden, not_found
 from haab.table.limits import is_same_site
 from haab.table.live import Listener, Live
 from haab.table.open_game import OpenGame
@@ -32,6 +32,9 @@ SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
 
 PAGE_KEYS = ("web.", "colour.", "gear.", "god.", "tech.")
 """The families of texts that the page has itself; all others come worded in views."""
+
+MOST_LISTED = 200
+"""Games of one browser in the lobby."""
 
 router = APIRouter(prefix="/api")
 
@@ -49,22 +52,23 @@ def _live(request: Request | WebSocket) -> Live:
     return live
 
 
-def _language(code: str) -> str:
-    return code if code in languages() else DEFAULT_LANGUAGE
+def _keyring(request: Request | WebSocket) -> Keyring:
+    keyring: Keyring = request.app.state.keyring
+    return keyring
 
 
 def _enter(request: Request | WebSocket, game_id: str) -> tuple[OpenGame, Access]:
     """The game, if this browser may see it. Without a key it looks as if there were none."""
     game = _table(request).game(game_id)
-    rights = access(game, keys_of(request, game_id))
+    rights = access(game, _keyring(request).keys(request, game_id))
     if not rights.any:
-        raise not_found("game that this browser has a link to")
+        raise not_found("table.error.no_game_here")
     return game, rights
 
 
 def _own(rights: Access, seat: int) -> None:
     if seat not in rights.seats:
-        raise forbidden("this seat is not yours")
+        raise forbidden("table.error.not_your_seat")
 
 
 def _chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
@@ -80,7 +84,7 @@ def _chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None
 def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, language: str) -> Json:
     with game.lock:
         eyes = _chosen_seat(game, rights, seat)
-        return whole_view(game, eyes, rights.seats, _language(language), _live(request).connected(game))
+        return whole_view(game, eyes, rights.seats, known_language(language), _live(request).connected(game))
 
 
 # ---- playing
@@ -144,7 +148,7 @@ def get_journeys(
 @router.get("/catalogue")
 def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Games, options, bots and languages."""
-    language = _language(lang)
+    language = known_language(lang)
     return Answer(
         {
             "games": [_game_entry(name, language) for name in GAMES],
@@ -173,7 +177,7 @@ def _game_entry(name: str, language: str) -> Json:
 def get_locale(lang: str) -> Answer:
     """The page's own strings, and the names that its boards write."""
     if lang not in languages():
-        raise not_found("such language")
+        raise not_found("table.error.no_language")
     return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(PAGE_KEYS)})
 
 
@@ -181,8 +185,8 @@ def get_locale(lang: str) -> Answer:
 def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """What is printed on a game's components, and what everything on its board is, in words."""
     if game not in GAMES:
-        raise not_found("such game")
-    rules, language = ruleset(game), _language(lang)
+        raise not_found("table.error.no_game")
+    rules, language = ruleset(game), known_language(lang)
     texts = {
         name: {
             "title": found.title.text(language),
@@ -200,19 +204,19 @@ def get_rule(clause_id: str) -> Answer:
     try:
         found = clause(clause_id)
     except (HaabError, KeyError) as error:
-        raise not_found("such clause") from error
+        raise not_found("table.error.no_clause") from error
     return Answer({"id": found.id, "text": found.text})
 
 
 @router.get("/mine")
 def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The games of this browser: those that wait for it first, then the newest."""
-    language = _language(lang)
+    language = known_language(lang)
     games = []
-    for game_id in games_of(request)[:200]:
+    for game_id in _keyring(request).games(request)[:MOST_LISTED]:
         try:
             game, rights = _enter(request, game_id)
-        except Exception:  # a game that is gone, or a cookie that makes no sense, is simply not listed
+        except TableError:  # a game that is gone is simply not listed
             continue
         with game.lock:
             games.append(
@@ -245,7 +249,7 @@ def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE
 def _check_bots(seats: list[NewSeat]) -> None:
     for seat in seats:
         if seat.kind == "bot" and seat.bot not in BOTS:
-            raise bad_request(f"there is no bot {seat.bot!r} (there are: {', '.join(BOTS)})")
+            raise bad_request("table.error.no_bot", bot=str(seat.bot), bots=", ".join(BOTS))
 
 
 def _own_keys(game: OpenGame, seats: list[NewSeat]) -> list[str]:
@@ -257,7 +261,7 @@ def _opened(request: Request, game: OpenGame, keys: list[str], language: str) ->
     rights = access(game, keys)
     body = {"id": game.id, "view": _view(request, game, rights, None, language), "links": _links(game, rights)}
     response = Answer(body, 201)
-    remember(response, request, game.id, keys)
+    _keyring(request).add(request, response, game.id, keys)
     request.app.state.conductor.look(game)
     return response
 
@@ -285,7 +289,7 @@ def get_qr(request: Request, game_id: GameId, key: Annotated[str, Query(max_leng
     game, rights = _enter(request, game_id)
     links = _links(game, rights)
     if key not in [links["spectator"], *(link["key"] for link in links["seats"])]:
-        raise forbidden("this link is not yours to hand on")
+        raise forbidden("table.error.not_your_link")
     address = f"{request.url.scheme}://{request.headers.get('host', '')}/game/{game_id}#key={key}"
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, xmldecl=False, light="#fff")
@@ -297,9 +301,9 @@ def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DE
     """Come to a game by a link."""
     game = _table(request).game(game_id)
     _table(request).sit_down(game, body.key, body.name)
-    keys = [*keys_of(request, game_id), body.key]
+    keys = [*_keyring(request).keys(request, game_id), body.key]
     response = Answer({"view": _view(request, game, access(game, keys), None, lang)})
-    remember(response, request, game_id, keys)
+    _keyring(request).add(request, response, game_id, keys)
     return response
 
 
@@ -310,14 +314,8 @@ def post_leave(request: Request, game_id: GameId, body: OneSeat) -> Answer:
     _own(rights, body.seat)
     if game.seats[body.seat].kind == "person":
         _table(request).change_seat(game, body.seat, kind="open")
-    key = game.seats[body.seat].key
-    rest = [own for own in keys_of(request, game_id) if own != key]
-    response = Answer({"left": body.seat})
-    if rest:
-        remember(response, request, game_id, rest)
-    else:
-        forget(response, game_id)
-    return response
+    _keyring(request).drop(request, game_id, game.seats[body.seat].key)
+    return Answer({"left": body.seat})
 
 
 @router.post("/games/{game_id}/seat")
@@ -325,7 +323,7 @@ def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Languag
     """Rename or recolour a seat, hand it to a bot, or take it back. Anyone there may give an open seat to a bot."""
     game, rights = _enter(request, game_id)
     if body.seat >= game.players:
-        raise not_found("such seat")
+        raise not_found("table.error.no_seat")
     is_open = game.seats[body.seat].kind == "open"
     if not (is_open and body.bot is not None and (rights.seats or rights.is_owner)):
         _own(rights, body.seat)
@@ -340,7 +338,7 @@ def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Languag
     elif body.take_back:
         changes |= {"kind": "person", "bot": None}
     if not changes:
-        raise bad_request("nothing to change")
+        raise bad_request("table.error.nothing_to_change")
     _table(request).change_seat(game, body.seat, **changes)
     return Answer({"view": _view(request, game, rights, None, lang)})
 
@@ -350,9 +348,9 @@ def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LAN
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
     game, rights = _enter(request, game_id)
     if not rights.seats and not rights.is_owner:
-        raise forbidden("only players can ask for a rematch")
+        raise forbidden("table.error.only_players")
     if not game.over:
-        raise conflict("the game is not over yet")
+        raise conflict("table.error.not_over_yet")
     if game.rematch is None:
         seats = [NewSeat(kind="bot" if s.kind == "bot" else "open", name=s.name, bot=s.bot) for s in game.seats]
         body = NewGame(
@@ -371,7 +369,7 @@ def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LAN
 @router.get("/tours/{game}")
 def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The steps of a game's tour, in words."""
-    return Answer({"steps": _tour(game).steps_in(_language(lang))})
+    return Answer({"steps": _tour(game).steps_in(known_language(lang))})
 
 
 @router.post("/tours/{game}", status_code=201)
@@ -385,7 +383,7 @@ def post_tour(request: Request, game: str, lang: Language = DEFAULT_LANGUAGE) ->
 def _tour(game: str) -> Tour:
     found = tours().get(game)
     if found is None:
-        raise not_found("tour of such a game")
+        raise not_found("table.error.no_tour")
     return found
 
 
@@ -418,7 +416,9 @@ def get_history(
     game, rights = _enter(request, game_id)
     with game.lock:
         eyes = _chosen_seat(game, rights, seat)
-        return Answer({"entries": [entry_view(game, entry, eyes, _language(lang)) for entry in game.history()[after:]]})
+        return Answer(
+            {"entries": [entry_view(game, entry, eyes, known_language(lang)) for entry in game.history()[after:]]}
+        )
 
 
 @router.get("/games/{game_id}/replay/{number}")
@@ -433,9 +433,9 @@ def get_replay(
     game, rights = _enter(request, game_id)
     with game.lock:
         if number > game.version:
-            raise not_found("such move")
+            raise not_found("table.error.no_move")
         eyes = _chosen_seat(game, rights, seat)
-        return Answer(past_view(game, number, eyes, rights.seats, _language(lang)))
+        return Answer(past_view(game, number, eyes, rights.seats, known_language(lang)))
 
 
 @router.get("/games/{game_id}/points")
@@ -451,7 +451,7 @@ def get_record(request: Request, game_id: GameId) -> Answer:
     """The record of play, once the game is over: before, it would tell what is hidden."""
     game, _ = _enter(request, game_id)
     if not game.over:
-        raise conflict("the record can be had when the game is over")
+        raise conflict("table.error.record_when_over")
     origin: Json = {"players": game.players, "seed": game.seed, "options": game.options}
     if game.position is not None:
         origin = {"position": game.position}
@@ -483,5 +483,5 @@ async def live(
         await socket.close(code=4404)
         return
     await socket.accept()
-    listener = Listener(socket, keys_of(socket, game_id), eyes, _language(lang), version)
+    listener = Listener(socket, _keyring(socket).keys(socket, game_id), eyes, known_language(lang), version)
     await _live(socket).serve(game, listener)

@@ -17,7 +17,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import haab
 from haab.kit.errors import HaabError, IllegalMove
-from haab.table.answers import Answer
+from haab.kit.messages import Message
+from haab.table.access import Keyring
+from haab.table.answers import Answer, refuse
 from haab.table.api import router
 from haab.table.conductor import Conductor, Think
 from haab.table.errors import TableError
@@ -45,6 +47,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         store = Store(settings.database)
         table = Table(store)
         app.state.table = table
+        app.state.keyring = Keyring(store)
         app.state.live = Live()
         app.state.live.start()
         table.on_change.append(app.state.live.changed)
@@ -71,40 +74,40 @@ def _answer_errors(app: FastAPI) -> None:
     """Bad requests get a 4xx with a reason; a store that cannot write says so and has changed nothing."""
 
     @app.exception_handler(TableError)
-    async def table_error(_: Request, error: TableError) -> Answer:
-        return Answer(error.to_json(), error.status)
+    async def table_error(request: Request, error: TableError) -> Answer:
+        return refuse(request, error)
 
     @app.exception_handler(HaabError)
-    async def haab_error(_: Request, error: HaabError) -> Answer:
+    async def haab_error(request: Request, error: HaabError) -> Answer:
         if isinstance(error, IllegalMove):
             refusal = TableError(409, "illegal_move", str(error), move=str(error.move), legal=error.legal)
         else:
             refusal = TableError(400, "bad_request", str(error))
-        return Answer(refusal.to_json(), refusal.status)
+        return refuse(request, refusal)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> Answer:
+    async def invalid(request: Request, error: RequestValidationError) -> Answer:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         refusal = TableError(422, "invalid", f"{where}: {first['msg']}")
-        return Answer(refusal.to_json(), refusal.status)
+        return refuse(request, refusal)
 
     @app.exception_handler(HTTPException)
-    async def http_error(_: Request, error: HTTPException) -> Answer:
+    async def http_error(request: Request, error: HTTPException) -> Answer:
         refusal = TableError(error.status_code, "http", str(error.detail))
-        return Answer(refusal.to_json(), refusal.status)
+        return refuse(request, refusal)
 
     @app.exception_handler(Exception)
     async def our_fault(request: Request, error: Exception) -> Answer:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        refusal = TableError(500, "our_fault", "something went wrong at the table; nothing was changed")
-        return Answer(refusal.to_json(), refusal.status)
+        refusal = TableError(500, "our_fault", Message("table.error.our_fault"))
+        return refuse(request, refusal)
 
     @app.exception_handler(SQLAlchemyError)
-    async def store_error(_: Request, error: SQLAlchemyError) -> Answer:
+    async def store_error(request: Request, error: SQLAlchemyError) -> Answer:
         log.error("the store failed: %s", error)
-        refusal = TableError(503, "store", "the table cannot write right now; nothing was changed, please try again")
-        return Answer(refusal.to_json(), refusal.status)
+        refusal = TableError(503, "store", Message("table.error.store"))
+        return refuse(request, refusal)
 
 
 def _serve_page(app: FastAPI) -> None:

@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 
 from fastapi import Request, WebSocket
 from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
-from haab.table.answers import Answer
+from haab.kit.messages import Message
+from haab.table.answers import refuse
 from haab.table.errors import TableError
 
 MOST_BYTES = 64 * 1024
@@ -71,7 +73,7 @@ class Guard:
         request = Request(scope)
         is_api = request.url.path.startswith("/api/")
 
-        async def send_with_headers(message: Message) -> None:
+        async def send_with_headers(message: Sent) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -80,28 +82,25 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        answer = _refusal(request, self.limit) or self.app
+        refusal = _refusal(request, self.limit)
+        answer = self.app if refusal is None else refuse(request, refusal)
         await answer(scope, receive, send_with_headers)
 
 
-def _refusal(request: Request, limit: RateLimit) -> Answer | None:
+def _refusal(request: Request, limit: RateLimit) -> TableError | None:
     address = request.client.host if request.client else "?"
     if request.url.path.startswith("/api/") and not limit.allows(address):
-        return _answer(TableError(429, "too_many", "too many requests: wait a moment"))
+        return TableError(429, "too_many", Message("table.error.too_many"))
     if request.method in SAFE_METHODS:
         return None
     most = MOST_IMPORT_BYTES if request.url.path == "/api/import" else MOST_BYTES
     length = request.headers.get("content-length", "")
     if not length.isdigit():
-        return _answer(TableError(411, "length_required", "the request must say how long it is"))
+        return TableError(411, "length_required", Message("table.error.length_required"))
     if int(length) > most:
-        return _answer(TableError(413, "too_large", f"a request may have {most} bytes at most"))
+        return TableError(413, "too_large", Message("table.error.too_large", {"most": most}))
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        return _answer(TableError(415, "json_needed", "the request must be application/json"))
+        return TableError(415, "json_needed", Message("table.error.json_needed"))
     if not is_same_site(request):
-        return _answer(TableError(403, "other_site", "requests from other sites are refused"))
+        return TableError(403, "other_site", Message("table.error.other_site"))
     return None
-
-
-def _answer(error: TableError) -> Answer:
-    return Answer(error.to_json(), error.status)

@@ -95,6 +95,17 @@ class DraftRow(Base):
     undone: Mapped[list[list[str]]] = mapped_column(JSON)
 
 
+class KeyRow(Base):
+    """A key that a browser was given: what it may do at a game follows from its keys."""
+
+    __tablename__ = "keys"
+
+    browser: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    since: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
 def now() -> datetime:
     """The time, as it is stored."""
     return datetime.now(UTC)

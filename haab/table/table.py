@@ -128,7 +128,7 @@ class Table:
         with self.store.reading() as session:
             row = session.get(GameRow, game_id)
             if row is None:
-                raise not_found("such game")
+                raise not_found("table.error.no_game")
             moves = session.scalars(select(MoveRow).where(MoveRow.game_id == game_id).order_by(MoveRow.number)).all()
             return OpenGame.from_rows(row, list(moves), session.get(DraftRow, game_id))
 
@@ -167,11 +167,11 @@ class Table:
 
     def _check_turn(self, game: OpenGame, seat: int) -> None:
         if game.status == "waiting":
-            raise conflict("the game has not begun: not all players are there")
+            raise conflict("table.error.not_begun")
         if game.over:
-            raise conflict("the game is over")
+            raise conflict("table.error.is_over")
         if seat != game.to_move:
-            raise conflict("it is not this seat's turn")
+            raise conflict("table.error.not_your_turn")
 
     def _confirm(self, game: OpenGame, seat: int, draft: Draft) -> None:
         moment = now()
@@ -239,7 +239,7 @@ class Table:
             if expected != game.number:
                 raise stale(game.number)
             if not game.draft:
-                raise conflict("there is nothing to undo in this turn")
+                raise conflict("table.error.nothing_to_undo")
             self._keep_draft(game, seat, game.draft[:-1], [game.draft[-1], *game.undone])
 
     def redo(self, game: OpenGame, seat: int, expected: int) -> None:
@@ -249,7 +249,7 @@ class Table:
             if expected != game.number:
                 raise stale(game.number)
             if not game.undone:
-                raise conflict("there is nothing to redo")
+                raise conflict("table.error.nothing_to_redo")
             self._keep_draft(game, seat, [*game.draft, game.undone[0]], game.undone[1:])
 
     def play_for_bot(self, game: OpenGame, seat: int, version: int, move: str) -> None:
@@ -273,14 +273,14 @@ class Table:
             if not any(
                 secrets.compare_digest(own.encode(), key.encode()) for own in (game.spectator_key, game.owner_key)
             ):
-                raise forbidden("this link is not (or no longer) valid")
+                raise forbidden("table.error.bad_link")
 
     def change_seat(self, game: OpenGame, seat: int, **changes: Any) -> None:
         """Rename, recolour, hand to a bot or take back."""
         with game.lock:
             colour = changes.get("colour")
             if colour and any(other.colour == colour for other in game.seats if other.seat != seat):
-                raise conflict("another seat has that colour")
+                raise conflict("table.error.colour_taken")
             if changes.get("kind") == "bot" and game.to_move == seat and game.draft:
                 self._keep_draft(game, seat, [], [])
             self._change_seat(game, seat, **changes)

@@ -61,3 +61,13 @@ def test_games_bots_and_my_games_are_listed_in_the_readers_language(ana: Browser
 def test_a_language_that_nobody_knows_is_english(ana: Browser) -> None:
     opened = ana.open("tikal", "mm")
     assert ana.view(opened["id"], lang="xx")["seats"][0]["name"] == "Red"
+
+
+def test_refusals_are_in_the_readers_language(ana: Browser) -> None:
+    game = ana.open()["id"]
+    reasons = {language: ana.get(f"/api/games/{game}/record", 409, lang=language)["error"] for language in languages()}
+    assert {reason["code"] for reason in reasons.values()} == {"conflict"}
+    for language, reason in reasons.items():
+        assert reason["message"] == Message("table.error.record_when_over").text(language)
+    assert len({reason["message"] for reason in reasons.values()}) == len(languages())
+    assert ana.get(f"/api/games/{game}/record", 409, lang="xx")["error"] == reasons["en"]
