@@ -1,16 +1,16 @@
 """Texts as structure: a message is a key and its parameters; a catalogue per language turns it into words.
 
-A parameter is a number, a text, "@key" (the words of that key), another message, or a list of messages. Templates
-name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the language's
-plural rule selects. English stands in for what a language has no words for.
+A parameter is a number, a text, "@key" (the words of that key), another message, a player, or a list of these.
+Templates name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the
+language's plural rule selects. English stands in for what a language has no words for.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,15 +22,23 @@ _HOLE = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
 
 
 @dataclass(frozen=True)
+class Player:
+    """A player in a text: called by name where names are known, else by colour."""
+
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True)
 class Message:
     """One text to be shown: which one, and with what in its holes."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
-    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The words in a language."""
-        return render(self, language)
+    def text(self, language: str = DEFAULT_LANGUAGE, names: Sequence[str] = ()) -> str:
+        """The words in a language; `names` is what the people at the table call each seat."""
+        return render(self, language, names)
 
     def to_json(self) -> dict[str, Any]:
         """The structure itself, for whoever renders it elsewhere."""
@@ -43,7 +51,7 @@ def _to_json(value: Any) -> Any:
         return value.to_json()
     if isinstance(value, list):
         return [_to_json(item) for item in value]
-    return value
+    return asdict(value) if isinstance(value, Player) else value
 
 
 @cache
@@ -86,25 +94,29 @@ def _parts(key: str, language: str) -> str | tuple[Part, ...]:
     return tuple(part for part in parts if part)
 
 
-def render(message: Message, language: str = DEFAULT_LANGUAGE) -> str:
+def render(message: Message, language: str = DEFAULT_LANGUAGE, names: Sequence[str] = ()) -> str:
     """Fill a message's template."""
     parts, params = _parts(message.key, language), message.params
     if isinstance(parts, str):
         return parts
-    return "".join([part if isinstance(part, str) else _fill(params[part[0]], part[1], language) for part in parts])
+    return "".join(
+        [part if isinstance(part, str) else _fill(params[part[0]], part[1], language, names) for part in parts]
+    )
 
 
-def _fill(value: Any, forms: tuple[str, ...] | None, language: str) -> str:
+def _fill(value: Any, forms: tuple[str, ...] | None, language: str, names: Sequence[str]) -> str:
     if forms is None:
-        return _words(value, language)
+        return _words(value, language, names)
     return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
 
 
-def _words(value: Any, language: str) -> str:
+def _words(value: Any, language: str, names: Sequence[str]) -> str:
     if isinstance(value, Message):
-        return render(value, language)
+        return render(value, language, names)
     if isinstance(value, list):
-        return ", ".join([_words(item, language) for item in value])
+        return ", ".join([_words(item, language, names) for item in value])
+    if isinstance(value, Player):
+        return names[value.seat] if names else render(Message(f"colour.{value.colour}"), language)
     if isinstance(value, str) and value.startswith("@"):
         return render(Message(value[1:]), language)
     return str(value)

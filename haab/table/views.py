@@ -91,7 +91,7 @@ def _decision_view(game: OpenGame, record: np.record, language: str) -> Json | N
     return {
         "kind": rules.decision(record),
         "clause": rules.clause(record),
-        "text": rules.prompt(record).text(language),
+        "text": rules.prompt(record).text(language, seat_names(game, language)),
     }
 
 
@@ -99,6 +99,11 @@ def seat_name(game: OpenGame, number: int, language: str) -> str:
     """What the people at the table call a seat: the name that was given, or its colour."""
     seat = game.seats[number]
     return seat.name or Message(f"colour.{seat.colour}").text(language).capitalize()
+
+
+def seat_names(game: OpenGame, language: str) -> list[str]:
+    """What the people at the table call each seat."""
+    return [seat_name(game, number, language) for number in range(game.players)]
 
 
 def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> Json:
@@ -118,6 +123,7 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
 def legal_view(game: OpenGame, record: np.record, state: np.record, language: str) -> list[Json]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
     codes = game.legal(record)
+    names = seat_names(game, language)
     moves = []
     for code, confirms in zip(codes, game.ending_draft(record, codes), strict=True):
         message = game.ruleset.describe(state, code)
@@ -125,7 +131,7 @@ def legal_view(game: OpenGame, record: np.record, state: np.record, language: st
             {
                 "code": code,
                 "notation": game.ruleset.codes[code],
-                "text": message.text(language),
+                "text": message.text(language, names),
                 "confirms": confirms,
                 **message.to_json(),
             }
@@ -135,8 +141,8 @@ def legal_view(game: OpenGame, record: np.record, state: np.record, language: st
 
 def draft_view(game: OpenGame, language: str) -> list[Json]:
     """The steps of the turn that is being tried out."""
-    words = game.ruleset.codes
-    return [{"notation": words[step.code], "text": step.message.text(language)} for step in game.steps]
+    words, names = game.ruleset.codes, seat_names(game, language)
+    return [{"notation": words[step.code], "text": step.message.text(language, names)} for step in game.steps]
 
 
 def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
@@ -171,12 +177,13 @@ def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
 def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> Json:
     """A move of the log as a seat sees it; a secret one only for the seat that made it, also at a shared screen."""
     hidden = entry.secret and entry.seat != seat
+    message = Message("table.secret_move") if hidden else entry.message
     return {
         "number": entry.number,
         "seat": entry.seat,
         "name": seat_name(game, entry.seat, language),
         "notation": None if hidden else entry.notation,
-        "text": Message("table.secret_move").text(language) if hidden else entry.message.text(language),
+        "text": message.text(language, seat_names(game, language)),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
         "details": [{"seat": change.seat, **change.message.to_json()} for change in entry.changes],
         "at": entry.at.isoformat(),

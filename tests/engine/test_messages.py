@@ -7,13 +7,14 @@ import json
 import pytest
 
 from haab.kit import messages
-from haab.kit.messages import Message, catalogue, languages, plural_form
+from haab.kit.messages import Message, Player, catalogue, languages, plural_form
 
 TEMPLATES = {
     "hello": "Hello {who}!",
     "workers": "{n|one worker|# workers}",
     "pay": "{player} pays {what} for {n|a turn|# turns}",
     "wood": "wood",
+    "colour.red": "the red one",
     "amount": "{n} {what}",
 }
 KEPT = (catalogue, languages, messages._parts)
@@ -110,6 +111,13 @@ def test_the_structure_goes_to_json():
 
 def test_english_stands_in_for_what_is_not_translated():
     assert Message("hello", {"who": Message("wood")}).text("ro") == "Hello lemn!"
+
+
+def test_a_player_is_called_by_name_where_names_are_known_and_by_colour_elsewhere():
+    message = Message("hello", {"who": Message("hello", {"who": Player(1, "red")})})
+    assert message.text("en", ["Ana", "Bo"]) == "Hello Hello Bo!!"
+    assert message.text() == "Hello Hello the red one!!"
+    assert message.to_json()["params"]["who"]["params"] == {"who": {"seat": 1, "colour": "red"}}
 
 
 def test_languages_are_the_folders():

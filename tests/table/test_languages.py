@@ -7,6 +7,7 @@ import pytest
 from haab.games import GAMES
 from haab.kit.messages import Message, catalogue, languages
 from tests.table.clients import Browser
+from tests.tikal.tables import acting
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,3 +72,21 @@ def test_refusals_are_in_the_readers_language(ana: Browser) -> None:
         assert reason["message"] == Message("table.error.record_when_over").text(language)
     assert len({reason["message"] for reason in reasons.values()}) == len(languages())
     assert ana.get(f"/api/games/{game}/record", 409, lang="xx")["error"] == reasons["en"]
+
+
+def test_a_player_in_a_text_has_the_name_or_colour_of_the_table(ana: Browser) -> None:
+    record = acting({"treasures": {"treasure-1": 1}}, {"treasures": {"treasure-2": 1}}).record()
+    game = ana.post("/api/import", {"record": record}, 201)["id"]
+    take = "take treasure-2 from blue"
+
+    def offered() -> str:
+        return next(move["text"] for move in ana.view(game, seat=0)["legal"] if move["notation"] == take)
+
+    assert "from Blue in exchange" in offered()
+    ana.post(f"/api/games/{game}/seat", {"seat": 1, "colour": "green"})
+    assert "from Green in exchange" in offered()
+    ana.post(f"/api/games/{game}/seat", {"seat": 1, "name": "Bo"})
+    assert "from Bo in exchange" in offered()
+    ana.move(ana.view(game, seat=0), take)
+    assert "give to Bo" in ana.view(game, seat=0)["decision"]["text"]
+    assert "from Bo" in ana.view(game, seat=0)["draft"][0]["text"]

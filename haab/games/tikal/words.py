@@ -34,7 +34,7 @@ from haab.games.tikal.components import (
     UNCOVER_COST,
 )
 from haab.games.tikal.tiles import crossing_cost
-from haab.kit.messages import Message
+from haab.kit.messages import Message, Player
 
 
 def _message(key: str, **params: Any) -> Message:
@@ -60,8 +60,8 @@ def _figure(figure: int) -> str:
     return f"@tikal.figure.{FIGURE_NAMES[figure]}"
 
 
-def _colour(seat: int) -> str:
-    return f"@colour.{COLOURS[seat]}"
+def _player(seat: int) -> Player:
+    return Player(seat, COLOURS[seat])
 
 
 # ---- what is being decided
@@ -82,7 +82,7 @@ def prompt(game: np.record) -> Message:
         case c.TRANSFERRING:
             return _message(key, figure=_figure(a), space=SPACE_NAMES[b])
         case c.EXCHANGING:
-            return _message(key, colour=_colour(a), treasure=treasure_message(b))
+            return _message(key, player=_player(a), treasure=treasure_message(b))
         case c.BIDDING if game.bid:
             return _message("decide.raise", n=int(game.bid))
     return _message(key)
@@ -139,7 +139,7 @@ def _uncover(game: np.record, frame: np.record, space: int) -> Message:
 
 def _take(game: np.record, frame: np.record, number: int) -> Message:
     seat, treasure = divmod(number, TREASURE_KINDS)
-    return _message("choose.take", treasure=treasure_message(treasure), colour=_colour(seat), n=EXCHANGE_COST)
+    return _message("choose.take", treasure=treasure_message(treasure), player=_player(seat), n=EXCHANGE_COST)
 
 
 def _give(game: np.record, frame: np.record, treasure: int) -> Message:

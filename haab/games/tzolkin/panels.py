@@ -20,7 +20,6 @@ from haab.games.tzolkin.components import (
     TECHNOLOGIES,
     TEMPLES,
     TOP_STEP,
-    WEALTH,
 )
 from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, TRIBES
 from haab.games.tzolkin.holdings import workers_in_play
@@ -237,7 +236,7 @@ def _tiles(game: np.record) -> Panel:
 def _hand(game: np.record, seat: int) -> Panel:
     player = game.players[seat]
     rows: list[list[Cell]] = []
-    for tile, kept in zip(player.dealt, player.kept, strict=True):
+    for number, (tile, kept) in enumerate(zip(player.dealt, player.kept, strict=True), start=1):
         state = _message("kept") if kept else _message("not_kept")
-        rows.append([WEALTH[tile], _message("list", items=wealth_message(int(tile))), state])
+        rows.append([number, _message("list", items=wealth_message(int(tile))), state])
     return Panel("hand", _message("hand"), [Message("common.tile"), Message("common.effect"), ""], rows)
