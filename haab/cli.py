@@ -410,6 +410,7 @@ def _show_bench(result: Bench) -> None:
     figures.add_row("decisions a second, one thread", f"{ours:,.0f}")
     figures.add_row(f"decisions a second, {result.threads} threads", f"{result.decisions_per_second(ALL_THREADS):,.0f}")
     figures.add_row(f"{result.threads} threads against one", f"{result.thread_ratio:.2f} times")
+    figures.add_row("the machine itself, in the same way", f"{result.machine_ratio:.2f} times")
     figures.add_row("games a second, one thread", f"{result.games_per_second:,.0f}")
     figures.add_row("bytes per game", f"{result.bytes_per_game:,}")
     figures.add_row("allocations per decision", f"{result.allocations_per_decision:g}")

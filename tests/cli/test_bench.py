@@ -12,7 +12,15 @@ from haab.arena.bench import Bench, Speed, Took
 from haab.cli import app
 from haab.games import ruleset
 
-FIELDS = ("decisions_per_second", "games_per_second", "bytes_per_game", "warm_start_s", "threads_ratio")
+FIELDS = ("decisions_per_second", "games_per_second", "bytes_per_game", "warm_start_s")
+RATIOS = ("threads_ratio", "machine_threads_ratio")
+    "decisions_per_second",
+    "games_per_second",
+    "bytes_per_game",
+    "warm_start_s",
+    "threads_ratio",
+    "machine_threads_ratio",
+)
 
 
 def test_a_short_run_has_every_figure_and_no_allocation() -> None:
@@ -20,7 +28,7 @@ def test_a_short_run_has_every_figure_and_no_allocation() -> None:
     done = CliRunner().invoke(app, ["bench", "tzolkin", "--seconds", "0.2", "--no-cold", "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
-    for field in FIELDS:
+    for field in FIELDS + RATIOS:
         assert told[field] > 0, field
     assert told["bytes_per_game"] == ruleset("tzolkin").record.itemsize
     assert told["allocations_per_decision"] == 0
@@ -32,12 +40,14 @@ def test_figures_are_medians_of_the_rounds_and_ratios_compare_them() -> None:
     rounds = {
         "one thread": [Speed(100, 1, 1.0), Speed(300, 3, 1.0), Speed(900, 9, 1.0)],
         "all threads": [Speed(600, 6, 1.0), Speed(600, 6, 1.0), Speed(10, 1, 1.0)],
+        "the machine itself, one thread": [Speed(10, 1, 1.0), Speed(20, 1, 1.0), Speed(10, 1, 1.0)],
+        "the machine itself, all threads": [Speed(15, 1, 1.0), Speed(20, 1, 1.0), Speed(20, 1, 1.0)],
         "another": [Speed(30, 1, 1.0), Speed(30, 1, 1.0), Speed(90, 1, 1.0)],
     }
     told = Bench("some", 2, {}, 2, 100, Took(9.0, 8.0), Took(0.9, 0.8), 0.0, rounds).to_json()
     assert told["decisions_per_second"] == 300
     assert told["games_per_second"] == 3
-    assert told["threads_ratio"] == 2
+    assert (told["threads_ratio"], told["machine_threads_ratio"]) == (2, 1.5)
     assert told["peers"] == {"another": 30}
     assert told["times_faster_than"] == {"another": 10}
     assert (told["cold_compile_s"], told["warm_start_s"]) == (9.0, 0.9)
