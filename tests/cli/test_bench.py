@@ -14,13 +14,6 @@ from haab.games import ruleset
 
 FIELDS = ("decisions_per_second", "games_per_second", "bytes_per_game", "warm_start_s")
 RATIOS = ("threads_ratio", "machine_threads_ratio")
-    "decisions_per_second",
-    "games_per_second",
-    "bytes_per_game",
-    "warm_start_s",
-    "threads_ratio",
-    "machine_threads_ratio",
-)
 
 
 def test_a_short_run_has_every_figure_and_no_allocation() -> None:
