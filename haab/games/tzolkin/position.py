@@ -86,6 +86,7 @@ from haab.games.tzolkin.state import (
     tribe_state,
     wealth_state,
 )
+from haab.games.tzolkin.turns import begin_turn
 from haab.kit.chance import MASK, WORDS, seed_chance
 from haab.kit.errors import BadPosition
 from haab.kit.frames import STACK, new_menu, new_record, push
@@ -523,8 +524,7 @@ def _read_pending(game: np.record, reader: Reader) -> None:
             raise reader.fail("pending", "nothing is due when the game is over")
         return
     if not frames:
-        push(game, FRAMES.index("end_turn"), seat)
-        push(game, TURN, seat)
+        begin_turn(game, seat)
         return
     for frame in frames:
         kind = frame.one_of("frame", FRAMES)

@@ -151,8 +151,8 @@ def ask_learning(game, seat, payment, advances, may_stop):
 
 @rule
 def offer_second_advance(game, seat):
-    """TZ-10.3: once or twice, so the second advance may be declined."""
-    if can_learn_something(game, seat, PAID, game.players[seat].corn):
+    """TZ-10.3: once or twice, so the second advance may be declined. TP-R-23: an exchange may come before it."""
+    if can_learn_something(game, seat, PAID, corn_in_reach(game, seat)):
         ask_learning(game, seat, PAID, 1, True)
 
 
