@@ -48,6 +48,11 @@ def test_every_kind_of_decision_names_its_clause():
             "Make the leader the guard of the temple on c0r3 (5 AP)",
         ),
         (
+            lambda: acting({"members": {TEMPLE: 2}}),
+            f"guard member {TEMPLE}",
+            "Make a member the guard of the temple on c0r3 (5 AP); your other figures there leave the game",
+        ),
+        (
             lambda: acting({"members": {BASE: 1}}),
             f"move member {BASE} {JUNGLE}",
             "Move a member from c0r4 to c1r3 (1 AP)",

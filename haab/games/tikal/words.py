@@ -33,6 +33,7 @@ from haab.games.tikal.components import (
     TREASURE_KINDS,
     UNCOVER_COST,
 )
+from haab.games.tikal.majority import figures_on
 from haab.games.tikal.tiles import crossing_cost
 from haab.kit.messages import Message, Player
 
@@ -146,6 +147,13 @@ def _give(game: np.record, frame: np.record, treasure: int) -> Message:
     return _message("choose.give", treasure=treasure_message(treasure))
 
 
+def _guard(game: np.record, frame: np.record, number: int) -> Message:
+    """TK-15.4: with what it costs besides action points."""
+    figure, space = divmod(number, SPACES)
+    key = "guard_and_remove" if figures_on(game, frame.seat, space) > 1 else "guard"
+    return _message(f"choose.{key}", figure=_figure(figure), space=SPACE_NAMES[space], n=GUARD_COST)
+
+
 def _bid(game: np.record, frame: np.record, number: int) -> Message:
     return _message("choose.bid", n=number + LOWEST_BID)
 
@@ -177,7 +185,7 @@ _DESCRIBERS: list[tuple[int, _Describer]] = sorted(
         (c.DIG, _on_space("dig", n=DIG_COST)),
         (c.TAKE, _take),
         (c.CAMP, _on_space("camp", n=CAMP_COST)),
-        (c.GUARD, _of_figure("guard", GUARD_COST)),
+        (c.GUARD, _guard),
         (c.TO, _on_space("to")),
         (c.GIVE, _give),
         (c.PASS, _pass),

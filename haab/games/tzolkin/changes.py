@@ -18,7 +18,7 @@ from haab.games.tzolkin.components import (
     WEALTH,
 )
 from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
-from haab.games.tzolkin.record import BY_HUNGER, EMPTY
+from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES
 from haab.games.tzolkin.words import amount_message, wealth_message
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
@@ -75,9 +75,7 @@ def _player_changes(before: np.record, after: np.record, seat: int) -> list[Mess
     hunger = int(old.points[BY_HUNGER] - new.points[BY_HUNGER])
     if hunger:
         found.append(_message("hunger", n=f"{hunger / QUARTERS:g}"))
-    points = int(new.points.sum() - old.points.sum()) + hunger
-    if points:
-        found.append(_message("points", n=f"{points / QUARTERS:+g}"))
+    found += _points(old, new)
     found += _steps(old, new)
     found += _built(old, new)
     if after.day > before.day:
@@ -86,6 +84,16 @@ def _player_changes(before: np.record, after: np.record, seat: int) -> list[Mess
         found.append(_message("light" if new.light else "dark"))
     if new.in_bank < old.in_bank:
         found.append(_message("hired", n=int(old.in_bank - new.in_bank)))
+    return found
+
+
+def _points(old: np.record, new: np.record) -> list[Message]:
+    """Points by where they come from, but for those lost by hunger."""
+    found = []
+    for source, name in enumerate(POINT_SOURCES):
+        points = int(new.points[source] - old.points[source])
+        if points and source != BY_HUNGER:
+            found.append(_message("points", n=f"{points / QUARTERS:+g}", source=f"@tzolkin.points.{name}"))
     return found
 
 

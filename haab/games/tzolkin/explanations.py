@@ -6,6 +6,7 @@ from typing import Any
 
 from haab.games.tzolkin.components import (
     ACTIONS,
+    BASE_BUILDINGS,
     BUILDING_TYPE,
     BUILDINGS,
     CHICHEN_ITZA,
@@ -24,7 +25,14 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import CIT_BOLON_TUM, EXTRA_SPACE, PROPHECIES, QUICK_TILES, TRIBES
+from haab.games.tzolkin.expansion.components import (
+    CIT_BOLON_TUM,
+    EXTRA_SPACE,
+    PROPHECIES,
+    QUICK_TILES,
+    RENOVATABLE,
+    TRIBES,
+)
 from haab.games.tzolkin.words import (
     action_message,
     amount_message,
@@ -113,8 +121,7 @@ def _tiles() -> dict[str, Explanation]:
     found = {}
     for number, name in enumerate(BUILDINGS):
         lines = [_message("cost", items=building_cost(number)), *building_message(number)]
-        clause = "TZ-19.3" if BUILDING_TYPE[number] == FARM else "TZ-16.2"
-        found[name] = Explanation(Message(f"building.{name}"), lines, clause)
+        found[name] = Explanation(Message(f"building.{name}"), lines, _building_clause(number))
     for number, name in enumerate(MONUMENTS):
         cost = _message("cost", items=monument_cost(number))
         lines = [cost, Message(f"tzolkin.monument.{name}")]
@@ -122,6 +129,23 @@ def _tiles() -> dict[str, Explanation]:
     for number, name in enumerate(WEALTH):
         found[name] = Explanation(Message("tile.starting_wealth"), wealth_message(number), "TZ-2.7")
     return found
+
+
+def _building_clause(building: int) -> str:
+    if BUILDINGS[building] in RENOVATABLE:
+        return "TP-9.7"
+    if building >= BASE_BUILDINGS:
+        return NEW_BUILDING_CLAUSES[BUILDINGS[building]]
+    return "TZ-19.3" if BUILDING_TYPE[building] == FARM else "TZ-16.2"
+
+
+NEW_BUILDING_CLAUSES = {
+    "corn_store": "TP-9.8",
+    "monument_builders_tomb": "TP-9.9",
+    "house_of_exchange": "TP-9.10",
+    "skull_shrine": "TP-9.11",
+}
+"""The clause of each new building of Age 2."""
 
 
 def _modules() -> dict[str, Explanation]:

@@ -43,8 +43,14 @@ def use_palenque(game, seat, action):
 
 @rule
 def fish(game, seat):
+    """TZ-8.1: corn, and no tile."""
+    gain_corn(game, seat, corn_of_fishing(game, seat))
+
+
+@rule
+def corn_of_fishing(game, seat):
     """TZ-8.1, TZ-13.8: 3 corn, one more with agriculture 2."""
-    gain_corn(game, seat, FISH_CORN + FISH_BONUS * has_level(game, seat, AGRICULTURE, 2))
+    return FISH_CORN + FISH_BONUS * has_level(game, seat, AGRICULTURE, 2)
 
 
 # ---- decision: what to harvest

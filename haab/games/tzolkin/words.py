@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin import codes as c
-from haab.games.tzolkin.buildings import price_in_corn
+from haab.games.tzolkin.buildings import due, price_in_corn, resource_discount
 from haab.games.tzolkin.components import (
     ADVANCE,
     ANY,
+    ARCHITECTURE,
     BUILDING_COST,
     BUILDING_SKULLS,
     BUILDINGS,
@@ -25,13 +26,17 @@ from haab.games.tzolkin.components import (
     FARM_ALL,
     FARM_SOME,
     FIRST_HARVEST,
+    FISH_CORN,
     FROM_BUILDING,
     FROM_CHICHEN_ITZA,
     FROM_WEALTH,
     GAIN,
     GAIN_ANY,
     GEARS,
+    GROUP_CORN,
+    GROUP_WOOD,
     HIRE,
+    MATERIAL_GAINS,
     MATERIALS,
     MAX_LEVEL,
     MAY_ACT,
@@ -43,12 +48,15 @@ from haab.games.tzolkin.components import (
     MONUMENTS,
     NO_EFFECT,
     NONE,
+    PALENQUE,
     POINTS,
     RESOURCES,
     SKULL,
     SWAP_LEVELS,
     TECHNOLOGIES,
     TEMPLES,
+    WOOD,
+    YAXCHILAN,
 )
 from haab.games.tzolkin.expansion.components import (
     BAND_POINTS,
@@ -62,19 +70,30 @@ from haab.games.tzolkin.expansion.components import (
     QUICK_KINDS,
     QUICK_SPACE_COST,
     RENOVATABLE,
+    RENOVATABLE_BUILDING,
     SKIP_CORN,
     TRIBES,
     WRATH_CORN,
 )
 from haab.games.tzolkin.expansion.prophecies import crowded_resources, gold_toll, step_corn, step_resources
 from haab.games.tzolkin.expansion.quick_actions import current_quick_tile
-from haab.games.tzolkin.expansion.tribes import corn_after_begging, space_beyond, space_further, tribe_of, worker_price
-from haab.games.tzolkin.palenque import corn_of_harvest, wood_of_tile
+from haab.games.tzolkin.expansion.tribes import (
+    chooses_any_bonus,
+    corn_after_begging,
+    may_pick_up_another,
+    space_beyond,
+    space_further,
+    tribe_of,
+    worker_price,
+)
+from haab.games.tzolkin.holdings import is_on_quick_space
+from haab.games.tzolkin.palenque import corn_of_fishing, corn_of_harvest, wood_of_tile
 from haab.games.tzolkin.picking_up import is_free_choice, spaces_ahead, step_back_cost
 from haab.games.tzolkin.placing import flat_cost, lowest_free_space, space_cost
 from haab.games.tzolkin.play import legal
 from haab.games.tzolkin.technologies import advance_cost
 from haab.games.tzolkin.uxmal import buying_price
+from haab.games.tzolkin.yaxchilan import gain_of
 from haab.kit.frames import new_menu
 from haab.kit.messages import Message
 
@@ -190,11 +209,46 @@ def count_message(prophecy: int) -> Message:
     return _message("bands", what=what, none=none, few=few, some=some, more=more, good=good, most=most, best=best)
 
 
+# ---- actions
+
+
 def action_message(gear: int, action: int) -> Message:
-    """What an action of a gear does."""
+    """What an action of a gear does, as it is printed."""
+    if gear == PALENQUE:
+        group = action - FIRST_HARVEST
+        return _fish(FISH_CORN) if group < 0 else _harvest(int(GROUP_CORN[group]), int(GROUP_WOOD[group]))
+    if gear == YAXCHILAN:
+        return _gain([int(amount) for amount in MATERIAL_GAINS[action]])
     if gear == CHICHEN_ITZA:
         return _message("action.chichen_itza", effects=effect_messages(FROM_CHICHEN_ITZA + action - 1))
     return _message(f"action.{GEARS[gear]}_{action}")
+
+
+def _action_of(game: np.record, seat: int, gear: int, action: int) -> Message:
+    """What an action does for a player, technologies and the prophecy in force reckoned in."""
+    group = action - FIRST_HARVEST
+    if gear == PALENQUE and group < 0:
+        return _fish(int(corn_of_fishing(game, seat)))
+    if gear == PALENQUE:
+        wood = int(wood_of_tile(game, seat, group)) if GROUP_WOOD[group] else 0
+        return _harvest(int(corn_of_harvest(game, seat, group)), wood)
+    if gear == YAXCHILAN:
+        return _gain([int(gain_of(game, seat, action, material)) for material in range(len(MATERIALS))])
+    return action_message(gear, action)
+
+
+def _fish(corn: int) -> Message:
+    return _message("action.fish", what=amount_message(CORN, corn))
+
+
+def _harvest(corn: int, wood: int) -> Message:
+    if wood == 0:
+        return _message("action.harvest_corn", corn=amount_message(CORN, corn))
+    return _message("action.harvest", corn=amount_message(CORN, corn), wood=amount_message(WOOD, wood))
+
+
+def _gain(amounts: list[int]) -> Message:
+    return _message("action.gain", items=cost_message(amounts, range(len(MATERIALS))))
 
 
 # ---- what is being decided
@@ -296,6 +350,10 @@ def describe(game: np.record, code: int) -> Message:
 
 
 def _done(game: np.record, frame: np.record, _: int) -> Message:
+    if frame.kind == c.PLACE_MORE and is_on_quick_space(game, frame.seat):
+        return _message("choose.done.quick")
+    if frame.kind == c.PLACE_MORE and may_pick_up_another(game, frame.seat):
+        return _message("choose.done.placing")
     if frame.kind in (c.PLACE_MORE, c.TAKE_MORE):
         return _message("choose.done.turn")
     return _message("choose.done.market" if frame.kind == c.MARKET else "choose.done.decline")
@@ -342,13 +400,14 @@ def _take(game: np.record, frame: np.record, number: int) -> Message:
 
 
 def _use(game: np.record, frame: np.record, number: int) -> Message:
-    gear, space, action = int(frame.a), int(frame.b), number + 1
-    cost = int(step_back_cost(game, int(frame.seat), gear, space, action, int(frame.c)))
+    seat, gear, space, action = int(frame.seat), int(frame.a), int(frame.b), number + 1
+    cost = int(step_back_cost(game, seat, gear, space, action, int(frame.c)))
+    what = _action_of(game, seat, gear, action)
     if cost == 0:
-        return _message("choose.use", action=action, what=action_message(gear, action))
+        return _message("choose.use", action=action, what=what)
     if cost < 0:
-        return _message("choose.use_gain", action=action, n=-cost, what=action_message(gear, action))
-    return _message("choose.use_back", action=action, n=cost, what=action_message(gear, action))
+        return _message("choose.use_gain", action=action, n=-cost, what=what)
+    return _message("choose.use_back", action=action, n=cost, what=what)
 
 
 def _ahead(game: np.record, frame: np.record, _: int) -> Message:
@@ -360,18 +419,18 @@ def _ahead(game: np.record, frame: np.record, _: int) -> Message:
 def _further(game: np.record, frame: np.record, _: int) -> Message:
     seat, gear = int(frame.seat), int(frame.a)
     space = int(space_further(game, seat, gear, int(frame.b), spaces_ahead(game, seat, gear)))
-    what = _message("action.free") if is_free_choice(gear, space) else action_message(gear, space)
+    what = _message("action.free") if is_free_choice(gear, space) else _action_of(game, seat, gear, space)
     return _message("choose.further", space=space, n=FURTHER_CORN, what=what)
 
 
 def _do(game: np.record, frame: np.record, number: int) -> Message:
-    gear, action = number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
+    seat, gear, action = int(frame.seat), number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
+    what = _action_of(game, seat, gear, action)
     if frame.kind == c.USE_ACTION:
-        cost = int(step_back_cost(game, int(frame.seat), gear, int(frame.b), action, int(frame.c)))
+        cost = int(step_back_cost(game, seat, gear, int(frame.b), action, int(frame.c)))
         if cost > 0:
-            what = action_message(gear, action)
             return _message("choose.do_back", gear=f"@gear.{GEARS[gear]}", action=action, n=cost, what=what)
-    return _message("choose.do", gear=f"@gear.{GEARS[gear]}", action=action, what=action_message(gear, action))
+    return _message("choose.do", gear=f"@gear.{GEARS[gear]}", action=action, what=what)
 
 
 def _harvested_corn(game: np.record, frame: np.record) -> int:
@@ -399,28 +458,47 @@ def _learn(game: np.record, frame: np.record, technology: int) -> Message:
     cost = int(advance_cost(game, frame.seat, technology, frame.a))
     price = _message("price", n=cost) if cost else _message("free")
     name = f"@tech.{TECHNOLOGIES[technology]}"
+    if level == MAX_LEVEL and chooses_any_bonus(game, frame.seat):
+        return _message("choose.learn_any_bonus", technology=name, price=price)
     if level == MAX_LEVEL:
         bonus = _message(f"bonus.{TECHNOLOGIES[technology]}")
         return _message("choose.learn_bonus", technology=name, bonus=bonus, price=price)
     return _message("choose.learn", technology=name, level=level + 1, price=price)
 
 
+def _price(game: np.record, seat: int, tile: int, way: int, architecture: int, old: int) -> list[Message]:
+    """What a tile costs a player who discards an old one for it, or none."""
+    blocks = [int(due(tile, old, resource)) for resource in range(len(RESOURCES))]
+    if tile >= len(BUILDINGS):
+        return cost_message([*blocks, MONUMENT_COST[tile - len(BUILDINGS), SKULL_OF_COST]], (0, 1, 2, SKULL))
+    skull = cost_message([BUILDING_SKULLS[tile]], [SKULL])
+    if way == c.BY_UXMAL_4:
+        return [amount_message(CORN, int(price_in_corn(game, seat, tile, old))), *skull]
+    price = cost_message(blocks)
+    if crowded_resources(game):
+        price.append(_message("effect.gain_any", n=CROWDED_RESOURCES))
+    if price and resource_discount(game, seat, architecture):
+        price.append(_message("price_less", technology=f"@tech.{TECHNOLOGIES[ARCHITECTURE]}"))
+    return [*price, *skull]
+
+
+SKULL_OF_COST = len(RESOURCES)
+"""Where the skull stands in the cost of a monument."""
+
+
 def _build(game: np.record, frame: np.record, building: int) -> Message:
-    if frame.a == c.BY_UXMAL_4:
-        price = [amount_message(CORN, int(price_in_corn(game, frame.seat, building, NONE)))]
-        price += cost_message([BUILDING_SKULLS[building]], [SKULL])
-    else:
-        price = building_cost(building)
-        if crowded_resources(game):
-            price = [*price, _message("effect.gain_any", n=CROWDED_RESOURCES)]
-    name = f"@building.{BUILDINGS[building]}"
-    return _message("choose.build", tile=name, price=price, effects=building_message(building))
+    return _message(
+        "choose.build",
+        tile=tile_name(building),
+        price=_price(game, int(frame.seat), building, int(frame.a), int(frame.b), NONE),
+        effects=building_message(building),
+    )
 
 
 def _build_monument(game: np.record, frame: np.record, monument: int) -> Message:
     return _message(
         "choose.build_monument",
-        tile=f"@monument.{MONUMENTS[monument]}",
+        tile=tile_name(len(BUILDINGS) + monument),
         price=monument_cost(int(monument)),
         effects=_message(f"monument.{MONUMENTS[monument]}"),
     )
@@ -457,9 +535,11 @@ def _effect_next(game: np.record, frame: np.record, number: int) -> Message:
 
 
 def _renovate(game: np.record, frame: np.record, number: int) -> Message:
-    if number == len(RENOVATABLE):
-        return _message("choose.renovate_nothing")
-    return _message("choose.renovate", building=f"@building.{RENOVATABLE[number]}")
+    old = NONE if number == len(RENOVATABLE) else int(RENOVATABLE_BUILDING[number])
+    price = _price(game, int(frame.seat), int(frame.a), int(frame.b), int(frame.c), old) or [_message("price_nothing")]
+    if old == NONE:
+        return _message("choose.renovate_nothing", price=price)
+    return _message("choose.renovate", building=tile_name(old), price=price)
 
 
 def _lower(game: np.record, frame: np.record, technology: int) -> Message:

@@ -24,17 +24,24 @@ def can_use_yaxchilan(game, seat, action):
 
 
 @rule
-def use_yaxchilan(game, seat, action):
-    """TZ-9.1; TZ-13.11 to TZ-13.13: extraction adds type by type; TZ-13.23: theology 3 adds a skull.
+def gain_of(game, seat, action, material):
+    """TZ-9.1; TZ-13.11 to TZ-13.13: extraction adds type by type; TZ-13.23: theology 3 adds a skull."""
+    amount = MATERIAL_GAINS[action, material]
+    if amount == 0 or material == CORN:
+        return amount
+    if material == SKULL:
+        return amount + SKULL_BONUS * has_level(game, seat, THEOLOGY, 3)
+    return amount + EXTRACTION_BONUS[material] * has_level(game, seat, EXTRACTION, material + 1)
 
-    TP-7.6, TP-R-37: corn comes first, so that it may pay for what a prophecy taxes.
-    """
-    gain_corn(game, seat, MATERIAL_GAINS[action, CORN])
+
+@rule
+def use_yaxchilan(game, seat, action):
+    """TZ-9.1: everything at once. TP-7.6, TP-R-37: corn comes first, so that it may pay for what a prophecy taxes."""
+    gain_corn(game, seat, gain_of(game, seat, action, CORN))
     for resource in range(3):
-        amount = MATERIAL_GAINS[action, resource]
+        amount = gain_of(game, seat, action, resource)
         if amount > 0:
-            bonus = EXTRACTION_BONUS[resource] * has_level(game, seat, EXTRACTION, resource + 1)
-            gain_resource(game, seat, resource, amount + bonus)
-    if MATERIAL_GAINS[action, SKULL] > 0:
-        skulls = MATERIAL_GAINS[action, SKULL] + SKULL_BONUS * has_level(game, seat, THEOLOGY, 3)
+            gain_resource(game, seat, resource, amount)
+    skulls = gain_of(game, seat, action, SKULL)
+    if skulls > 0:
         gain_skulls(game, seat, skulls, True)
