@@ -17,7 +17,9 @@
  * What a drawn board is.
  * @typedef {object} Board
  * @property {(root: HTMLElement, controller: BoardController) => void} mount draw into an empty element
- * @property {(view: View, events: Entry[]) => void} update show a view; events tell what led to it, for movement
+ * @property {(view: View, events: Entry[]) => void | Promise<void>} update show a view; events tell what led to it, for movement
+ * @property {(view: View, seat: import("./types.js").Seat) => HTMLElement | null} [stock] what a player has, small; null
+ *   while the board is being made
  * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
  */
 

@@ -113,7 +113,8 @@ export class TableParts {
     });
     this.board = board;
     this.arrange();
-    board.update(this.onBoard ?? view, []);
+    await board.update(this.onBoard ?? view, []);
+    if (!this.replay.active) this.showWords(game.view ?? view, false);
   }
 
   /** Show the drawn board if there is one, and the text table unless it is not wanted beside a board. */
@@ -174,7 +175,7 @@ export class TableParts {
     this.root.classList.toggle("replaying", this.replay.active);
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
-    this.strip.update(view);
+    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? null);
     this.panels.update(view, mark, this.replay.active);
   }
 

@@ -53,7 +53,12 @@ export function signature(seat) {
   return el("span", { class: "signature" }, marker(seat), el("span", { class: "name" }, nameOf(seat)));
 }
 
-/** The row of players above the table: who they are, whose turn it is, points and clocks. */
+/**
+ * What a seat has, as the board draws it.
+ * @typedef {(view: View, seat: Seat) => HTMLElement | null} Stock
+ */
+
+/** The row of players above the table: who they are, whose turn it is, what they have, points and clocks. */
 export class PlayerStrip {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -64,20 +69,24 @@ export class PlayerStrip {
     this.timer = setInterval(() => this.tick(), 1000);
   }
 
-  /** @param {View} view */
-  update(view) {
+  /**
+   * @param {View} view
+   * @param {Stock} [stock]
+   */
+  update(view, stock = () => null) {
     this.view = view;
     this.received = Date.now();
     this.root.setAttribute("aria-label", t("web.table.players"));
-    replace(this.root, el("ul", {}, view.seats.map((seat) => this.card(view, seat))));
+    replace(this.root, el("ul", {}, view.seats.map((seat) => this.card(view, seat, stock(view, seat)))));
     this.tick();
   }
 
   /**
    * @param {View} view
    * @param {Seat} seat
+   * @param {HTMLElement | null} stock
    */
-  card(view, seat) {
+  card(view, seat, stock) {
     const moves = view.status === "running" && view.to_move === seat.seat;
     const notes = [];
     if (view.own_seats.includes(seat.seat)) notes.push(t("web.player.you"));
@@ -91,6 +100,7 @@ export class PlayerStrip {
       moves && el("span", { class: "turn-flag" }, t("web.player.to_move")),
       el("span", { class: "player-points" }, t("web.player.points", { n: view.scores[seat.seat] })),
       el("span", { class: "player-notes" }, notes.join(" · ")),
+      stock,
       seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
     );
   }

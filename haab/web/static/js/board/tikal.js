@@ -101,6 +101,14 @@ class TikalBoard {
     for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.lookAway());
   }
 
+  /**
+   * @param {View} view
+   * @param {import("../types.js").Seat} seat
+   */
+  stock(view, seat) {
+    return this.players?.stock(view, seat) ?? null;
+  }
+
   /** @param {View} view */
   async update(view) {
     await this.ready;

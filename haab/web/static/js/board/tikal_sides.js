@@ -309,16 +309,26 @@ export class PlayerBoards {
       "article",
       { class: `player-board${view.to_move === seat.seat ? " to-move" : ""}`, "aria-label": nameOf(seat) },
       el("header", {}, marker(seat), el("strong", {}, nameOf(seat)), el("span", { class: "board-points" }, `${view.scores[seat.seat]}`)),
-      el(
-        "ul",
-        { class: "stock" },
-        this.stock(figureIcon(seat.colour, "member"), player.supply, "members_left"),
-        this.stock(figureIcon(seat.colour, "leader"), this.leaderWords(player.leader), "leader_is"),
-        this.stock(actionIcon("camp"), this.camps - player.camps.length, "camps_left"),
-        this.stock(actionIcon("guard"), this.guards - player.guards.length, "guards_left"),
-        player.removed > 0 && this.stock(actionIcon("pass"), player.removed, "removed"),
-      ),
+      this.stock(view, seat),
       el("div", { class: "tk-treasures", role: "group", "aria-label": this.words("treasures") }, this.treasures(view, seat, player)),
+    );
+  }
+
+  /**
+   * What a player has beside the board.
+   * @param {View} view
+   * @param {Seat} seat
+   */
+  stock(view, seat) {
+    const player = view.state.players[seat.seat];
+    return el(
+      "ul",
+      { class: "stock" },
+      this.amount(figureIcon(seat.colour, "member"), player.supply, "members_left"),
+      this.amount(figureIcon(seat.colour, "leader"), this.leaderWords(player.leader), "leader_is"),
+      this.amount(actionIcon("camp"), this.camps - player.camps.length, "camps_left"),
+      this.amount(actionIcon("guard"), this.guards - player.guards.length, "guards_left"),
+      player.removed > 0 && this.amount(actionIcon("pass"), player.removed, "removed"),
     );
   }
 
@@ -327,7 +337,7 @@ export class PlayerBoards {
    * @param {string | number} text
    * @param {string} key
    */
-  stock(picture, text, key) {
+  amount(picture, text, key) {
     return el("li", { title: this.words(key) }, picture, el("span", {}, text), el("span", { class: "visually-hidden" }, this.words(key)));
   }
 

@@ -108,6 +108,14 @@ class TzolkinBoard {
     this.targets = new Targets(root, this.tray, controller, (move) => signOf(move));
   }
 
+  /**
+   * @param {View} view
+   * @param {import("../types.js").Seat} seat
+   */
+  stock(view, seat) {
+    return this.players?.stock(view, seat, null, (key, params) => t(`web.tzolkin.${key}`, params)) ?? null;
+  }
+
   /** @param {View} view */
   async update(view) {
     await this.ready;

@@ -310,7 +310,6 @@ export class PlayerBoards {
   board(view, seat, before, texts, words) {
     const player = view.state.players[seat.seat];
     const side = player.light ? "light" : "dark";
-    const changed = (/** @type {string} */ name) => (before !== null && before[name] !== player[name] ? "just-changed" : null);
     const tiles = [...player.buildings, ...player.monuments].map((id) => this.small(id, texts));
     return el(
       "article",
@@ -324,16 +323,29 @@ export class PlayerBoards {
         el("span", { class: "board-side", "data-explain": side, tabindex: "0", role: "img", "aria-label": words(side) }, icon("sun"), words(side)),
         el("span", { class: "board-points" }, `${view.scores[seat.seat]}`),
       ),
-      el(
-        "ul",
-        { class: "stock" },
-        el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", { class: changed("available") }, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
-        STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", { class: changed(name) }, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
-        player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
-        player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
-      ),
+      this.stock(view, seat, before, words),
       tribeSign(view, seat.seat, texts),
       tiles.length > 0 && el("div", { class: "own-tiles" }, tiles),
+    );
+  }
+
+  /**
+   * What a player has: workers, corn, resources, skulls, tiles of the fields.
+   * @param {View} view
+   * @param {import("../types.js").Seat} seat
+   * @param {any} before what the player had before, to mark what changed
+   * @param {Words} words
+   */
+  stock(view, seat, before, words) {
+    const player = view.state.players[seat.seat];
+    const changed = (/** @type {string} */ name) => (before !== null && before[name] !== player[name] ? "just-changed" : null);
+    return el(
+      "ul",
+      { class: "stock" },
+      el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", { class: changed("available") }, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
+      STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", { class: changed(name) }, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
+      player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
+      player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
     );
   }
 
