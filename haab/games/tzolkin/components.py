@@ -136,6 +136,13 @@ STEP_POINTS = _array([_steps(temple, "vp", 0) for temple in DATA["temples"]])
 STEP_REWARD = _array(
     [[NONE if r == NONE else MATERIALS.index(r) for r in _steps(temple, "reward", NONE)] for temple in DATA["temples"]]
 )
+REWARDS_BELOW = _array(
+    [
+        [[(steps[: top + 1] == m).sum() for m in range(len(MATERIALS))] for top in range(MOST_STEPS)]
+        for steps in STEP_REWARD
+    ]
+)
+"""REWARDS_BELOW[temple, step, material]: the rewards of a step and of all below it."""
 HIGHEST_BONUS = _array([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
 SKULL_STEP = int(np.argmax(STEP_REWARD[KUKULCAN] == SKULL))
 

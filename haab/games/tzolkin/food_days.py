@@ -13,10 +13,10 @@ from haab.games.tzolkin.components import (
     MEAL,
     NONE,
     ONE_WORKER_CORN,
+    REWARDS_BELOW,
     SKULL,
     SKULL_STEP,
     STEP_POINTS,
-    STEP_REWARD,
 )
 from haab.games.tzolkin.expansion.new_buildings import ask_incomes
 from haab.games.tzolkin.expansion.prophecies import hunger_appetite, next_prophecy, prophecy_points
@@ -122,9 +122,7 @@ def ask_rewards(game, temple):
 def gain_rewards(game, seat, temple, top, with_skulls):
     """TZ-20.2: the rewards of a step and of all below. TZ-20.3: skulls for all or for none."""
     for material in range(MATERIAL_COUNT):
-        amount = 0
-        for step in range(top + 1):
-            amount += STEP_REWARD[temple, step] == material
+        amount = REWARDS_BELOW[temple, top, material]
         if amount > 0 and (material != SKULL or with_skulls):
             gain_material(game, seat, material, amount)
 

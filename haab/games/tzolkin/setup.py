@@ -41,7 +41,15 @@ from haab.games.tzolkin.components import (
     WEALTH_SPACE,
     WORKERS,
 )
-from haab.games.tzolkin.expansion.components import MODULES, QUICK_DUMMIES
+from haab.games.tzolkin.expansion.components import (
+    FORETOLD,
+    MODULES,
+    QUICK_DUMMIES,
+    QUICK_SPACES,
+    QUICK_TILES,
+    TRIBES,
+    TRIBES_DEALT,
+)
 from haab.games.tzolkin.expansion.prophecies import draw_prophecies
 from haab.games.tzolkin.expansion.quick_actions import block_quick_spaces, lay_out_quick_actions
 from haab.games.tzolkin.expansion.tribes import deal_tribes, must_step_down, set_up_tribe
@@ -55,6 +63,8 @@ AGE_1_COUNT = len(AGE_1_PILE)
 AGE_2_COUNT = len(AGE_2_PILE)
 MONUMENT_COUNT = len(MONUMENTS)
 WEALTH_COUNT = len(WEALTH)
+QUICK_TILE_COUNT = len(QUICK_TILES)
+TRIBE_COUNT = len(TRIBES)
 QUICK_ACTIONS, TRIBES_OPTION, PROPHECIES_OPTION, NEW_BUILDINGS = range(len(MODULES))
 
 
@@ -125,11 +135,16 @@ def clear_modules(game):
     game.ability = 0
     game.beyond_gear = NONE
     game.beyond_space = NONE
-    game.foretold[:] = NONE
-    game.quick_spaces[:] = EMPTY
-    game.quick_tiles[:] = NONE
-    game.tribe_stock[:] = NONE
-    game.just_placed[:] = 0
+    for number in range(FORETOLD):
+        game.foretold[number] = NONE
+    for space in range(QUICK_SPACES):
+        game.quick_spaces[space] = EMPTY
+    for tile in range(QUICK_TILE_COUNT):
+        game.quick_tiles[tile] = NONE
+    for tribe in range(TRIBE_COUNT):
+        game.tribe_stock[tribe] = NONE
+    for gear in range(GEAR_COUNT):
+        game.just_placed[gear] = 0
 
 
 @rule
@@ -195,7 +210,8 @@ def seat_player(game, seat):
     player.dealt[:] = NONE
     player.kept[:] = 0
     player.tribe = NONE
-    player.tribes[:] = NONE
+    for number in range(TRIBES_DEALT):
+        player.tribes[number] = NONE
     player.fed = 0
 
 
