@@ -14,6 +14,11 @@ from tests.web.person import Person
 
 pytestmark = pytest.mark.browser
 
+STOCK = ("corn", "wood", "stone", "gold", "skulls")
+IN_SIGHT = """selector => {
+  const part = document.querySelector(selector).getBoundingClientRect();
+  return part.top >= 0 && part.top < innerHeight / 2;
+}"""
 EVIL = '<img src=x onerror="document.title=1">'
 
 
@@ -180,3 +185,31 @@ def test_the_cover_keeps_secrets_between_players_of_one_screen(ana: Person) -> N
     ana.play_turn(chance)
     ana.page.wait_for_selector(f"#headline:not(:text-is('{first}'))")
     assert ana.page.locator("#bar.yours").count() == 1, "the other player goes on at once"
+
+
+def test_what_every_player_has_is_always_in_sight(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "random"])
+    chance = random.Random(5)
+    for _ in range(3):
+        ana.play_turn(chance)
+        ana.wait_for_turn()
+    view = ana.view(game)
+    for seat, player in enumerate(view["state"]["players"]):
+        shown = ana.page.locator("#players .player").nth(seat).locator(".stock li > span:not(.visually-hidden)")
+        has = [f"{player['available']}/{player['workers']}", *(str(player[name]) for name in STOCK)]
+        assert shown.all_inner_texts()[: len(has)] == has
+    assert ana.page.locator("#players").bounding_box()["y"] >= 0
+
+
+def test_a_part_of_a_long_table_is_one_press_away(ana: Person) -> None:
+    ana.open_game("tzolkin", ["me", "random"])
+    ways = ana.page.locator("#places button")
+    ways.nth(4).wait_for()
+    assert ways.all_inner_texts() == [
+        "Gears", "Temples", "Technologies", "Buildings", "Monuments", "Players", "Table in words",
+    ]  # fmt: skip
+    ways.get_by_text("Monuments").press("Enter")
+    ana.page.wait_for_function(IN_SIGHT, arg=".monuments")
+    ana.page.click("#header-game >> text=Table in words")
+    ana.page.wait_for_selector("#panels", state="hidden")
+    assert "Table in words" not in ways.all_inner_texts()

@@ -10,6 +10,7 @@ import { MoveList } from "./moves.js";
 import { Panels } from "./panels.js";
 import { Past } from "./past.js";
 import { Playback } from "./playback.js";
+import { Places } from "./places.js";
 import { PlayerStrip } from "./players.js";
 import { Replay } from "./replay.js";
 import { remember, setting } from "./settings.js";
@@ -47,7 +48,8 @@ export class TableParts {
     const log = section("log");
     const tour = section("tour");
     const playback = el("div", { id: "playback", role: "group" });
-    const main = el("div", { class: "main-column" }, end, this.boardRoot, this.panelsRoot, playback);
+    const places = el("nav", { id: "places", hidden: true });
+    const main = el("div", { class: "main-column" }, end, places, this.boardRoot, this.panelsRoot, playback);
     this.root = el(
       "div",
       { class: "table" },
@@ -58,6 +60,8 @@ export class TableParts {
     replace(root, this.root);
     this.tour = new Tour(tour, game);
     this.strip = new PlayerStrip(players);
+    this.places = new Places(places, main);
+    this.panelsRoot.dataset.place = "web.settings.text_table";
     this.panels = new Panels(this.panelsRoot);
     this.log = new Log(log, { look: (number) => game.look(number) });
     this.end = new EndScreen(end, { id: game.id, rematch: () => game.rematch(), replay: () => game.look(0) });
@@ -132,6 +136,7 @@ export class TableParts {
       button(t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
       this.board && words,
     );
+    this.places.update();
   }
 
   /**
@@ -177,6 +182,7 @@ export class TableParts {
     if (this.replay.active) this.movesRoot.hidden = true;
     this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? null);
     this.panels.update(view, mark, this.replay.active);
+    this.places.update();
   }
 
   /**

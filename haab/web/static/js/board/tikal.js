@@ -83,7 +83,7 @@ class TikalBoard {
       root,
       this.bench.root,
       this.auction.root,
-      el("div", { class: "tk-board" }, this.frame, this.zoomer),
+      el("div", { class: "tk-board", "data-place": "web.table.board" }, this.frame, this.zoomer),
       this.store.root,
       this.players.root,
     );

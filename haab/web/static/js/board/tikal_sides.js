@@ -113,7 +113,7 @@ export class Store {
   constructor(tiles, words) {
     this.tiles = tiles;
     this.words = words;
-    this.root = el("div", { class: "tk-store" });
+    this.root = el("div", { class: "tk-store", "data-place": "web.tikal.pile" });
     this.shown = "";
   }
 
@@ -286,7 +286,7 @@ export class PlayerBoards {
     this.guards = data.actions.find((/** @type {any} */ found) => found.id === "place_guard").per_game_limit;
     this.points = data.treasures.points_by_count_of_one_kind;
     this.words = words;
-    this.root = el("div", { class: "player-boards tk-players" });
+    this.root = el("div", { class: "player-boards tk-players", "data-place": "web.table.players" });
     this.shown = "";
   }
 

@@ -90,16 +90,16 @@ class TzolkinBoard {
       el(
         "div",
         { class: "tzolkin-layout" },
-        el("div", { class: "gears-frame" }, gears.root, this.ahead),
+        el("div", { class: "gears-frame", "data-place": "web.tzolkin.gears" }, gears.root, this.ahead),
         this.modules.root,
         el(
           "div",
           { class: "tzolkin-side" },
-          el("section", {}, this.titles.temples, this.temples.root),
-          el("section", {}, this.titles.technologies, this.technologies.root),
+          el("section", { "data-place": "web.tzolkin.temples" }, this.titles.temples, this.temples.root),
+          el("section", { "data-place": "web.tzolkin.technologies" }, this.titles.technologies, this.technologies.root),
         ),
-        el("section", { class: "buildings" }, this.titles.buildings, this.cards.row),
-        el("section", { class: "monuments" }, this.titles.monuments, this.cards.monuments),
+        el("section", { class: "buildings", "data-place": "web.tzolkin.buildings" }, this.titles.buildings, this.cards.row),
+        el("section", { class: "monuments", "data-place": "web.tzolkin.monuments" }, this.titles.monuments, this.cards.monuments),
         this.players.root,
       ),
     );

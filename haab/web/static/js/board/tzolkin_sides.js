@@ -281,7 +281,7 @@ export class PlayerBoards {
   /** @param {Cards} cards */
   constructor(cards) {
     this.cards = cards;
-    this.root = el("div", { class: "player-boards" });
+    this.root = el("div", { class: "player-boards", "data-place": "web.table.players" });
     this.shown = "";
     this.before = new Before();
   }

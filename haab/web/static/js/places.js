@@ -1,0 +1,37 @@
+// The way around a long table: a row of buttons that bring its parts into sight.
+
+import { button, el, replace } from "./dom.js";
+import { language, t } from "./i18n.js";
+
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Places {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} main where the parts are: whatever has `data-place`, the key of its name
+   */
+  constructor(root, main) {
+    this.root = root;
+    this.main = main;
+    this.shown = "";
+  }
+
+  /** Show a button for each part that is there. */
+  update() {
+    const parts = /** @type {HTMLElement[]} */ ([...this.main.querySelectorAll("[data-place]")]);
+    const there = parts.filter((part) => part.closest("[hidden]") === null);
+    const wanted = JSON.stringify([language(), there.map((part) => part.dataset.place)]);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    this.root.hidden = there.length < 2;
+    this.root.setAttribute("aria-label", t("web.table.places"));
+    replace(this.root, el("ul", {}, there.map((part) => el("li", {}, this.way(part)))));
+  }
+
+  /** @param {HTMLElement} part */
+  way(part) {
+    return button(t(part.dataset.place ?? ""), () => {
+      part.scrollIntoView({ block: "start", behavior: CALM.matches ? "auto" : "smooth" });
+    });
+  }
+}
