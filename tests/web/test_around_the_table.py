@@ -213,3 +213,13 @@ def test_a_part_of_a_long_table_is_one_press_away(ana: Person) -> None:
     ana.page.click("#header-game >> text=Table in words")
     ana.page.wait_for_selector("#panels", state="hidden")
     assert "Table in words" not in ways.all_inner_texts()
+
+
+def test_looking_back_at_a_game_that_is_over_shows_the_board_instead_of_the_end(ana: Person) -> None:
+    ana.bring_record("tzolkin-2")
+    ana.page.wait_for_selector("#end >> text=Points by source")
+    ana.page.click("#replay-button")
+    ana.page.wait_for_selector("#end", state="hidden")
+    ana.page.wait_for_function(IN_SIGHT, arg="#board")
+    ana.page.click("#replay-leave")
+    ana.page.wait_for_selector("#end >> text=Points by source")

@@ -64,8 +64,8 @@ export class Modules {
     const { expansion } = data;
     /** @type {Map<string, any>} */
     this.quick = new Map(expansion.quick_actions.tiles.map((/** @type {any} */ tile) => [tile.id, tile]));
-    this.quickBoard = el("section", { class: "quick-board", hidden: true });
-    this.foretold = el("section", { class: "prophecies", hidden: true });
+    this.quickBoard = el("section", { class: "quick-board", hidden: true, "data-place": "web.tzolkin.quick" });
+    this.foretold = el("section", { class: "prophecies", hidden: true, "data-place": "web.tzolkin.prophecies" });
     this.root = el("div", { class: "modules" }, this.quickBoard, this.foretold);
     this.shown = "";
   }
