@@ -83,3 +83,8 @@ def test_ending_the_placing_says_what_follows():
     kak = seated({"tribe": "ah_chuy_kak", "corn": 9, "workers": 4}, gears={"yaxchilan": {"3": 0}})
     assert said(play(kak, "place palenque"))["done"] == "End the turn"
     assert said(play(kak, "place tikal"))["done"] == "Place no more workers"
+
+
+@pytest.mark.clauses("TP-6.6")
+def test_skipping_a_turn_is_worded_as_a_gain_not_as_a_price():
+    assert said(seated({"tribe": "ahmakiq"}))["skip turn"] == "Skip the turn and gain 2 corn"
