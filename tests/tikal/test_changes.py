@@ -6,7 +6,7 @@ import pytest
 
 from haab.games import ruleset
 from haab.kit.frames import snapshot
-from tests.tikal.tables import BASE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, scoring
+from tests.tikal.tables import BASE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, scoring
 
 
 def told(game, move):
@@ -26,3 +26,11 @@ def test_scoring_is_told_temple_by_temple():
         (0, f"1 point for the guarded temple on {OTHER_TEMPLE}"),
     ]
     assert [int(score) for score in game.scores] == [2, 0]
+
+
+@pytest.mark.clauses("TK-15.4", "TK-R-25")
+def test_it_is_told_who_leaves_the_game_for_a_guard():
+    game = acting({"members": {TEMPLE: 3}, "leader": TEMPLE})
+    assert told(game, f"guard member {TEMPLE}") == [(0, "2 members leave the game"), (0, "the leader leaves the game")]
+    game = acting({"members": {TEMPLE: 1}, "leader": TEMPLE})
+    assert told(game, f"guard leader {TEMPLE}") == [(0, "1 member leaves the game")]

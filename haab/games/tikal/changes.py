@@ -8,7 +8,7 @@ import numpy as np
 
 from haab.games.tikal.components import NONE, SPACE_NAMES, SPACES
 from haab.games.tikal.majority import holds_majority
-from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, TEMPLE_POINTS, TREASURE_SCORE
+from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, REMOVED, TEMPLE_POINTS, TREASURE_SCORE
 from haab.games.tikal.words import tile_message, treasure_message
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
@@ -66,4 +66,6 @@ def _player_changes(old: np.record, new: np.record) -> list[Message]:
             found.append(_message(key, n=abs(points)))
     if new.removed > old.removed:
         found.append(_message("removed", n=int(new.removed - old.removed)))
+    if new.leader == REMOVED != old.leader:
+        found.append(_message("leader_removed"))
     return found
