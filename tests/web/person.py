@@ -7,7 +7,7 @@ import random
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, FloatRect, Page, Request
 
 from tests.keeping import KEPT
 
@@ -153,6 +153,12 @@ class Person:
     def overflow(self) -> int:
         """By how many pixels the page is wider than the window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    def box(self, selector: str) -> FloatRect:
+        """Where something is on the screen, and how large."""
+        found = self.page.locator(selector).bounding_box()
+        assert found is not None, f"{selector} is not on the screen"
+        return found
 
     def text(self, selector: str) -> str:
         """What an element says."""

@@ -198,12 +198,12 @@ def test_what_every_player_has_is_always_in_sight(ana: Person) -> None:
         shown = ana.page.locator("#players .player").nth(seat).locator(".stock li > span:not(.visually-hidden)")
         has = [f"{player['available']}/{player['workers']}", *(str(player[name]) for name in STOCK)]
         assert shown.all_inner_texts()[: len(has)] == has
-    assert ana.page.locator("#players").bounding_box()["y"] >= 0
+    assert ana.box("#players")["y"] >= 0
 
 
 def test_a_part_of_a_long_table_is_one_press_away(ana: Person) -> None:
     ana.open_game("tzolkin", ["me", "random"])
-    ways = ana.page.locator("#places button")
+    ways = ana.page.locator("#places li button")
     ways.nth(4).wait_for()
     assert ways.all_inner_texts() == [
         "Gears", "Temples", "Technologies", "Buildings", "Monuments", "Players", "Table in words",
@@ -223,3 +223,23 @@ def test_looking_back_at_a_game_that_is_over_shows_the_board_instead_of_the_end(
     ana.page.wait_for_function(IN_SIGHT, arg="#board")
     ana.page.click("#replay-leave")
     ana.page.wait_for_selector("#end >> text=Points by source")
+
+
+@pytest.mark.parametrize(("game", "board"), [("tzolkin", ".gears"), ("tikal", ".tk-map")])
+def test_the_whole_board_can_be_seen_at_once_and_that_is_remembered(ana: Person, game: str, board: str) -> None:
+    ana.open_game(game, ["me", "random"])
+    ana.page.set_viewport_size({"width": 1440, "height": 760})
+    ana.page.wait_for_selector(board)
+
+    def part_in_sight() -> float:
+        ana.page.locator("#places li button").first.click()
+        ana.page.wait_for_function(IN_SIGHT, arg=board)
+        box = ana.box(board)
+        return (760 - box["y"]) / box["height"]
+
+    assert part_in_sight() < 0.9
+    ana.page.click("#places .whole")
+    ana.page.wait_for_selector('#places .whole[aria-pressed="true"]:focus')
+    assert part_in_sight() >= 1
+    ana.page.reload()
+    ana.page.wait_for_selector('#places .whole[aria-pressed="true"]')

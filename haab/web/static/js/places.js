@@ -1,7 +1,8 @@
-// The way around a long table: a row of buttons that bring its parts into sight.
+// The way around a long table: a row of buttons that bring its parts into sight, and one that has the board fit the screen.
 
 import { button, el, replace } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { remember, setting } from "./settings.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -20,12 +21,22 @@ export class Places {
   update() {
     const parts = /** @type {HTMLElement[]} */ ([...this.main.querySelectorAll("[data-place]")]);
     const there = parts.filter((part) => part.closest("[hidden]") === null);
-    const wanted = JSON.stringify([language(), there.map((part) => part.dataset.place)]);
+    this.main.classList.toggle("whole-board", setting("wholeBoard"));
+    const wanted = JSON.stringify([language(), setting("wholeBoard"), there.map((part) => part.dataset.place)]);
     if (wanted === this.shown) return;
     this.shown = wanted;
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = there.length < 2;
     this.root.setAttribute("aria-label", t("web.table.places"));
-    replace(this.root, el("ul", {}, there.map((part) => el("li", {}, this.way(part)))));
+    replace(
+      this.root,
+      el("ul", {}, there.map((part) => el("li", {}, this.way(part)))),
+      button(t("web.table.whole_board"), () => remember("wholeBoard", !setting("wholeBoard")), {
+        class: "whole",
+        "aria-pressed": String(setting("wholeBoard")),
+      }),
+    );
+    if (hadFocus) /** @type {HTMLElement} */ (this.root.querySelector(".whole")).focus();
   }
 
   /** @param {HTMLElement} part */

@@ -9,6 +9,7 @@ const DEFAULTS = {
   sound: true,
   shortcuts: true,
   textTable: true,
+  wholeBoard: false,
   cover: "secret",
   playback: "normal",
 };

@@ -66,7 +66,7 @@ export class GameScreen {
       catchUp: () => this.catchUp(),
       skip: () => this.parts?.playback.skip(),
     });
-    onSetting((name) => name === "textTable" && this.parts?.arrange());
+    onSetting((name) => (name === "textTable" || name === "wholeBoard") && this.parts?.arrange());
   }
 
   // ---- coming and going
