@@ -12,8 +12,13 @@ export class Eased {
     this.goal = value;
     this.show = show;
     this.frame = 0;
-    /** The longest time that one frame took to draw, in milliseconds. */
-    this.worstFrame = 0;
+    /** Tells whoever waits for the motion that it is over, or given up. */
+    this.settle = () => {};
+  }
+
+  /** Whether it is on its way. */
+  get isMoving() {
+    return this.value !== this.goal;
   }
 
   /**
@@ -24,16 +29,18 @@ export class Eased {
     cancelAnimationFrame(this.frame);
     this.value = this.goal = value;
     this.show(value);
+    this.settle();
   }
 
   /**
-   * Go to a value in one smooth motion.
+   * Go to a value in one smooth motion; the promise is kept when it is there, or goes somewhere else.
    * @param {number} goal
    * @param {number} milliseconds
    * @returns {Promise<void>}
    */
   go(goal, milliseconds) {
     cancelAnimationFrame(this.frame);
+    this.settle();
     if (isCalm() || document.hidden) {
       this.jump(goal);
       return Promise.resolve();
@@ -41,14 +48,13 @@ export class Eased {
     const from = this.value;
     this.goal = goal;
     return new Promise((arrived) => {
+      this.settle = arrived;
       let began = 0;
       const step = (/** @type {number} */ now) => {
         began ||= now;
         const share = Math.min(1, (now - began) / milliseconds);
-        const start = performance.now();
-        this.value = from + (goal - from) * ease(share);
+        this.value = share < 1 ? from + (goal - from) * ease(share) : goal;
         this.show(this.value);
-        this.worstFrame = Math.max(this.worstFrame, performance.now() - start);
         if (share < 1) this.frame = requestAnimationFrame(step);
         else arrived();
       };

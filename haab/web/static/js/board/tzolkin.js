@@ -2,7 +2,7 @@
 
 import { registerBoard } from "../boards.js";
 import { button, el, replace } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { Explainer, components } from "./explain.js";
 import { Gears } from "./tzolkin_gears.js";
 import { Modules, Warnings } from "./tzolkin_modules.js";
@@ -52,6 +52,8 @@ class TzolkinBoard {
     this.gears = null;
     /** @type {string | null} */
     this.game = null;
+    /** The language in which everything is named. */
+    this.named = "";
     this.ready = Promise.resolve();
   }
 
@@ -63,6 +65,7 @@ class TzolkinBoard {
     this.root = root;
     this.controller = controller;
     this.game = null;
+    this.named = "";
     root.classList.add("board-tzolkin");
     this.ready = this.build(root, controller);
   }
@@ -148,8 +151,10 @@ class TzolkinBoard {
     frame.scrollBy({ left: place.left - box.left - (box.width - place.width) / 2 });
   }
 
-  /** Everything that has a name, in the language of the page. */
+  /** Everything that has a name, in the language of the page; done again only when the language changes. */
   name() {
+    if (this.named === language()) return;
+    this.named = language();
     this.gears?.root.setAttribute("aria-label", t("web.tzolkin.gears"));
     this.gears?.nameHubs((gear) => t(`gear.${gear}`));
     this.temples?.root.setAttribute("aria-label", t("web.tzolkin.temples"));
@@ -160,20 +165,19 @@ class TzolkinBoard {
   }
 
   nameLookAhead() {
-    const now = this.gears?.ahead ?? 0;
-    const choices = Array.from({ length: MOST_AHEAD + 1 }, (_, days) =>
+    this.days = Array.from({ length: MOST_AHEAD + 1 }, (_, days) =>
       button(days === 0 ? t("web.tzolkin.now") : `+${days}`, () => this.lookAhead(days), {
-        "aria-pressed": String(days === now),
         "aria-label": days === 0 ? t("web.tzolkin.now") : t("web.tzolkin.in_days", { n: days }),
       }),
     );
-    if (this.ahead) replace(this.ahead, el("span", {}, t("web.tzolkin.look_ahead")), choices);
+    if (this.ahead) replace(this.ahead, el("span", {}, t("web.tzolkin.look_ahead")), this.days);
+    this.lookAhead(this.gears?.ahead ?? 0);
   }
 
   /** @param {number} days */
   lookAhead(days) {
+    this.days?.forEach((made, number) => made.setAttribute("aria-pressed", String(number === days)));
     this.gears?.lookAhead(days);
-    this.nameLookAhead();
   }
 
   /** @param {string | null} notation */

@@ -202,7 +202,7 @@ export class Gears {
   async advance(goal) {
     while (this.day.goal < goal) {
       const next = Math.min(goal, Math.floor(this.day.goal) + 1);
-      await this.day.go(next, DAY_MS);
+      await this.turnTo(next);
       if (this.day.goal !== next) return;
     }
   }
@@ -212,9 +212,20 @@ export class Gears {
    * @param {number} days
    */
   lookAhead(days) {
+    if (days === this.ahead) return;
     this.ahead = days;
     this.root.classList.toggle("ahead", days > 0);
-    if (this.view) this.day.go(this.view.state.day + days, DAY_MS);
+    if (this.view) this.turnTo(this.view.state.day + days);
+  }
+
+  /**
+   * Turn to a day; nothing glows meanwhile, so that every frame has the time it needs.
+   * @param {number} day
+   */
+  async turnTo(day) {
+    this.root.classList.add("turning");
+    await this.day.go(day, DAY_MS);
+    if (!this.day.isMoving) this.root.classList.remove("turning");
   }
 
   /**

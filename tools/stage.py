@@ -1,0 +1,101 @@
+"""A table with a played game and a browser in front of it, for pictures and measurements of the real page."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2 as httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+IDLE = ("done", "nothing", "beg", "pass")
+"""Moves that do little."""
+
+
+@contextlib.contextmanager
+def served() -> Iterator[httpx.Client]:
+    """A server on an empty store, and a client that sits at its tables."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", str(port)]
+        server = subprocess.Popen([*command, "--db", f"sqlite:///{folder}/table.sqlite3"])
+        table = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        try:
+            while not _answers(table):
+                time.sleep(0.2)
+            yield table
+        finally:
+            server.kill()
+
+
+def _answers(table: httpx.Client) -> bool:
+    try:
+        table.get("/api/catalogue")
+    except httpx.TransportError:
+        return False
+    return True
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Played:
+    """A game for one screen, played at random from a fixed seed, more often useful moves than idle ones."""
+
+    def __init__(self, table: httpx.Client, game: str, options: dict[str, bool], players: int) -> None:
+        seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
+        body = {"game": game, "players": players, "options": options, "seed": 5, "seats": seats}
+        opened = table.post("/api/games", json=body).json()
+        self.table = table
+        self.view: dict[str, Any] = opened["view"]
+        self.chance = random.Random(3)
+        self.path = f"/game/{opened['id']}"
+        self.address = f"/api/games/{opened['id']}"
+        self.spectator = f"{self.path}#key={opened['links']['spectator']}"
+
+    def move(self, count: int = 1) -> None:
+        """Make some moves."""
+        for _ in range(count):
+            legal = self.view["legal"]
+            useful = [move for move in legal if move["notation"].split()[0] not in IDLE]
+            chosen = self.chance.choice(useful if useful and self.chance.random() < 0.7 else legal)
+            body = {"seat": self.view["seat"], "expected": self.view["number"], "move": chosen["notation"]}
+            body["move_id"] = f"stage-{self.view['number']:06}"
+            self.view = self.table.post(f"{self.address}/moves", json=body).raise_for_status().json()["view"]
+            if not self.view["your_turn"]:
+                self.view = self.table.get(f"{self.address}?seat={self.view['to_move'] or 0}").json()
+
+
+def seat_keys(table: httpx.Client) -> list[Any]:
+    """The cookies of the client, for a browser that sits at the same tables."""
+    return [{"name": name, "value": value, "url": str(table.base_url)} for name, value in table.cookies.items()]
+
+
+def look(browser: Browser, table: httpx.Client, path: str, width: int, **options: Any) -> Page:
+    """A page of the table, with its board drawn."""
+    context = browser.new_context(viewport={"width": width, "height": 1000}, **options)
+    if "#key=" not in path:
+        context.add_cookies(seat_keys(table))
+    page = context.new_page()
+    page.goto(f"{str(table.base_url).rstrip('/')}{path}")
+    page.wait_for_selector("#board svg")
+    time.sleep(2.5)
+    return page
