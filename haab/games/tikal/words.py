@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,6 +34,7 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.majority import figures_on
 from haab.games.tikal.tiles import crossing_cost
+from haab.kit.describers import Describer, Describers
 from haab.kit.messages import Message, Player
 
 
@@ -90,17 +90,6 @@ def prompt(game: np.record) -> Message:
 
 
 # ---- what can be chosen
-
-_Describer = Callable[[np.record, np.record, int], Message]
-
-
-def describe(game: np.record, code: int) -> Message:
-    """What choosing a code means in the decision on top of the stack."""
-    frame = game.stack[game.depth - 1]
-    for first, describer in _DESCRIBERS:
-        if code >= first:
-            return describer(game, frame, code - first)
-    raise AssertionError(code)
 
 
 def _tile(game: np.record, frame: np.record, tile: int) -> Message:
@@ -162,35 +151,34 @@ def _pass(game: np.record, frame: np.record, _: int) -> Message:
     return _message("choose.pass")
 
 
-def _on_space(key: str, **params: int) -> _Describer:
+def _on_space(key: str, **params: int) -> Describer:
     return lambda game, frame, space: _message(f"choose.{key}", space=SPACE_NAMES[space], **params)
 
 
-def _of_figure(key: str, cost: int) -> _Describer:
+def _of_figure(key: str, cost: int) -> Describer:
     return lambda game, frame, number: _message(
         f"choose.{key}", figure=_figure(number // SPACES), space=SPACE_NAMES[number % SPACES], n=cost
     )
 
 
-_DESCRIBERS: list[tuple[int, _Describer]] = sorted(
-    [
-        (c.TILE, _tile),
-        (c.SPACE, _on_space("space")),
-        (c.TURN, _turn),
-        (c.DONE, _done),
-        (c.PLACE, _of_figure("place", PLACE_COST)),
-        (c.TRANSFER, _of_figure("transfer", TRANSFER_COST)),
-        (c.MOVE, _move),
-        (c.UNCOVER, _uncover),
-        (c.DIG, _on_space("dig", n=DIG_COST)),
-        (c.TAKE, _take),
-        (c.CAMP, _on_space("camp", n=CAMP_COST)),
-        (c.GUARD, _guard),
-        (c.TO, _on_space("to")),
-        (c.GIVE, _give),
-        (c.PASS, _pass),
-        (c.BID + LOWEST_BID, _bid),
-    ],
-    key=lambda pair: -pair[0],
-)
-"""Which describer serves a code: the one with the highest first code that is not above it."""
+describe = Describers(
+    {
+        c.TILE: _tile,
+        c.SPACE: _on_space("space"),
+        c.TURN: _turn,
+        c.DONE: _done,
+        c.PLACE: _of_figure("place", PLACE_COST),
+        c.TRANSFER: _of_figure("transfer", TRANSFER_COST),
+        c.MOVE: _move,
+        c.UNCOVER: _uncover,
+        c.DIG: _on_space("dig", n=DIG_COST),
+        c.TAKE: _take,
+        c.CAMP: _on_space("camp", n=CAMP_COST),
+        c.GUARD: _guard,
+        c.TO: _on_space("to"),
+        c.GIVE: _give,
+        c.PASS: _pass,
+        c.BID + LOWEST_BID: _bid,
+    }
+).describe
+"""What choosing a code means in the decision on top of the stack."""

@@ -94,6 +94,7 @@ from haab.games.tzolkin.play import legal
 from haab.games.tzolkin.technologies import advance_cost
 from haab.games.tzolkin.uxmal import buying_price
 from haab.games.tzolkin.yaxchilan import gain_of
+from haab.kit.describers import Describer, Describers
 from haab.kit.frames import new_menu
 from haab.kit.messages import Message
 
@@ -337,18 +338,6 @@ def _placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
     return gear, int(space_beyond(game, seat, gear, space)) if code >= c.PLACE_BEYOND else space
 
 
-_Describer = Callable[[np.record, np.record, int], Message]
-
-
-def describe(game: np.record, code: int) -> Message:
-    """What choosing a code means in the decision on top of the stack."""
-    frame = game.stack[game.depth - 1]
-    for first, describer in _DESCRIBERS:
-        if code >= first:
-            return describer(game, frame, code - first)
-    raise AssertionError(code)
-
-
 def _done(game: np.record, frame: np.record, _: int) -> Message:
     if frame.kind == c.PLACE_MORE and is_on_quick_space(game, frame.seat):
         return _message("choose.done.quick")
@@ -565,15 +554,15 @@ def _leave_out(game: np.record, frame: np.record, resource: int) -> Message:
     return _message("choose.leave_out", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _plain(key: str) -> _Describer:
+def _plain(key: str) -> Describer:
     return lambda game, frame, _: _message(f"choose.{key}")
 
 
-def _of_resource(key: str) -> _Describer:
+def _of_resource(key: str) -> Describer:
     return lambda game, frame, resource: _message(f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _of_trade(key: str, price: Callable[[np.record, int], int]) -> _Describer:
+def _of_trade(key: str, price: Callable[[np.record, int], int]) -> Describer:
     return lambda game, frame, resource: _message(
         f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}", n=int(price(game, resource))
     )
@@ -583,46 +572,45 @@ def _market_rate(game: np.record, resource: int) -> int:
     return int(CORN_VALUE[resource])
 
 
-_DESCRIBERS: list[tuple[int, _Describer]] = sorted(
-    [
-        (c.DONE, _done),
-        (c.KEEP, _keep),
-        (c.TRIBE, _tribe),
-        (c.TRIBE_IXTAB, _tribe_ixtab),
-        (c.BEG, _beg),
-        (c.SKIP_TURN, _skip_turn),
-        (c.PLACE, _place),
-        (c.TAKE, _take),
-        (c.NOTHING, _plain("nothing")),
-        (c.USE + 1, _use),
-        (c.AHEAD, _ahead),
-        (c.FURTHER, _further),
-        (c.DO, _do),
-        (c.HARVEST_CORN, _harvest_corn),
-        (c.HARVEST_WOOD, _harvest_wood),
-        (c.HARVEST_WILD, _harvest_wild),
-        (c.BURN, _burn),
-        (c.LEARN, _learn),
-        (c.LOWER, _lower),
-        (c.BONUS, _bonus),
-        (c.PAY, _of_resource("pay")),
-        (c.GET, _get),
-        (c.BUILD, _build),
-        (c.BUILD_MONUMENT, _build_monument),
-        (c.WITH_ARCHITECTURE, _plain("with_architecture")),
-        (c.WITHOUT_ARCHITECTURE, _plain("without_architecture")),
-        (c.LEAVE_OUT, _leave_out),
-        (c.RENOVATE, _renovate),
-        (c.SELL, _of_trade("sell", _market_rate)),
-        (c.BUY, _of_trade("buy", buying_price)),
-        (c.UP, _up),
-        (c.DOWN, _down),
-        (c.ADVANCE_DAYS + 1, _days),
-        (c.EFFECT + 1, _effect_next),
-        (c.ACCEPT, _accept),
-        (c.REFUSE, _plain("refuse")),
-        (c.EXCHANGE, _of_trade("exchange", _market_rate)),
-    ],
-    key=lambda pair: -pair[0],
-)
-"""Which describer serves a code: the one with the highest first code that is not above it."""
+describe = Describers(
+    {
+        c.DONE: _done,
+        c.KEEP: _keep,
+        c.TRIBE: _tribe,
+        c.TRIBE_IXTAB: _tribe_ixtab,
+        c.BEG: _beg,
+        c.SKIP_TURN: _skip_turn,
+        c.PLACE: _place,
+        c.TAKE: _take,
+        c.NOTHING: _plain("nothing"),
+        c.USE + 1: _use,
+        c.AHEAD: _ahead,
+        c.FURTHER: _further,
+        c.DO: _do,
+        c.HARVEST_CORN: _harvest_corn,
+        c.HARVEST_WOOD: _harvest_wood,
+        c.HARVEST_WILD: _harvest_wild,
+        c.BURN: _burn,
+        c.LEARN: _learn,
+        c.LOWER: _lower,
+        c.BONUS: _bonus,
+        c.PAY: _of_resource("pay"),
+        c.GET: _get,
+        c.BUILD: _build,
+        c.BUILD_MONUMENT: _build_monument,
+        c.WITH_ARCHITECTURE: _plain("with_architecture"),
+        c.WITHOUT_ARCHITECTURE: _plain("without_architecture"),
+        c.LEAVE_OUT: _leave_out,
+        c.RENOVATE: _renovate,
+        c.SELL: _of_trade("sell", _market_rate),
+        c.BUY: _of_trade("buy", buying_price),
+        c.UP: _up,
+        c.DOWN: _down,
+        c.ADVANCE_DAYS + 1: _days,
+        c.EFFECT + 1: _effect_next,
+        c.ACCEPT: _accept,
+        c.REFUSE: _plain("refuse"),
+        c.EXCHANGE: _of_trade("exchange", _market_rate),
+    }
+).describe
+"""What choosing a code means in the decision on top of the stack."""
