@@ -28,7 +28,7 @@ from haab.games.tikal.components import (
 from haab.games.tikal.majority import figures_on, holds_majority, strength
 from haab.games.tikal.scoring import score
 from haab.kit.frames import to_move
-from haab.kit.rule import rule
+from haab.kit.rule import allocating_rule, rule
 
 ROUNDS = 2
 """How many turns everybody has when a choice is tried by playing on after it."""
@@ -194,7 +194,7 @@ def is_at_work(game, space):
     return game.buried[space] > 0 or (game.temple[space] > 0 and game.guard[space] == NONE)
 
 
-@rule
+@allocating_rule
 def figures(game, seat, now, later):
     """Figures that dig, and figures on their way: what the best place that each can walk to is worth."""
     wishes = np.zeros(SPACES)

@@ -7,6 +7,7 @@ entries of its own beside those of a game's engine: the searches of bots are suc
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import threading
@@ -18,6 +19,8 @@ from typing import Any
 
 from haab.kit.cache import cache_folder, numba_writes_to, only_one_compiles, remove_old_folders
 from haab.kit.rule import compiled
+
+log = logging.getLogger("haab.kit")
 
 READY = "ready"
 """A file of this name in the cache folder says that every entry is there."""
@@ -106,10 +109,11 @@ class Entries(ABC):
         return (self._folder / READY).exists()
 
     def _compile_elsewhere(self) -> None:
-        quiet = subprocess.DEVNULL
-        done = subprocess.run(self._command, stdin=quiet, stdout=quiet, stderr=quiet, check=False)
+        done = subprocess.run(self._command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             self._load_to_play()
+        else:
+            log.error("%s stays interpreted, compiling it failed:\n%s", self._game, done.stderr)
 
     def _load_to_play(self) -> None:
         with self._lock:

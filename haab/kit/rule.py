@@ -16,6 +16,7 @@ import numba
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__haab_rule__"
+_ALLOCATES = "__haab_allocates__"
 _twins: dict[Callable[..., Any], Any] = {}
 _entries: dict[Callable[..., Any], Any] = {}
 
@@ -24,6 +25,12 @@ def rule(function: Function) -> Function:
     """Mark a function as a rule: numbers and records only, no Python objects, no exceptions, no recursion."""
     setattr(function, _MARK, True)
     return function
+
+
+def allocating_rule(function: Function) -> Function:
+    """Mark a rule that asks for memory: a bot's judgement may, what decides or plays a move never does."""
+    setattr(function, _ALLOCATES, True)
+    return rule(function)
 
 
 def is_rule(value: object) -> bool:
@@ -64,7 +71,7 @@ def _compile(function: Callable[..., Any], entry: bool) -> Any:
     copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
     copy.__qualname__ = function.__qualname__
     copy.__module__ = function.__module__
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": hasattr(function, _ALLOCATES)}
     if not entry:
         options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return numba.njit(**options)(copy)
