@@ -1,180 +1,123 @@
-"""Chapters 1 to 3 of the expansion: modules, their setup, the fifth player."""
+"""Chapter 1 of the expansion: which modules there are, for how many players, and what comes with them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations
 
 import pytest
 
 import haab
-from haab.games.tzolkin.components import BUILDINGS, DATA, HIGHEST_BONUS, MONUMENTS, SKULLS
-from haab.games.tzolkin.expansion.components import PROPHECIES, QUICK_TILES, TRIBES
-from tests.tribes.tables import MODULES, choose_all, seated, started, using
-from tests.tzolkin.tables import legal, play, points, position, state
+from haab.games.tzolkin.components import BASE_BUILDINGS, BUILDING_AGE, BUILDING_COPIES, BUILDINGS
+from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, QUICK_TILES, TRIBES
+from tests.tribes.tables import ALL_MODULES, table
+from tests.tzolkin.rounds import end_of_round
+from tests.tzolkin.tables import BLUE, RED, Json, gear, play, player, position, state, steps, stock
 
-ALL = using(*MODULES)
+MIXES = [dict.fromkeys(mix, True) for n in range(len(MODULES) + 1) for mix in combinations(MODULES, n)]
+FIELDS_OF = {
+    "quick_actions": {"quick_spaces", "quick_tiles", "quick_tile", "dummies_left"},
+    "tribes": {"ability", "skipped", "just_placed", "tribes_left"},
+    "prophecies": {"prophecies", "calamity"},
+    "new_buildings": set(),
+}
+"""What each module adds to the table."""
 
 
-@pytest.mark.clauses("TP-1.1")
+def new(players: int, **options: bool) -> haab.Game:
+    return haab.new("tzolkin", players, seed=0, options=options)
+
+
+@pytest.mark.clauses("TP-1.1", "TP-2.2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("values", list(product([False, True], repeat=4)))
-def test_every_combination_of_modules_can_be_played_by_any_number_of_players(players, values):
-    options = dict(zip(MODULES, values, strict=True))
-    if players == 5 and not options["quick_actions"]:
-        with pytest.raises(haab.BadOptions, match="need quick_actions"):
-            started(options, players, 1)
-        return
-    game = started(options, players, 1)
-    assert game.options == options
-    assert choose_all(game).decision is not None
+@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix) or "none")
+def test_every_mix_of_modules_can_be_played_and_brings_only_what_belongs_to_it(
+    mix: dict[str, bool], players: int
+) -> None:
+    game = new(players, **mix)
+    used = {*mix, "quick_actions"} if players == 5 else {*mix}
+    assert {name for name, value in game.options.items() if value} == used
+    laid_out = state(game)
+    for module, fields in FIELDS_OF.items():
+        assert fields <= {*laid_out} if module in used else not fields & {*laid_out}, module
+    assert ("tribe" in player(game)) == ("tribes" in used)
+    buildings = {tile for tiles in (laid_out["row"], *laid_out["piles"]) for tile in tiles}
+    assert ("granary" in buildings) == ("new_buildings" in used)
 
 
-@pytest.mark.clauses("TP-1.2", "TP-3.2")
-def test_five_players_have_quick_actions_without_asking_and_cannot_do_without():
-    assert haab.new("tzolkin", players=5, seed=1).options == using("quick_actions")
-    assert haab.new("tzolkin", players=4, seed=1).options == using()
+@pytest.mark.clauses("TP-1.1", "TP-1.2")
+def test_five_players_always_have_quick_actions_and_six_cannot_play() -> None:
+    assert new(5).options["quick_actions"]
+    assert new(5).seats == 5
     with pytest.raises(haab.BadOptions, match="5 players need quick_actions"):
-        haab.new("tzolkin", players=5, seed=1, options={"quick_actions": False})
+        new(5, quick_actions=False)
     with pytest.raises(haab.BadPosition, match="5 players need quick actions"):
         position(5, options={"quick_actions": False})
+    with pytest.raises(haab.BadOptions, match="2 to 5 players"):
+        new(6, quick_actions=True)
 
 
 @pytest.mark.clauses("TP-1.2")
-def test_six_players_find_no_seat():
-    with pytest.raises(haab.BadOptions, match="2 to 5 players"):
-        haab.new("tzolkin", players=6, seed=1, options=ALL)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_to_four_players_use_quick_actions_only_if_they_want_to(players: int) -> None:
+    assert not new(players).options["quick_actions"]
+    assert "quick_spaces" not in state(new(players))
+    assert len(state(new(players, quick_actions=True))["quick_spaces"]) == 3
 
 
 @pytest.mark.clauses("TP-1.3")
-def test_all_components_of_the_expansion_are_in_the_box():
-    assert len(set(TRIBES)) == 13
-    assert len(set(PROPHECIES)) == 13
-    assert len(BUILDINGS) - len(DATA["buildings"]) == 8
-    assert Counter(name[:7] for name in QUICK_TILES) == {"quick_1": 7, "quick_2": 6}
-    ages = Counter(tile["age"] for tile in DATA["expansion"]["new_buildings"]["list"])
-    assert ages == {1: 4, 2: 4}
+def test_the_box_holds_13_tribes_13_prophecies_8_buildings_and_13_quick_action_tiles() -> None:
+    assert len(TRIBES) == len({*TRIBES}) == 13
+    assert len(PROPHECIES) == len({*PROPHECIES}) == 13
+    assert Counter(name.split("_")[1] for name in QUICK_TILES) == {"1": 7, "2": 6}
+    assert [int(BUILDING_AGE[building]) for building in range(BASE_BUILDINGS, len(BUILDINGS))] == [1] * 4 + [2] * 4
+    assert all(BUILDING_COPIES[BASE_BUILDINGS:] == 1)
+
+
+@pytest.mark.clauses("TP-1.3")
+def test_the_fifth_player_has_workers_and_a_two_sided_board_and_there_are_20_corn_and_15_wood_tiles() -> None:
+    game = position(5)
+    white = player(game, 4)
+    assert (white["colour"], white["light"], white["workers"]) == ("white", True, 3)
+    assert player(position([*({} for _ in range(4)), {"workers": 6}]), 4)["available"] == 6
+    fields = state(game)["fields"].values()
+    assert sum(field["wood"] for field in fields) == 15
+    assert sum(field["corn"] for field in fields) == 20 - 15, "the rest lies under the wood"
 
 
 @pytest.mark.clauses("TP-1.4")
-def test_there_are_13_skulls_with_five_players_too():
-    table = state(started(ALL, 5, 1))
-    assert table["skull_bank"] == SKULLS == 13
-
-
-@pytest.mark.clauses("TP-1.4")
-def test_resources_and_corn_are_unlimited_with_all_modules():
+@pytest.mark.parametrize("players", [2, 5])
+def test_there_are_13_skulls_in_all_but_any_number_of_resources_and_corn(players: int) -> None:
+    assert state(new(players, **ALL_MODULES))["skull_bank"] == 13
+    others: list[Json] = [{} for _ in range(players - 2)]
+    assert state(position([{"skulls": 7}, {"skulls": 6}, *others]))["skull_bank"] == 0
+    with pytest.raises(haab.BadPosition):
+        position([{"skulls": 7}, {"skulls": 7}, *others])
     rich = {"corn": 20_000, "gold": 20_000}
-    game = play(seated(rich, options=ALL, day=2, gears={"yaxchilan": {"3": 0}}), "take yaxchilan 3", "use 3")
-    owner = state(game)["players"][0]
-    assert (owner["corn"], owner["gold"]) == (20_002, 20_001)
+    game = position([rich, rich, *others], gears={"yaxchilan": {"3": RED}})
+    play(game, "take yaxchilan 3", "use 3")
+    assert stock(game) == {"corn": 20_002, "gold": 20_001}
 
 
 @pytest.mark.clauses("TP-1.5")
-def test_temples_technologies_and_food_days_are_those_of_the_base_game():
-    with_all, without = (choose_all(started(options, 4, 3)) for options in (ALL, {}))
-    for game in (with_all, without):
-        owner = state(game)["players"][0]
-        assert list(owner["temples"]) == ["chaac", "quetzalcoatl", "kukulcan"]
-        assert list(owner["technologies"]) == ["agriculture", "extraction", "architecture", "theology"]
-        assert game.view()["state"]["next_food_day"] == {"number": 1, "kind": "mid_age", "days": 7}
-    assert HIGHEST_BONUS.tolist() == [[6, 2, 4], [2, 6, 4]]
+@pytest.mark.parametrize(("day", "held"), [(6, 0), (7, 1), (12, 1), (13, 2), (19, 2), (20, 3), (25, 3), (26, 4)])
+def test_food_days_are_on_the_days_of_the_base_game(day: int, held: int) -> None:
+    game = end_of_round(2, day=day, options=ALL_MODULES)
+    assert state(game)["food_days"] == held
 
 
-@pytest.mark.clauses("TP-2.1")
-def test_everything_is_laid_out_before_tribes_and_wealth_are_chosen():
-    game = started(ALL, 4, 5)
-    table = state(game)
-    in_piles = {*table["row"], *table["piles"][0], *table["piles"][1]}
-    assert set(BUILDINGS) == in_piles, "new buildings are shuffled into the piles of their ages"
-    assert len(set(table["prophecies"])) == 3
-    assert table["calamity"] is None
-    assert table["quick_tile"] == table["quick_tiles"][0]
-    gears = Counter(who for gear in table["gears"].values() for who in gear.values())
-    assert gears["dummy"] + table["dummies_left"] == 5, "dummies are placed before the choice"
-    assert all(len(player["wealth"]["dealt"]) == 4 and len(player["tribes"]) == 2 for player in table["players"])
-    assert game.decision == "keep_wealth"
-
-
-@pytest.mark.clauses("TP-2.1")
-def test_every_setup_is_another():
-    seen: dict[str, set[tuple[str, ...]]] = {key: set() for key in ("prophecies", "quick_tiles", "row")}
-    tribes = set()
-    for seed in range(12):
-        table = state(started(ALL, 5, seed))
-        for key, values in seen.items():
-            values.add(tuple(table[key]))
-        tribes |= {tribe for player in table["players"] for tribe in player["tribes"]}
-    assert all(len(values) > 10 for values in seen.values())
-    assert tribes == set(TRIBES)
-
-
-@pytest.mark.clauses("TP-2.1")
-def test_tribes_are_chosen_with_the_wealth_and_carried_out_after_the_reveal():
-    game = started(using("tribes"), 2, 4)
-    kinds = []
-    while not state(game)["revealed"]:
-        kinds.append((game.to_move, game.decision))
-        game.play(game.legal[0])
-    first, second = kinds[0][0], kinds[3][0]
-    assert kinds == [
-        (seat, what) for seat in (first, second) for what in ("keep_wealth", "keep_wealth", "choose_tribe")
-    ]
-    assert all(player["tribe"] for player in state(game)["players"])
-
-
-@pytest.mark.clauses("TP-2.2")
-def test_modules_not_in_use_leave_no_trace():
-    plain = state(started({}, 3, 2))
-    assert not {"quick_tiles", "prophecies", "ability", "options", "tribes_left"} & set(plain)
-    assert all("tribe" not in player for player in plain["players"])
-    new = set(BUILDINGS[len(DATA["buildings"]) :])
-    assert not new & {*plain["row"], *plain["piles"][0], *plain["piles"][1]}
-    only_tribes = state(started(using("tribes"), 3, 2))
-    assert "tribes_left" in only_tribes
-    assert not {"quick_tiles", "prophecies"} & set(only_tribes)
-
-
-@pytest.mark.clauses("TP-3.1")
-def test_each_field_group_has_5_fields_with_five_players():
-    fields = state(started(ALL, 5, 1))["fields"]
-    assert fields == {
-        "2": {"wood": 0, "corn": 5},
-        **{group: {"wood": 5, "corn": 0} for group in "345"},
-    }
-    assert sum(group["wood"] for group in fields.values()) == 15
-
-
-@pytest.mark.clauses("TP-3.2")
-def test_there_are_no_dummies_with_five_players():
-    table = state(started(ALL, 5, 1))
-    assert table["quick_spaces"] == [None, None, None]
-    assert not any("dummy" in gear.values() for gear in table["gears"].values())
-    assert table["wealth_drawn"] == []
-
-
-@pytest.mark.clauses("TP-3.3", "TP-R-68")
-def test_6_monuments_are_laid_out_and_the_monument_of_monuments_counts_4_with_five_players():
-    table = state(started(ALL, 5, 1))
-    assert len([monument for monument in table["monuments"] if monument]) == 6
-    shown = ["monument_of_monuments", "monument_of_corn"]
-    owners = [{"monuments": shown[:1]}, {"monuments": shown[1:]}, {}, {}, {}]
-    game = position(owners, day=26, to_move=4)
-    play(game, next(move for move in legal(game) if move.startswith("place")), "done")
-    assert game.over
-    assert game.score_sheet[0]["monuments"] == 4 * 2
-    assert game.score_sheet[1]["monuments"] == 0
-    assert len(MONUMENTS) == 13
-
-
-@pytest.mark.clauses("TP-3.4")
-def test_other_setup_values_are_those_for_4_players():
-    five, four = (state(started(using("quick_actions"), players, 1)) for players in (5, 4))
-    for player in (five["players"][4], four["players"][0]):
-        assert player["workers"] == player["available"] == 3
-        assert player["corn"] == 0
-        assert player["light"]
-        assert set(player["temples"].values()) == {1}
-        assert len(player["wealth"]["dealt"]) == 4
-    assert len(five["row"]) == len(four["row"]) == 6
-    assert points(position(5)) == 0
+@pytest.mark.clauses("TP-1.5")
+def test_technologies_temples_and_gears_are_those_of_the_base_game() -> None:
+    red = {"wood": 6, "temples": {"chaac": 5, "quetzalcoatl": 7, "kukulcan": 6}}
+    gears = {"tikal": {"1": RED, "7": BLUE}, "chichen_itza": {"10": BLUE}}
+    game = table(red, gears=gears, options=ALL_MODULES)
+    play(game, "take tikal 1", "use 1", "learn agriculture", "pay wood", "done")
+    assert player(game)["technologies"]["agriculture"] == 1
+    assert stock(game) == {"wood": 5}
+    play(game, "place uxmal", "done")
+    assert (gear(game, "tikal"), gear(game, "chichen_itza")) == ({}, {}), "pushed off from 7 and 10"
+    tops = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
+    assert steps(table({"temples": tops}, options=ALL_MODULES)) == (6, 8, 7)
+    for temple, top in tops.items():
+        with pytest.raises(haab.BadPosition):
+            table({"temples": {temple: top + 1}}, options=ALL_MODULES)

@@ -42,7 +42,7 @@ def test_five_players_have_all_three_quick_action_spaces_and_no_dummies() -> Non
         assert table["dummies_left"] == 0
 
 
-@pytest.mark.clauses("TP-3.3", "TP-3.4")
+@pytest.mark.clauses("TP-3.3", "TP-3.4", "TP-R-68")
 def test_six_monuments_are_laid_out() -> None:
     for seed in SEEDS:
         assert len({*state(five(seed))["monuments"]} - {None}) == 6
@@ -52,7 +52,7 @@ def test_six_monuments_are_laid_out() -> None:
         position(one_more, monuments=shown)
 
 
-@pytest.mark.clauses("TP-3.3")
+@pytest.mark.clauses("TP-3.3", "TP-R-68")
 def test_the_monument_of_monuments_scores_4_for_each_monument_of_anyone() -> None:
     fed = {"buildings": ["small_farm"] * 3, "temples": {"chaac": 1, "quetzalcoatl": 1, "kukulcan": 1}}
     ahead = {"temples": {"chaac": 2, "quetzalcoatl": 2, "kukulcan": 2}, "monuments": ["monument_of_wood"]}

@@ -1,354 +1,701 @@
-"""Chapter 4 of the expansion: quick actions."""
+"""Chapter 4 of the expansion: quick actions and their board."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import haab
-from haab.games.tzolkin.components import DATA, WEALTH
-from tests.tribes.tables import BOTTOM, choose_all, last_of_round, lowest, seated, started, using
-from tests.tzolkin.tables import BLUE, RED, gear, legal, play, player, position, state, steps, stock
+from haab.games.tzolkin.expansion.components import QUICK_KIND, QUICK_KINDS, QUICK_TILES
+from tests.tribes.tables import BOTTOM, GEARS, TECHNOLOGIES, crowded, modules, table
+from tests.tzolkin.rounds import end_of_round
+from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock
 
-QUICK = using("quick_actions")
-BUILD, CORN = "quick_1_build", "quick_1_corn"
+QUICK = modules("quick_actions")
+KINDS = dict(zip(QUICK_TILES, (QUICK_KINDS[kind] for kind in QUICK_KIND), strict=True))
 
 
-def quick(tile, red=None, **more):
-    """Red begins a turn on a day on which a tile is current."""
-    day = {"day": more.pop("day", 0 if tile.startswith("quick_1") else 14)}
-    return seated(red or {}, quick_tile=tile, **day, **more)
+def quick(tile: str, red: Json | None = None, **state: Any) -> haab.Game:
+    """A game with quick actions, in which this tile is current."""
+    return table(red, quick_tile=tile, **state)
+
+
+def current(game: haab.Game) -> str:
+    tile: str = state(game)["quick_tile"]
+    return tile
+
+
+def on_gears(game: haab.Game) -> int:
+    """Dummies on gears."""
+    return sum(who == "dummy" for spaces in state(game)["gears"].values() for who in spaces.values())
+
+
+def chosen(game: haab.Game) -> haab.Game:
+    """The player to move places one worker, on a quick-action space."""
+    return play(game, "place quick", "done")
+
+
+def red_advances(**more: int) -> haab.Game:
+    """The end of a round in which Red stands on the starting player space; quick actions are in use."""
+    return end_of_round(2, options=QUICK, start_space=RED, **more)
 
 
 # ---- the board
 
 
-@pytest.mark.clauses("TP-4.1")
-def test_there_are_3_equal_quick_action_spaces_apart_from_the_gears():
-    game = position(5)
-    assert state(game)["quick_spaces"] == [None, None, None]
-    assert legal(game).count("place quick") == 0, "no corn for it"
-    game = position([{"corn": 5}, {}, {}, {}, {}], quick_tile=CORN)
-    play(game, "place quick")
-    assert state(game)["quick_spaces"] == [RED, None, None]
-    assert all(gear(game, name) == {} for name in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza"))
+@pytest.mark.clauses("TP-4.1", "TP-3.2")
+def test_three_workers_find_a_quick_action_space_and_none_of_them_is_on_a_gear() -> None:
+    game = position([{"corn": 5} for _ in range(5)], quick_tile="quick_1_stone")
+    for seat in range(3):
+        chosen(game)
+        assert stock(game, seat) == {"corn": 4, "stone": 1}, "the spaces do not differ"
+    assert state(game)["quick_spaces"] == [0, 1, 2]
+    assert all(gear(game, name) == {} for name in GEARS)
+    assert "place quick" not in legal(game)
+    assert "place start" in legal(game), "the starting player space is another one"
+
+
+@pytest.mark.clauses("TP-4.7", "TP-4.1")
+def test_when_all_quick_action_spaces_are_occupied_none_can_be_chosen() -> None:
+    rich = {"corn": 9}
+    assert "place quick" in legal(quick("quick_1_corn", rich))
+    assert "place quick" not in legal(quick("quick_1_corn", rich, quick_spaces=["dummy", "dummy", BLUE]))
 
 
 @pytest.mark.clauses("TP-4.2", "TP-4.3", "TP-4.4", "TP-EX-17", "TP-R-36")
-def test_each_tile_is_current_for_two_days_and_the_last_one_to_the_end():
-    order = state(position(2, options=QUICK))["quick_tiles"]
-    for day in range(26):
-        table = state(position(2, options=QUICK, day=day))
-        expected = order[day // 2] if day < 14 else order[7 + (day - 14) // 2]
-        assert table["quick_tile"] == expected
-    for day in (24, 25, 26, 27):
-        assert state(position(2, options=QUICK, day=day, food_days=3))["quick_tile"] == order[12]
-    delayed = position(2, options=QUICK, day=14, food_days=1)
-    assert state(delayed)["quick_tile"] == order[7], "also on the delayed second Food Day"
-    assert state(position(2, options=QUICK, day=8, food_days=0))["quick_tile"] == order[4]
+@pytest.mark.parametrize(
+    ("day", "food_days", "number"),
+    [
+        *((day, int(day > 7), day // 2) for day in range(13)),
+        (8, 0, 4),
+        (13, 1, 6),
+        (14, 2, 7),
+        (14, 1, 7),
+        (15, 2, 7),
+        *((day, 2 + (day > 20), 7 + (day - 14) // 2) for day in range(16, 26)),
+        (26, 3, 12),
+        (27, 3, 12),
+    ],
+)
+def test_each_tile_is_current_for_two_days_whether_a_food_day_is_delayed_or_not(
+    day: int, food_days: int, number: int
+) -> None:
+    game = position(2, options=QUICK, day=day, food_days=food_days)
+    assert current(game) == QUICK_TILES[number]
 
 
-@pytest.mark.clauses("TP-4.2", "TP-4.3", "TP-R-74")
-def test_tiles_of_age_2_are_seen_from_the_first_food_day_on():
-    game = last_of_round({"corn": 9}, {"corn": 9}, options=QUICK, day=7)
-    assert len(state(game)["quick_tiles"]) == 13
-    before = position(2, options=QUICK, day=7).view(RED)["state"]["quick_tiles"]
-    assert [tile[:7] for tile in before] == ["quick_1"] * 7
-    after = game.view(RED)["state"]["quick_tiles"]
-    assert [tile[:7] for tile in after] == ["quick_1"] * 7 + ["quick_2"] * 6
+@pytest.mark.clauses("TP-4.3", "TP-EX-17", "TP-R-74", "TP-11.2")
+def test_age_2_tiles_are_laid_out_on_the_first_food_day_and_hidden_before() -> None:
+    order = [*QUICK_TILES[:7], *reversed(QUICK_TILES[7:])]
+    game = table(quick_tiles=order, day=7, to_move=BLUE)
+    for viewer in (None, RED, BLUE):
+        assert game.view(viewer)["state"]["quick_tiles"] == order[:7]
+    play(game, "place uxmal", "done")
+    assert state(game)["food_days"] == 1
+    for viewer in (None, RED, BLUE):
+        assert game.view(viewer)["state"]["quick_tiles"] == order
 
 
 @pytest.mark.clauses("TP-4.2", "TP-4.3")
-def test_the_order_of_the_tiles_is_drawn_by_lot():
-    orders = {tuple(state(started(QUICK, 2, seed))["quick_tiles"]) for seed in range(8)}
-    assert len({order[:7] for order in orders}) > 6
-    assert len({order[7:] for order in orders}) > 6
-    assert all(sorted(order[:7]) == sorted(next(iter(orders))[:7]) for order in orders)
+def test_each_age_is_shuffled_on_its_own() -> None:
+    tiles = [state(haab.new("tzolkin", 3, seed, QUICK))["quick_tiles"] for seed in range(20)]
+    assert all(sorted(order[:7]) == sorted(QUICK_TILES[:7]) for order in tiles)
+    assert all(sorted(order[7:]) == sorted(QUICK_TILES[7:]) for order in tiles)
+    assert len({tuple(order[:7]) for order in tiles}) > 15
+    assert len({tuple(order[7:]) for order in tiles}) > 15
+    assert all(len({order[place] for order in tiles}) > 3 for place in range(13)), "every place is drawn by lot"
 
 
 @pytest.mark.clauses("TP-4.4")
-def test_a_double_advance_shortens_the_life_of_a_tile():
-    game = seated({}, {}, quick_tile=CORN, start_space=BLUE, to_move=BLUE)
-    order = state(game)["quick_tiles"]
-    play(game, "place uxmal", "done", "days 2")
-    assert state(game)["day"] == 2
-    assert state(game)["quick_tile"] == order[1]
+@pytest.mark.parametrize(("days", "number"), [(1, 0), (2, 1)])
+def test_a_double_advance_shortens_the_life_of_a_tile(days: int, number: int) -> None:
+    game = red_advances()
+    play(game, f"days {days}")
+    assert current(game) == QUICK_TILES[number]
+    later = play(red_advances(day=1), f"days {days}")
+    assert current(later) == QUICK_TILES[1]
+
+
+@pytest.mark.clauses("TP-4.13")
+def test_the_tiles_of_each_age_are_of_these_kinds() -> None:
+    assert Counter(KINDS[tile] for tile in QUICK_TILES[:7]) == {
+        "corn": 1,
+        "wood_and_corn": 1,
+        "stone": 1,
+        "technology": 2,
+        "trade": 1,
+        "build": 1,
+    }
+    assert Counter(KINDS[tile] for tile in QUICK_TILES[7:]) == {
+        "corn": 1,
+        "stone": 1,
+        "gold": 1,
+        "technology": 1,
+        "trade": 1,
+        "build": 1,
+    }
 
 
 # ---- placing
 
 
-@pytest.mark.clauses("TP-4.5", "TP-4.6", "TP-R-34", "TP-R-26")
-def test_one_worker_goes_to_a_quick_action_space_for_1_corn_and_the_price_of_several_workers():
-    game = quick(CORN, {"corn": 10}, options=QUICK)
-    play(game, "place quick")
-    assert stock(game) == {"corn": 9}
-    assert "place quick" not in legal(game), "at most one in a turn"
-    play(game, "place start")
-    assert stock(game) == {"corn": 8}, "the second worker of the turn"
-    play(game, "place palenque")
-    assert stock(game) == {"corn": 6}, "the third"
+@pytest.mark.clauses("TP-4.5")
+def test_one_worker_of_a_turn_goes_to_a_quick_action_space_and_others_elsewhere() -> None:
+    game = position([{"corn": 30, "workers": 6}, *({} for _ in range(4))], quick_tile="quick_1_corn")
+    play(game, "place palenque", "place quick")
+    assert legal(game) == [*(f"place {name}" for name in GEARS), "place start", "done"]
+    play(game, "place start", "place tikal")
+    assert "place quick" not in legal(game)
+    play(game, "done")
+    assert state(game)["quick_spaces"].count(RED) == 1
+    assert state(game)["start_space"] == RED
+    assert (gear(game, "palenque"), gear(game, "tikal")) == ({0: RED}, {0: RED})
 
 
-@pytest.mark.clauses("TP-R-72", "TP-4.5")
-def test_a_placing_turn_may_be_one_worker_on_a_quick_action_space():
-    game = play(quick(CORN, {"corn": 1}), "place quick", "done")
-    assert stock(game) == {"corn": 3}
-    assert game.to_move == BLUE
-
-
-@pytest.mark.clauses("TP-4.7", "TP-4.17")
-def test_without_a_free_space_no_quick_action_can_be_chosen():
-    assert "place quick" in legal(quick(CORN, {"corn": 5}))
-    assert "place quick" not in legal(quick(CORN, {"corn": 5}, quick_spaces=["dummy", "dummy", BLUE]))
-
-
-@pytest.mark.clauses("TP-4.8", "TP-11.1")
-def test_the_quick_action_comes_after_the_corn_of_the_teeth_and_before_the_refill():
-    row = ["small_farm", None, None, None, None, None]
-    game = quick(BUILD, {"corn": 2, "wood": 1}, tooth_corn={"25": 1}, row=row, piles=[["field_house"], []])
-    play(game, "place start")
-    assert "place quick" in legal(game)
-    play(game, "place quick", "done")
-    assert stock(game) == {"wood": 1}, "the corn of the teeth has come and pays for building"
-    assert legal(game) == ["build small_farm"]
-    play(game, "build small_farm")
-    assert player(game)["buildings"] == ["small_farm"]
-    assert state(game)["row"].count("field_house") == 1
-
-
-@pytest.mark.clauses("TP-4.9", "TP-EX-14", "TP-R-28", "TP-R-29")
-def test_a_quick_action_must_be_possible_when_its_time_comes():
-    row = ["small_farm"]
-    assert "place quick" not in legal(quick(BUILD, {"corn": 1, "wood": 1}, row=row))
-    game = play(quick(BUILD, {"corn": 2, "wood": 1}, row=row), "place quick", "done", "build small_farm")
-    assert stock(game) == {}
-    assert player(game)["buildings"] == ["small_farm"]
-    assert "place quick" not in legal(quick(BUILD, {"corn": 9}, row=row)), "no tile payable"
-    both = quick(BUILD, {"corn": 2, "wood": 1}, row=row, tooth_corn={"25": 1})
-    play(both, "place start", "place quick", "done", "build small_farm")
-    assert stock(both) == {}
-
-
-@pytest.mark.clauses("TP-R-28")
-def test_later_placements_that_would_make_the_quick_action_impossible_are_not_offered():
-    game = play(quick(BUILD, {"corn": 3, "wood": 1}, row=["small_farm"]), "place quick")
-    assert [move for move in legal(game) if move.startswith("place")] == [
-        *(f"place {name}" for name in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")),
-        "place start",
-    ]
-    poorer = play(quick(BUILD, {"corn": 2, "wood": 1}, row=["small_farm"]), "place quick")
-    assert legal(poorer) == ["done"]
-    with_teeth = quick(BUILD, {"corn": 2, "wood": 1}, row=["small_farm"], tooth_corn={"25": 1})
-    assert legal(play(with_teeth, "place quick")) == ["place start", "done"], "the corn of the teeth helps"
-
-
-@pytest.mark.clauses("TP-R-28")
-def test_a_quick_action_that_became_impossible_by_an_exchange_is_lost():
-    game = seated({"tribe": "xaman_ek", "corn": 2, "wood": 1}, quick_tile=BUILD, row=["small_farm"])
-    play(game, "place quick", "exchange wood", "done")
-    assert game.to_move == BLUE
-    assert stock(game) == {"corn": 3}
-
-
-@pytest.mark.clauses("TP-R-28")
-def test_a_quick_action_that_became_impossible_by_a_pick_up_is_lost():
-    red = {"tribe": "ah_chuy_kak", "corn": 9, "wood": 1, "workers": 6}
-    game = seated(red, quick_tile=BUILD, row=["small_farm"], gears={"tikal": {"1": RED}})
-    play(game, "place palenque", "place uxmal", "place quick", "done", "take tikal 1", "use 1", "learn agriculture")
-    play(game, "pay wood")
-    assert game.to_move == BLUE
-    assert player(game)["buildings"] == []
-
-
-@pytest.mark.clauses("TP-4.10", "TP-R-33")
-def test_the_worker_returns_in_phase_3_is_fed_and_cannot_be_picked_up():
-    game = quick(CORN, {"corn": 9}, to_move=RED, first=BLUE)
-    play(game, "place quick", "done")
-    assert player(game)["available"] == 3, "the last turn of the round is over"
-    assert state(game)["quick_spaces"][2] is None
-    here = seated({"corn": 9}, quick_spaces=["dummy", "dummy", RED], to_move=RED)
-    assert not [move for move in legal(here) if move.startswith("take")]
-    assert player(here)["workers"] == 3
-    fed = last_of_round({"corn": 6}, {"corn": 9}, quick_spaces=["dummy", "dummy", RED], day=7)
-    assert stock(fed) == {}, "three workers were fed, also the one on the quick-action space"
-
-
-@pytest.mark.clauses("TP-R-33")
-def test_a_worker_on_a_quick_action_space_does_not_count_for_high_water():
-    game = last_of_round({"corn": 6}, {"corn": 9}, quick_spaces=["dummy", "dummy", RED], day=13, calamity="high_water")
-    assert game.score_sheet[RED]["prophecies"] == -5
-
-
-@pytest.mark.clauses("TP-4.11", "TP-EX-13")
-def test_no_technology_applies_to_a_quick_action():
-    game = quick("quick_1_wood_and_corn", {"corn": 1, "technologies": {"extraction": 1}})
-    assert stock(play(game, "place quick", "done")) == {"wood": 1, "corn": 1}
-    builder = {"corn": 2, "wood": 1, "technologies": {"architecture": 3}}
-    game = play(quick(BUILD, builder, row=["small_farm"]), "place quick", "done", "build small_farm")
-    assert stock(game) == {}
-    assert game.scores[RED] == 0
-
-
-@pytest.mark.clauses("TP-4.12", "TP-4.13")
+@pytest.mark.clauses("TP-4.6", "TP-R-34")
 @pytest.mark.parametrize(
-    ("tile", "gains"),
+    ("moves", "cost"),
+    [
+        (["place quick"], 1),
+        (["place quick", "place palenque"], 1 + 1),
+        (["place palenque", "place quick"], 1 + 1),
+        (["place start", "place quick"], 1 + 1),
+        (["place quick", "place start", "place tikal"], 1 + 1 + 2),
+        (["place tikal", "place tikal", "place quick"], 1 + 1 + (1 + 2)),
+        (["place quick", "place start", "place tikal", "place uxmal"], 1 + 1 + 2 + 3),
+    ],
+)
+def test_the_space_costs_1_corn_and_its_worker_counts_in_the_price_for_many(moves: list[str], cost: int) -> None:
+    game = play(quick("quick_1_stone", {"corn": 20, "workers": 5}), *moves)
+    assert stock(game) == {"corn": 20 - cost}
+
+
+@pytest.mark.clauses("TP-4.6")
+def test_without_corn_for_the_space_it_is_not_offered() -> None:
+    assert "place quick" not in legal(quick("quick_1_corn", {"corn": 0}))
+    game = quick("quick_1_corn", {"corn": 1})
+    assert "place quick" in legal(game)
+    assert "place quick" not in legal(play(game, "place palenque")), "1 for the space, 1 for the second worker"
+
+
+@pytest.mark.clauses("TP-R-72")
+def test_one_worker_on_a_quick_action_space_is_a_whole_turn() -> None:
+    game = chosen(quick("quick_1_corn", {"corn": 1}))
+    assert game.to_move == BLUE
+    assert stock(game) == {"corn": 3}
+
+
+@pytest.mark.clauses("TP-4.10")
+def test_the_worker_cannot_be_picked_up_and_is_available_again_after_the_round() -> None:
+    game = chosen(quick("quick_1_corn", {"corn": 1}))
+    assert player(game)["available"] == 2
+    assert player(game)["workers"] == 3
+    play(game, "place uxmal", "done")
+    assert player(game)["available"] == 3
+    assert state(game)["quick_spaces"] == ["dummy", "dummy", None]
+    midway = quick("quick_1_corn", {"corn": 1}, quick_spaces=["dummy", "dummy", RED], gears={"tikal": {"2": RED}})
+    assert [move for move in legal(midway) if move.startswith("take")] == ["take tikal 2"]
+    with pytest.raises(haab.IllegalMove):
+        midway.play("take quick")
+
+
+@pytest.mark.clauses("TP-4.10")
+def test_the_worker_is_back_before_the_double_advance_is_chosen() -> None:
+    game = chosen(quick("quick_1_corn", {"corn": 1}, first=BLUE, to_move=RED, start_space=BLUE))
+    assert game.decision == "days"
+    assert player(game)["available"] == 3
+
+
+# ---- when it is carried out
+
+
+@pytest.mark.clauses("TP-4.8")
+def test_it_comes_after_all_placing_is_paid_and_after_the_corn_of_the_teeth() -> None:
+    game = quick("quick_1_trade", {"corn": 2}, tooth_corn={"5": 4})
+    play(game, "place start", "place quick")
+    assert stock(game) == {}
+    play(game, "done")
+    assert game.decision == "market"
+    assert stock(game) == {"corn": 4}
+    play(game, "buy gold", "done")
+    assert stock(game) == {"gold": 1}
+    assert game.to_move == BLUE
+
+
+@pytest.mark.clauses("TP-4.8")
+def test_it_cannot_pay_for_the_placing_of_the_same_turn() -> None:
+    game = play(quick("quick_1_corn", {"corn": 1}), "place quick")
+    assert legal(game) == ["done"]
+    assert stock(play(game, "done")) == {"corn": 3}
+
+
+@pytest.mark.clauses("TP-4.9")
+def test_it_must_be_carried_out() -> None:
+    game = chosen(quick("quick_1_technology_a", {"corn": 1, "wood": 1}))
+    assert legal(game) == [f"learn {name}" for name in TECHNOLOGIES]
+    game = chosen(quick("quick_1_build", {"corn": 2, "wood": 1}, row=["small_farm", "great_farm"]))
+    assert legal(game) == ["build small_farm"]
+
+
+@pytest.mark.clauses("TP-EX-14", "TP-4.9", "TP-R-28")
+def test_a_quick_build_needs_1_corn_after_the_space_is_paid() -> None:
+    farm = ["small_farm"]
+    assert "place quick" not in legal(quick("quick_1_build", {"corn": 1, "wood": 1}, row=farm))
+    game = chosen(quick("quick_1_build", {"corn": 2, "wood": 1}, row=farm))
+    play(game, "build small_farm")
+    assert stock(game) == {}
+    assert player(game)["buildings"] == farm
+    assert "place quick" not in legal(quick("quick_1_build", {"corn": 9, "wood": 1}, row=["great_farm"]))
+
+
+@pytest.mark.clauses("TP-EX-14", "TP-4.8", "TP-R-28")
+@pytest.mark.parametrize("moves", [("place start", "place quick"), ("place quick", "place start")])
+def test_corn_of_the_teeth_pays_a_quick_build(moves: tuple[str, str]) -> None:
+    game = quick("quick_1_build", {"corn": 2, "wood": 1}, row=["small_farm"], tooth_corn={"0": 1})
+    play(game, *moves)
+    assert stock(game) == {"wood": 1}
+    play(game, "done", "build small_farm")
+    assert stock(game) == {}
+    assert player(game)["buildings"] == ["small_farm"]
+
+
+@pytest.mark.clauses("TP-R-28")
+def test_corn_of_the_teeth_counts_only_after_placing_on_the_starting_player_space() -> None:
+    game = quick("quick_1_build", {"corn": 1, "wood": 1}, row=["small_farm"], tooth_corn={"0": 3})
+    assert "place quick" not in legal(game)
+    game = quick("quick_1_build", {"corn": 2, "wood": 1}, row=["small_farm"], tooth_corn={"0": 3})
+    assert "place quick" in legal(play(game, "place start"))
+
+
+@pytest.mark.clauses("TP-R-28", "TP-4.9")
+def test_later_placements_that_would_make_it_impossible_are_not_offered() -> None:
+    game = play(quick("quick_1_build", {"corn": 2, "wood": 1}, row=["small_farm"]), "place quick")
+    assert legal(game) == ["done"], "a second worker costs the last corn, also on the starting player space"
+    game = play(quick("quick_1_build", {"corn": 3, "wood": 1}, row=["small_farm"]), "place quick")
+    assert legal(game) == [*(f"place {name}" for name in GEARS), "place start", "done"]
+    game = play(quick("quick_1_trade", {"corn": 4}), "place quick", "place palenque")
+    assert stock(game) == {"corn": 2}
+    assert legal(game) == ["done"], "less than 2 corn buy nothing"
+
+
+# ---- the kinds
+
+
+@pytest.mark.clauses("TP-4.12")
+@pytest.mark.parametrize(
+    ("tile", "gain"),
     [
         ("quick_1_corn", {"corn": 3}),
         ("quick_1_wood_and_corn", {"wood": 1, "corn": 1}),
         ("quick_1_stone", {"stone": 1}),
-        ("quick_2_gold", {"gold": 1}),
         ("quick_2_corn", {"corn": 3}),
         ("quick_2_stone", {"stone": 1}),
+        ("quick_2_gold", {"gold": 1}),
     ],
 )
-def test_gains_of_quick_actions(tile, gains):
-    assert stock(play(quick(tile, {"corn": 1}), "place quick", "done")) == gains
+def test_some_tiles_give_materials(tile: str, gain: Json) -> None:
+    day = 0 if "_1_" in tile else 15
+    game = chosen(quick(tile, {"corn": 1}, day=day))
+    assert stock(game) == gain
+    assert game.to_move == BLUE
+
+
+@pytest.mark.clauses("TP-4.12", "TP-4.13")
+@pytest.mark.parametrize("tile", ["quick_1_technology_a", "quick_1_technology_b", "quick_2_technology"])
+def test_a_tile_advances_once_in_a_technology_at_the_normal_cost(tile: str) -> None:
+    red = {"corn": 1, "wood": 1, "stone": 4, "technologies": {"extraction": 1, "theology": 2}}
+    game = chosen(quick(tile, red, day=0 if "_1_" in tile else 15))
+    play(game, "learn theology", "pay wood", "pay stone", "pay stone")
+    assert game.to_move == BLUE
+    assert player(game)["technologies"]["theology"] == 3
+    assert stock(game) == {"stone": 2}
 
 
 @pytest.mark.clauses("TP-4.12")
-def test_a_quick_action_advances_a_technology_at_its_normal_cost():
-    game = play(quick("quick_1_technology_a", {"corn": 1, "wood": 1}), "place quick", "done")
-    assert legal(game) == [f"learn {name}" for name in ("agriculture", "extraction", "architecture", "theology")]
-    play(game, "learn theology", "pay wood")
-    assert player(game)["technologies"]["theology"] == 1
-    assert "place quick" not in legal(quick("quick_1_technology_b", {"corn": 9}))
+@pytest.mark.parametrize(("tile", "day"), [("quick_1_trade", 0), ("quick_2_trade", 15)])
+def test_a_tile_trades_at_the_market(tile: str, day: int) -> None:
+    game = chosen(quick(tile, {"corn": 1, "gold": 1, "wood": 1}, day=day))
+    play(game, "sell wood", "sell gold", "buy stone", "buy stone", "done")
+    assert stock(game) == {"stone": 2}
+    assert game.to_move == BLUE
 
 
-@pytest.mark.clauses("TP-4.12", "TP-R-29")
-def test_a_quick_action_trades_as_uxmal_2():
-    game = play(quick("quick_1_trade", {"corn": 3}), "place quick", "done", "buy wood", "done")
-    assert stock(game) == {"wood": 1}
-    assert "place quick" not in legal(quick("quick_1_trade", {"corn": 2})), "1 corn would be left"
-    assert "place quick" in legal(quick("quick_2_trade", {"corn": 1, "gold": 1}))
+@pytest.mark.clauses("TP-4.12")
+@pytest.mark.parametrize(
+    ("tile", "day", "building"), [("quick_1_build", 0, "quarry_house"), ("quick_2_build", 15, None)]
+)
+def test_a_tile_builds_one_building_for_1_corn_and_its_cost(tile: str, day: int, building: str | None) -> None:
+    building = building or "chaac_shrine"
+    game = chosen(
+        quick(tile, {"corn": 9, "wood": 1, "stone": 2}, day=day, row=[building], monuments=["monument_of_wood"])
+    )
+    assert legal(game) == [f"build {building}"], "no monument"
+    play(game, f"build {building}")
+    assert game.to_move == BLUE
+    assert player(game)["buildings"] == [building]
+    expected = {"corn": 9 - 1 - 1 + 1, "stone": 1} if building == "quarry_house" else {"corn": 7, "wood": 1}
+    assert stock(game) == expected
 
 
-@pytest.mark.clauses("TP-4.13")
-def test_so_many_tiles_of_each_kind():
-    tiles = DATA["expansion"]["quick_actions"]["tiles"]
-    kinds = {age: Counter(tile["kind"] for tile in tiles if tile["age"] == age) for age in (1, 2)}
-    assert kinds[1] == {"corn": 1, "wood_and_corn": 1, "stone": 1, "technology": 2, "trade": 1, "build": 1}
-    assert kinds[2] == {"corn": 1, "stone": 1, "gold": 1, "technology": 1, "trade": 1, "build": 1}
+@pytest.mark.clauses("TP-4.11", "TP-EX-13")
+def test_extraction_adds_nothing_to_a_quick_action() -> None:
+    learned = {"technologies": {"agriculture": 3, "extraction": 3, "architecture": 3, "theology": 3}}
+    for tile, gain in (("quick_1_wood_and_corn", {"wood": 1, "corn": 1}), ("quick_1_stone", {"stone": 1})):
+        assert stock(chosen(quick(tile, {"corn": 1, **learned}))) == gain
+    assert stock(chosen(quick("quick_2_gold", {"corn": 1, **learned}, day=15))) == {"gold": 1}
 
 
-@pytest.mark.clauses("TP-R-30", "TP-8.7")
-def test_quick_gold_must_be_paid_for_in_a_gold_shortage():
-    assert "place quick" not in legal(quick("quick_2_gold", {"corn": 1}, calamity="gold_shortage"))
-    game = play(quick("quick_2_gold", {"corn": 2}, calamity="gold_shortage"), "place quick", "done")
-    assert legal(game) == ["accept"]
-    assert stock(play(game, "accept")) == {"gold": 1}
+@pytest.mark.clauses("TP-4.11", "TP-EX-13")
+def test_architecture_does_not_help_a_quick_build() -> None:
+    red = {"corn": 2, "wood": 1, "technologies": {"architecture": 3}}
+    game = play(chosen(quick("quick_1_build", red, row=["small_farm"])), "build small_farm")
+    assert stock(game) == {}, "no discount and no corn"
+    assert points(game) == 0
+    assert game.to_move == BLUE
+    poor = {"corn": 2, "technologies": {"architecture": 3}}
+    assert "place quick" not in legal(quick("quick_1_build", poor, row=["small_farm"]))
 
 
 @pytest.mark.clauses("TP-R-31")
-def test_technologies_apply_to_what_a_tile_grants_but_not_to_the_quick_building():
-    learned = {"architecture": 1}
-    red = {"corn": 2, "wood": 2, "gold": 1, "technologies": learned}
-    game = play(quick(BUILD, red, row=["builders_tomb", "small_farm"]), "place quick", "done", "build builders_tomb")
-    play(game, "up chaac", "build small_farm")
-    assert stock(game) == {"corn": 1}, "architecture gives a corn for the extra building only"
+def test_technologies_help_a_building_that_a_quickly_built_tomb_grants() -> None:
+    red = {"corn": 2, "wood": 1, "gold": 1, "technologies": {"architecture": 3}}
+    game = chosen(quick("quick_1_build", red, row=["builders_tomb", "small_farm"]))
+    play(game, "build builders_tomb", "up chaac")
+    assert stock(game) == {}, "the tomb itself costs everything"
+    play(game, "build small_farm")
+    while game.to_move == RED:
+        play(game, legal(game)[0])
+    assert stock(game) == {"corn": 1}, "the farm costs nothing and gives corn"
+    assert points(game) == 2
 
 
-@pytest.mark.clauses("TP-R-32")
-def test_a_quick_technology_knows_bonuses_itzamna_and_the_teacher_shortage():
-    red = {"corn": 1, "wood": 1, "technologies": {"architecture": 3}}
-    game = play(quick("quick_1_technology_a", red), "place quick", "done", "learn architecture", "pay wood")
-    assert game.scores[RED] == 3
-    clever = {"corn": 1, "tribe": "itzamna"}
-    game = play(quick("quick_1_technology_a", clever), "place quick", "done", "learn agriculture")
-    assert player(game)["technologies"]["agriculture"] == 1
-    short = quick("quick_1_technology_a", {"corn": 1, "wood": 1}, day=8, calamity="teacher_shortage")
-    assert "place quick" not in legal(short)
+@pytest.mark.clauses("TP-R-31")
+def test_technologies_help_an_action_that_a_quickly_built_tomb_grants() -> None:
+    red = {"corn": 3, "wood": 2, "stone": 1, "gold": 1, "technologies": {"extraction": 3, "architecture": 3}}
+    game = chosen(quick("quick_2_build", red, day=15, row=["tomb_of_deeds"]))
+    play(game, "build tomb_of_deeds", "do yaxchilan 1")
+    assert stock(game) == {"wood": 2}, "1 corn each for the space, the tile and the action"
+    assert points(game) == 2, "of the tomb alone"
+
+
+@pytest.mark.clauses("TP-R-31")
+def test_theology_2_follows_a_quickly_built_skull_shrine() -> None:
+    red = {"corn": 2, "wood": 1, "gold": 1, "skulls": 1, "technologies": {"theology": 2}}
+    game = chosen(table(red, day=15, quick_tile="quick_2_build", row=["skull_shrine"]))
+    play(game, "build skull_shrine", "up chaac")
+    assert game.decision == "devote"
+    play(game, "pay wood", "up kukulcan")
+    assert (stock(game), steps(game)) == ({}, (2, 1, 2))
 
 
 @pytest.mark.clauses("TP-R-35")
-def test_the_row_is_refilled_at_the_very_end_of_a_turn_with_a_quick_build():
-    game = play(quick(BUILD, {"corn": 2, "wood": 1}, row=["small_farm"], piles=[[], []]), "place quick", "done")
-    assert state(game)["pending"][0]["frame"] == "finish_turn"
-    play(game, "build small_farm")
-    assert state(game)["row"] == [None] * 6
+def test_the_row_is_refilled_at_the_very_end_of_the_turn() -> None:
+    red = {"corn": 2, "wood": 2, "gold": 1}
+    row = ["builders_tomb", "small_farm", "great_farm", "field_house", "mine_house", "quarry_house"]
+    game = play(chosen(quick("quick_1_build", red, row=row)), "build builders_tomb", "up chaac")
+    assert state(game)["row"].count(None) == 1
+    assert legal(game) == ["build small_farm", "done"], "nothing new to choose from"
+    play(game, "done")
+    assert game.to_move == BLUE
+    assert state(game)["row"].count(None) == 0
+
+
+# ---- what can be carried out
+
+
+@pytest.mark.clauses("TP-R-29")
+@pytest.mark.parametrize("tile", ["quick_1_corn", "quick_1_wood_and_corn", "quick_1_stone"])
+def test_a_gain_can_always_be_carried_out(tile: str) -> None:
+    assert "place quick" in legal(quick(tile, {"corn": 1}))
+
+
+@pytest.mark.clauses("TP-R-29")
+@pytest.mark.parametrize(("corn", "wood", "possible"), [(1, 0, False), (2, 0, False), (3, 0, True), (1, 1, True)])
+def test_a_trade_needs_one_exchange_that_is_possible(corn: int, wood: int, possible: bool) -> None:
+    assert ("place quick" in legal(quick("quick_1_trade", {"corn": corn, "wood": wood}))) == possible
+
+
+@pytest.mark.clauses("TP-R-29")
+def test_a_technology_needs_an_advance_that_can_be_paid_and_has_an_effect() -> None:
+    tile = "quick_1_technology_a"
+    assert "place quick" not in legal(quick(tile, {"corn": 9}))
+    assert "place quick" in legal(quick(tile, {"corn": 1, "stone": 1}))
+    expert = {
+        "corn": 1,
+        "stone": 1,
+        "technologies": {"agriculture": 1, "extraction": 1, "architecture": 1, "theology": 3},
+    }
+    assert "place quick" in legal(quick(tile, expert))
+    no_skull_left = [{"skulls": 13}]
+    assert "place quick" not in legal(quick(tile, expert, others=no_skull_left))
+
+
+@pytest.mark.clauses("TP-R-29")
+def test_a_build_reckons_with_renovation_and_with_a_surcharge() -> None:
+    def offered(red: Json, **more: Any) -> bool:
+        return "place quick" in legal(quick("quick_1_build", red, day=9, row=["great_farm"], **more))
+
+    assert not offered({"corn": 2, "wood": 1})
+    assert not offered({"corn": 2, "wood": 1}, options=modules("new_buildings"))
+    assert offered({"corn": 2, "wood": 1, "buildings": ["granary"]})
+    assert offered({"corn": 2, "wood": 4}, calamity="drought")
+    assert not offered({"corn": 9, "wood": 4}, calamity="crowded_cities")
+    assert offered({"corn": 2, "wood": 4, "stone": 1}, calamity="crowded_cities")
+
+
+@pytest.mark.clauses("TP-R-30", "TP-R-41", "TP-4.11")
+def test_quick_gold_must_be_paid_under_gold_shortage() -> None:
+    def game(corn: int) -> haab.Game:
+        return table({"corn": corn}, day=15, quick_tile="quick_2_gold", calamity="gold_shortage")
+
+    assert "place quick" not in legal(game(1))
+    paid = chosen(game(2))
+    assert legal(paid) == ["accept"], "there is no refusing"
+    play(paid, "accept")
+    assert stock(paid) == {"gold": 1}
+    assert paid.to_move == BLUE
+
+
+@pytest.mark.clauses("TP-R-32")
+def test_a_quick_technology_may_bring_the_bonus_beyond_level_3() -> None:
+    red = {"corn": 1, "wood": 1, "technologies": {"architecture": 3}}
+    game = play(chosen(quick("quick_1_technology_a", red)), "learn architecture", "pay wood")
+    assert points(game) == 3
+    assert player(game)["technologies"]["architecture"] == 3
+
+
+@pytest.mark.clauses("TP-R-32", "TP-4.11")
+def test_itzamnas_prices_and_choice_apply_to_a_quick_technology() -> None:
+    def itzamna(**red: object) -> haab.Game:
+        tribe = {"tribe": "itzamna", "corn": 1, **red}
+        return table(tribe, quick_tile="quick_1_technology_a")
+
+    game = play(chosen(itzamna()), "learn theology")
+    assert player(game)["technologies"]["theology"] == 1
+    assert game.to_move == BLUE
+    game = play(chosen(itzamna(wood=1, technologies={"agriculture": 3})), "learn agriculture", "pay wood")
+    play(game, "bonus architecture")
+    assert points(game) == 3
+
+
+@pytest.mark.clauses("TP-R-32", "TP-4.11")
+def test_teacher_shortage_makes_a_quick_technology_dearer() -> None:
+    def game(wood: int) -> haab.Game:
+        red = {"corn": 1, "wood": wood}
+        return table(red, day=9, quick_tile="quick_1_technology_a", calamity="teacher_shortage")
+
+    assert "place quick" not in legal(game(1))
+    paid = play(chosen(game(2)), "learn theology", "pay wood", "pay wood")
+    assert player(paid)["technologies"]["theology"] == 1
+    assert stock(paid) == {}
+
+
+# ---- Food Days
+
+
+@pytest.mark.clauses("TP-R-33")
+@pytest.mark.parametrize(("corn", "loss"), [(6, 0), (5, 3)])
+def test_a_worker_on_a_quick_action_space_is_fed(corn: int, loss: int) -> None:
+    game = quick("quick_1_stone", {"corn": corn + 1}, first=BLUE, to_move=RED, day=7)
+    chosen(game)
+    assert state(game)["food_days"] == 1
+    assert points(game) == -loss
+
+
+@pytest.mark.clauses("TP-R-33")
+@pytest.mark.parametrize(("gears", "expected"), [({}, -5), ({"chichen_itza": {"4": RED}}, 0)])
+def test_a_worker_on_a_quick_action_space_does_not_count_for_high_water(gears: Json, expected: int) -> None:
+    before: Json = {"day": 13, "first": BLUE, "to_move": RED, "calamity": "high_water", "quick_tile": "quick_1_stone"}
+    game = table({"corn": 9}, gears=gears, **before)
+    chosen(game)
+    assert state(game)["food_days"] == 2
+    assert player(game)["points"]["prophecies"] == expected
 
 
 # ---- dummies
 
 
-@pytest.mark.clauses("TP-4.14", "TP-4.15", "TP-4.16", "TP-4.17", "TP-EX-18")
-@pytest.mark.parametrize(("players", "total", "on_spaces", "on_gears"), [(2, 18, 2, 16), (3, 12, 1, 11), (4, 6, 1, 5)])
-def test_dummies_with_quick_actions(players, total, on_spaces, on_gears):
-    for seed in range(6):
-        table = state(started(QUICK, players, seed))
-        spaces = table["quick_spaces"]
-        assert spaces == ["dummy"] * on_spaces + [None] * (3 - on_spaces)
-        placed = sum(who == "dummy" for teeth in table["gears"].values() for who in teeth.values())
-        assert placed + table["dummies_left"] == on_gears
-        assert on_spaces + on_gears == total
-
-
-@pytest.mark.clauses("TP-3.2", "TP-EX-18")
-def test_five_players_have_no_dummies():
-    assert state(started(QUICK, 5, 1))["quick_spaces"] == [None] * 3
+@pytest.mark.clauses("TP-EX-18", "TP-4.14", "TP-4.15", "TP-4.16", "TP-4.17")
+@pytest.mark.parametrize(
+    ("players", "on_quick", "gears", "free"), [(2, 2, 16, 1), (3, 1, 11, 2), (4, 1, 5, 2), (5, 0, 0, 3)]
+)
+def test_dummies_block_quick_action_spaces_and_stand_on_gears(
+    players: int, on_quick: int, gears: int, free: int
+) -> None:
+    without = {2: 12, 3: 6, 4: 0}
+    for seed in range(20):
+        game = haab.new("tzolkin", players, seed, QUICK)
+        spaces = state(game)["quick_spaces"]
+        assert spaces == ["dummy"] * on_quick + [None] * free
+        assert on_gears(game) + state(game)["dummies_left"] == gears
+        assert on_quick + gears == (without[players] + 6 if players < 5 else 0)
 
 
 @pytest.mark.clauses("TP-4.15")
-def test_blocked_quick_action_spaces_stay_blocked_after_a_round():
-    game = last_of_round({"corn": 3}, {"corn": 3}, quick_tile=CORN)
-    assert state(game)["quick_spaces"] == ["dummy", "dummy", None]
+def test_dummies_stay_on_quick_action_spaces_for_the_whole_game() -> None:
+    game = haab.new("tzolkin", 3, 2, QUICK)
+    while not game.over:
+        game.play(game.codes[-1])
+        assert state(game)["quick_spaces"].count("dummy") == 1
+
+
+@pytest.mark.clauses("TP-4.16")
+def test_dummies_on_gears_stand_where_the_drawn_wealth_tiles_show_and_opposite_the_first() -> None:
+    for seed in range(10):
+        game = haab.new("tzolkin", 4, seed, QUICK)
+        left, expected = 5, set[tuple[str, int]]()
+        for tile in state(game)["wealth_drawn"]:
+            name, space = tile.removeprefix("wealth_").rsplit("_", 1)
+            is_first = not any(other == name for other, _ in expected)
+            expected.add((name, int(space)))
+            left -= 1
+            if name != "chichen_itza" and is_first and left:
+                expected.add((name, (int(space) + 5) % 10))
+                left -= 1
+        assert {(name, space) for name in GEARS for space in gear(game, name)} == expected
+        assert left == 0
 
 
 @pytest.mark.clauses("TP-4.18")
-def test_dummies_on_gears_turn_with_them():
-    game = last_of_round({"corn": 3}, {"corn": 3}, quick_tile=CORN, gears={"palenque": {"7": "dummy"}})
-    assert gear(game, "palenque") == {8: "dummy"}
+def test_dummies_on_gears_move_on_with_them_and_are_never_pushed_off_or_picked_up() -> None:
+    gears = {"palenque": {"7": "dummy", "9": "dummy"}, "chichen_itza": {"10": "dummy", "12": "dummy"}}
+    game = quick("quick_1_corn", {"corn": 1}, gears=gears, first=BLUE, to_move=RED)
+    assert not [move for move in legal(game) if move.startswith("take")]
+    chosen(game)
+    assert gear(game, "palenque") == {8: "dummy", 0: "dummy"}
+    assert gear(game, "chichen_itza") == {11: "dummy", 0: "dummy"}
 
 
-def left_over(dummies):
-    """A game of two in which the undealt wealth tiles ran out before all dummies were placed."""
-    table = started(QUICK, 2, 1).position()
-    table["wealth_drawn"] += table["wealth_left"]
-    return haab.from_position({**table, "wealth_left": [], "dummies_left": dummies})
+ONE_GEAR = [f"wealth_palenque_{space}" for space in (1, 3, 5, 7)]
+RED_WEALTH = ["wealth_tikal_1", "wealth_tikal_3", "wealth_tikal_5", "wealth_tikal_7"]
+BLUE_WEALTH = ["wealth_uxmal_1", "wealth_uxmal_3", "wealth_uxmal_5", "wealth_uxmal_7"]
+UNDEALT = [
+    *ONE_GEAR,
+    *(f"wealth_yaxchilan_{space}" for space in (1, 3, 5, 7)),
+    *(f"wealth_chichen_itza_{space}" for space in (0, 3, 5, 7, 10)),
+]
 
 
-@pytest.mark.clauses("TP-4.19", "TP-2.1", "TP-R-74")
-def test_left_over_dummies_are_drawn_from_the_discarded_tiles_after_the_reveal():
-    game = left_over(2)
-    before = state(game)
-    choose_all(game)
-    after = state(game)
-    drawn = after["wealth_drawn"][len(before["wealth_drawn"]) :]
-    discarded = {
-        tile for owner in after["players"] for tile in owner["wealth"]["dealt"] if tile not in owner["wealth"]["kept"]
+def tiles_ran_out(dummies: int, **state: Any) -> haab.Game:
+    """All undealt tiles were drawn for dummies, so many dummies are left, and Blue chooses the last tile to keep."""
+    gears = {
+        "palenque": {str(space): "dummy" for space in (1, 6, 3, 5, 7)},
+        "yaxchilan": {str(space): "dummy" for space in (1, 6, 3, 5, 7)},
+        "chichen_itza": {str(space): "dummy" for space in (0, 3, 5, 7, 10)},
     }
-    assert 1 <= len(drawn) <= 2
-    assert set(drawn) <= discarded
-    shown = [DATA["starting_wealth"][WEALTH.index(tile)]["dummy"] for tile in drawn]
-    assert all(after["gears"][one["gear"]][str(one["space"])] == "dummy" for one in shown)
-    assert after["dummies_left"] == 0
-    assert set(game.view(None)["state"]["wealth_drawn"]) >= set(drawn), "they are public"
-    assert haab.from_position(game.position()).position() == game.position()
-
-
-@pytest.mark.clauses("TP-4.19")
-def test_dummies_that_find_no_tile_at_all_are_not_used():
-    game = choose_all(left_over(20))
-    table = state(game)
-    assert table["dummies_left"] == 0
-    assert sorted(table["wealth_drawn"]) == sorted(
-        set(WEALTH) - {tile for owner in table["players"] for tile in owner["wealth"]["kept"]}
+    return position(
+        [
+            {"wealth": {"dealt": RED_WEALTH, "kept": RED_WEALTH[:2]}},
+            {"wealth": {"dealt": BLUE_WEALTH, "kept": BLUE_WEALTH[:1]}},
+        ],
+        options=QUICK,
+        gears=gears,
+        revealed=False,
+        wealth_drawn=UNDEALT,
+        wealth_left=[],
+        dummies_left=dummies,
+        pending=[{"frame": "reveal_wealth", "seat": RED}, {"frame": "keep_wealth", "seat": BLUE, "left": 1}],
+        **state,
     )
 
 
-# ---- begging and pity (TP-R-73)
+@pytest.mark.clauses("TP-4.19", "TP-2.1")
+@pytest.mark.parametrize("dummies", [1, 2])
+def test_dummies_left_over_are_placed_with_the_discarded_tiles_after_the_choice(dummies: int) -> None:
+    game = tiles_ran_out(dummies)
+    assert on_gears(game) == 15
+    play(game, "keep wealth_uxmal_3")
+    assert on_gears(game) == 15 + dummies
+    drawn = state(game)["wealth_drawn"][len(UNDEALT) :]
+    assert {*drawn} <= {*RED_WEALTH[2:], *BLUE_WEALTH[2:]}
+    name, space = drawn[0].removeprefix("wealth_").rsplit("_", 1)
+    assert gear(game, name)[int(space)] == "dummy"
+    if dummies == 2:
+        assert len(drawn) == 1
+        assert gear(game, name)[(int(space) + 5) % 10] == "dummy"
+    assert state(game)["dummies_left"] == 0
 
 
-@pytest.mark.clauses("TP-R-73", "TP-EX-31", "TP-4.9")
-def test_forced_begging_and_pity_know_the_quick_action_spaces():
-    full = {"gears": lowest(2), "start_space": BLUE}
-    assert "place quick" in legal(quick(CORN, {"corn": 1}, **full))
-    assert stock(play(quick(CORN, {"corn": 1}, **full), "place quick", "done")) == {"corn": 3}
-    assert legal(quick(BUILD, {"corn": 1, "wood": 1}, row=["small_farm"], **full)) == ["beg"]
-    pitied = quick(CORN, {"corn": 0, "temples": BOTTOM}, **full)
-    assert legal(pitied) == ["place quick"]
-    assert stock(play(pitied, "place quick", "done")) == {"corn": 3}
-    gears = [f"place {name}" for name in ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")]
-    assert legal(quick(BUILD, {"corn": 0, "wood": 1, "temples": BOTTOM}, row=["small_farm"], **full)) == gears
-    assert steps(pitied) == (0, 0, 0)
+@pytest.mark.clauses("TP-4.19")
+def test_the_discarded_tiles_are_shuffled_for_the_dummies_left_over() -> None:
+    chances = [state(haab.new("tzolkin", seed=seed))["chance"] for seed in range(20)]
+    games = [play(tiles_ran_out(1, chance=chance), "keep wealth_uxmal_3") for chance in chances]
+    drawn = {state(game)["wealth_drawn"][len(UNDEALT)] for game in games}
+    assert drawn == {*RED_WEALTH[2:], *BLUE_WEALTH[2:]}
+
+
+@pytest.mark.clauses("TP-4.19")
+def test_dummies_that_no_tile_is_left_for_are_not_used() -> None:
+    game = play(tiles_ran_out(9), "keep wealth_uxmal_3")
+    assert {*state(game)["wealth_drawn"][len(UNDEALT) :]} == {*RED_WEALTH[2:], *BLUE_WEALTH[2:]}
+    assert on_gears(game) == 15 + 6, "two tiles of two gears, and an opposite slot on each"
+    assert state(game)["dummies_left"] == 0
+    assert game.decision == "turn"
+
+
+# ---- begging and pity
+
+FULL: Json = {"gears": crowded(2), "start_space": BLUE}
+"""No worker on a gear, the starting player space taken, lowest free space 2 on every gear."""
+
+
+@pytest.mark.clauses("TP-EX-31", "TP-R-73")
+def test_whoever_can_use_a_quick_action_space_need_not_beg() -> None:
+    game = quick("quick_1_corn", {"corn": 1}, **FULL)
+    assert legal(game) == ["place quick", "beg"]
+    assert stock(chosen(game)) == {"corn": 3}
+
+
+@pytest.mark.clauses("TP-EX-31", "TP-R-73")
+def test_a_quick_action_that_cannot_be_carried_out_does_not_save_from_begging() -> None:
+    assert legal(quick("quick_1_build", {"corn": 1, "wood": 1}, row=["small_farm"], **FULL)) == ["beg"]
+    occupied = quick("quick_1_corn", {"corn": 1}, quick_spaces=["dummy", "dummy", BLUE], **FULL)
+    assert legal(occupied) == ["beg"]
+
+
+@pytest.mark.clauses("TP-EX-31", "TP-R-73")
+def test_pity_gives_the_quick_action_space_for_nothing_if_it_is_the_cheapest() -> None:
+    game = quick("quick_1_corn", {"corn": 0, "temples": BOTTOM}, **FULL)
+    assert legal(game) == ["place quick"]
+    play(game, "place quick")
+    assert legal(game) == ["done"], "exactly one worker"
+    play(game, "done")
+    assert stock(game) == {"corn": 3}
+    cheaper = quick("quick_1_corn", {"temples": BOTTOM}, gears=crowded(2, tikal=1), start_space=BLUE)
+    assert legal(cheaper) == ["place tikal", "place quick"], "both cost 1"
+
+
+@pytest.mark.clauses("TP-EX-31", "TP-R-73")
+@pytest.mark.parametrize("corn", [0, 1])
+def test_pity_gives_no_quick_action_that_needs_corn(corn: int) -> None:
+    red = {"corn": corn, "wood": 1, "temples": BOTTOM}
+    game = quick("quick_1_build", red, row=["small_farm"], **FULL)
+    assert legal(game) == [f"place {name}" for name in GEARS]
+    play(game, "place tikal", "done")
+    assert (stock(game), gear(game, "tikal")[2]) == ({"wood": 1}, RED)
+
+
+@pytest.mark.clauses("TP-R-73")
+def test_the_flat_price_and_the_extra_space_of_cit_bolon_tum_count_for_begging_and_pity() -> None:
+    def cit(corn: int, lowest: int, **more: Json) -> haab.Game:
+        red = {"tribe": "cit_bolon_tum", "corn": corn, **more}
+        return table(red, gears=crowded(lowest), start_space=BLUE)
+
+    flat = [f"place flat {name}" for name in GEARS]
+    assert legal(cit(3, 5)) == flat, "3 corn are enough"
+    assert legal(cit(2, 5)) == ["beg"]
+    assert legal(cit(2, 5, temples=BOTTOM)) == flat, "the cheapest costs 3"
+    assert legal(cit(2, 2, temples=BOTTOM)) == [f"place {name}" for name in GEARS]
+    extra = table({"tribe": "cit_bolon_tum", "temples": BOTTOM}, gears=crowded(8, chichen_itza=11), start_space=BLUE)
+    assert legal(extra) == flat
+    play(extra, "place flat chichen_itza")
+    assert gear(extra, "chichen_itza")[11] == RED
+
+
+@pytest.mark.clauses("TP-R-73")
+def test_vacub_caquix_skips_nothing_in_a_pity_placement() -> None:
+    red = {"tribe": "vacub_caquix", "corn": 1, "temples": BOTTOM}
+    game = table(red, **FULL)
+    assert legal(game) == [f"place {name}" for name in GEARS]

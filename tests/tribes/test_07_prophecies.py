@@ -1,640 +1,281 @@
-"""Chapters 7 and 8 of the expansion: the prophecies - when they are in force, what they tax, what they score."""
+"""Chapter 7 of the expansion: when prophecies are in force, what a payment for a benefit means, and their scoring."""
 
 from __future__ import annotations
 
 import pytest
 
 import haab
-from haab.games.tzolkin.expansion.components import BAND_POINTS, BAND_START, PROPHECIES
-from tests.tribes.tables import BOTTOM, last_of_round, lifted, lowest, seated, started, using
-from tests.tzolkin.tables import BLUE, RED, Json, legal, play, player, points, position, state, steps, stock
+from tests.tribes.tables import BOTTOM, FOOD_DAY, built, food_day, levels, modules, prophecy_points, table, taken
+from tests.tzolkin.rounds import quiet_turn
+from tests.tzolkin.tables import BLUE, RED, legal, play, player, points, state, steps, stock
 
-PROPHECIES_ONLY = using("prophecies")
-
-
-def scored(prophecy, red=None, day=13, **more):
-    """What Red scores for a prophecy that ends on the second Food Day."""
-    game = last_of_round({"corn": 40, **(red or {})}, {"corn": 40}, day=day, calamity=prophecy, **more)
-    return float(game.score_sheet[RED]["prophecies"])
+THREE = ["hunger", "drought", "high_water"]
+"""Three prophecies of which none asks for a decision."""
 
 
-# ---- when
+def in_force(game: haab.Game) -> str | None:
+    return state(game)["calamity"]
+
+
+def foretold(**more: object) -> haab.Game:
+    """A game of three prophecies in which Blue has the last turn of a round."""
+    return table({"corn": 50}, [{"corn": 50}], prophecies=THREE, to_move=BLUE, **more)
+
+
+# ---- the time of a prophecy
 
 
 @pytest.mark.clauses("TP-7.1")
-def test_the_three_prophecies_are_seen_by_all_from_the_setup_on():
-    game = started(PROPHECIES_ONLY, 3, 2)
+def test_the_three_prophecies_are_seen_by_everybody_from_the_beginning():
+    game = haab.new("tzolkin", players=3, seed=4, options=modules("prophecies"))
+    shown = state(game)["prophecies"]
+    assert len(set(shown)) == 3
     for seat in (0, 1, 2, None):
-        shown = game.view(seat)["state"]["prophecies"]
-        assert shown == state(game)["prophecies"]
-        assert len(set(shown)) == 3
+        assert game.view(seat)["state"]["prophecies"] == shown
 
 
-@pytest.mark.clauses("TP-7.2", "TP-7.3", "TP-EX-16")
-def test_prophecy_n_is_in_force_from_the_round_after_food_day_n_to_the_end_of_the_next():
-    names = ["drought", "hunger", "high_water"]
+@pytest.mark.clauses("TP-7.2", "TP-EX-16")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_prophecy_n_is_in_force_from_the_round_after_food_day_n_to_the_end_of_food_day_n_plus_1(number):
+    before = [None, *THREE][number - 1]
+    game = foretold(day=FOOD_DAY[number])
+    assert in_force(game) == before
+    play(game, "place uxmal", "done")
+    assert state(game)["day"] == FOOD_DAY[number] + 1
+    assert in_force(game) == THREE[number - 1]
+    assert in_force(foretold(day=FOOD_DAY[number + 1])) == THREE[number - 1]
 
-    def in_force(day, **more):
-        return state(position(2, options=PROPHECIES_ONLY, prophecies=names, day=day, **more))["calamity"]
 
-    assert [in_force(day) for day in (0, 7, 8, 13, 14, 20, 21, 26)] == [
-        None,
-        None,
-        "drought",
-        "drought",
-        "hunger",
-        "hunger",
-        "high_water",
-        "high_water",
-    ]
-    assert in_force(8, food_days=0) is None, "delayed Food Day 1"
-    assert in_force(14, food_days=1) == "drought", "delayed Food Day 2"
+@pytest.mark.clauses("TP-7.2", "TP-EX-16")
+def test_no_prophecy_is_scored_on_the_first_food_day_and_none_follows_the_third():
+    game = play(foretold(day=7), "place uxmal", "done")
+    assert prophecy_points(game) == prophecy_points(game, BLUE) == 0
+    last = play(foretold(day=26), "place uxmal", "done")
+    assert last.over
+    assert in_force(last) is None
+
+
+@pytest.mark.clauses("TP-7.3", "TP-EX-16")
+@pytest.mark.parametrize(("number", "now", "following"), [(1, None, "hunger"), (2, "hunger", "drought")])
+def test_a_delayed_food_day_delays_the_change_of_prophecies(number, now, following):
+    game = foretold(day=FOOD_DAY[number] - 1, start_space=RED)
+    play(game, "place uxmal", "done", "days 2")
+    assert state(game)["day"] == FOOD_DAY[number] + 1
+    assert in_force(game) == now
+    quiet_turn(game)
+    assert in_force(game) == now
+    quiet_turn(game)
+    assert state(game)["day"] == FOOD_DAY[number] + 2
+    assert in_force(game) == following
+
+
+@pytest.mark.clauses("TP-7.3")
+def test_a_delayed_food_day_still_feeds_under_the_prophecy_that_ends_with_it():
+    game = table({"corn": 9}, calamity="hunger", day=14, food_days=1, to_move=BLUE)
+    play(game, "place uxmal", "done")
+    assert player(game)["corn"] == 0
+
+
+@pytest.mark.clauses("TP-7.4")
+def test_the_calamity_is_in_force_while_workers_are_fed():
+    assert player(food_day(2, [{"corn": 9}], "hunger"))["corn"] == 0
+    assert player(food_day(2, [{"corn": 9}], "drought"))["corn"] == 3
+
+
+@pytest.mark.clauses("TP-7.4")
+def test_the_next_calamity_is_not_in_force_yet_on_the_food_day_before_it():
+    game = table({"corn": 9}, prophecies=["drought", "hunger", "high_water"], day=13)
+    play(game, "place palenque", "done", "place uxmal", "done")
+    assert player(game)["corn"] == 3
+
+
+@pytest.mark.clauses("TP-7.2")
+@pytest.mark.parametrize("day", [0, 7])
+def test_no_calamity_can_be_in_force_before_the_first_food_day_has_ended(day):
     with pytest.raises(haab.BadPosition, match=r"TP-7\.2"):
-        seated({}, day=3, calamity="drought")
+        table(day=day, calamity="drought")
 
 
-@pytest.mark.clauses("TP-7.2", "TP-7.3", "TP-EX-16")
-def test_a_food_day_ends_one_prophecy_and_begins_the_next():
-    names = ["drought", "hunger", "high_water"]
-    table = {"options": PROPHECIES_ONLY, "prophecies": names}
-    rich = {"corn": 50}
-    assert state(last_of_round(rich, rich, day=7, **table))["calamity"] == "drought"
-    assert state(last_of_round(rich, rich, day=8, food_days=0, **table))["calamity"] == "drought"
-    assert state(last_of_round(rich, rich, day=13, **table))["calamity"] == "hunger"
-    assert state(last_of_round(rich, rich, day=12, **table))["calamity"] == "drought", "no Food Day"
-    assert state(last_of_round(rich, rich, day=26, **table))["calamity"] is None
+# ---- payments for benefits
 
 
-@pytest.mark.clauses("TP-7.4", "TP-R-42")
-def test_the_calamity_is_in_force_during_the_food_day_that_ends_it():
-    hungry = last_of_round({"corn": 9}, {"corn": 9}, day=13, calamity="hunger")
-    assert stock(hungry) == {}, "three workers needed 3 corn each"
-    red = {"corn": 8, "temples": {"quetzalcoatl": 3}}
-    game = last_of_round(red, {"corn": 9}, day=20, calamity="gold_shortage")
-    assert legal(game) == ["accept", "refuse"], "temple gold, after feeding"
-    assert stock(play(game, "accept")) == {"corn": 1, "gold": 1}
-
-
-# ---- paying and refusing
-
-
-@pytest.mark.clauses("TP-7.5", "TP-7.6", "TP-R-37", "TP-EX-1")
-def test_gold_may_be_refused_and_the_rest_is_kept():
-    game = play(lifted("yaxchilan", 5, calamity="gold_shortage"), "use 5")
+@pytest.mark.clauses("TP-EX-1", "TP-7.5", "TP-7.6", "TP-8.7")
+def test_gold_shortage_on_yaxchilan_5_without_corn_before():
+    game = play(taken("yaxchilan", 5, calamity="gold_shortage"), "use 5")
     assert legal(game) == ["accept", "refuse"]
-    assert stock(play(game, "refuse")) == {"stone": 1, "corn": 2}
-    game = play(lifted("yaxchilan", 5, calamity="gold_shortage"), "use 5", "accept")
-    assert stock(game) == {"gold": 1, "stone": 1, "corn": 1}, "the corn of the action paid for it"
+    assert stock(play(game.copy(), "refuse")) == {"stone": 1, "corn": 2}
+    assert stock(play(game.copy(), "accept")) == {"gold": 1, "stone": 1, "corn": 1}
 
 
-@pytest.mark.clauses("TP-R-37", "TP-EX-2")
+@pytest.mark.clauses("TP-EX-2", "TP-7.5", "TP-R-37")
 @pytest.mark.parametrize(
-    ("answers", "expected"),
+    ("moves", "expected"),
     [
         (["refuse"], {"stone": 2, "corn": 2}),
         (["accept", "refuse"], {"gold": 1, "stone": 2, "corn": 1}),
         (["accept", "accept"], {"gold": 2, "stone": 2}),
     ],
 )
-def test_each_gold_is_decided_by_itself(answers, expected):
-    red = {"technologies": {"extraction": 3}}
-    game = play(lifted("yaxchilan", 5, red, calamity="gold_shortage"), "use 5", *answers)
+def test_gold_shortage_with_extraction_3_leaves_the_number_of_gold_to_the_player(moves, expected):
+    game = taken("yaxchilan", 5, {"technologies": {"extraction": 3}}, calamity="gold_shortage")
+    play(game, "use 5", *moves)
     assert stock(game) == expected
     assert game.decision == "take_more"
 
 
-@pytest.mark.clauses("TP-7.7", "TP-R-39", "TP-EX-24", "TP-8.1")
-def test_an_action_that_is_only_the_taxed_benefit_must_pay_for_it():
-    assert "use 1" not in legal(lifted("uxmal", 1, {"corn": 3}, calamity="wrathful_gods"))
-    game = play(lifted("uxmal", 1, {"corn": 4}, calamity="wrathful_gods"), "use 1")
-    assert legal(game) == ["up chaac", "up quetzalcoatl", "up kukulcan"], "no refusing"
-    assert stock(play(game, "up chaac")) == {}
-    assert steps(game) == (2, 1, 1)
+@pytest.mark.clauses("TP-7.5")
+def test_whoever_refuses_a_step_keeps_the_points_of_the_same_action():
+    game = taken("chichen_itza", 4, {"skulls": 1, "corn": 3}, calamity="wrathful_gods")
+    play(game, "use 4", "effect 1", "refuse")
+    assert points(game) == 7
+    assert steps(game) == (1, 1, 1)
+    assert stock(game) == {"corn": 3}
 
 
-@pytest.mark.clauses("TP-R-39", "TP-EX-24")
-def test_an_action_with_two_steps_takes_at_least_one():
-    game = play(lifted("tikal", 5, {"corn": 1, "wood": 1}, calamity="wrathful_gods"), "use 5", "pay wood")
-    assert "refuse" not in legal(game)
-    play(game, "up kukulcan")
+@pytest.mark.clauses("TP-7.6", "TP-R-45")
+def test_what_a_tile_gives_may_pay_for_its_other_effect():
+    game = built("terrace_house", {"wood": 3}, calamity="teacher_shortage")
+    play(game, "effect 1", "learn agriculture", "pay stone")
+    assert levels(game) == (1, 0, 0, 0)
     assert stock(game) == {}
-    assert steps(game) == (1, 1, 2)
-    assert game.decision == "take_more", "the second step is lost"
-    richer = play(lifted("tikal", 5, {"corn": 2, "wood": 1}, calamity="wrathful_gods"), "use 5", "pay wood", "up chaac")
-    assert legal(richer) == ["up quetzalcoatl", "up kukulcan", "refuse"]
-    assert "use 5" not in legal(lifted("tikal", 5, {"wood": 1}, calamity="wrathful_gods"))
+
+
+@pytest.mark.clauses("TP-7.7")
+def test_an_action_that_is_nothing_but_the_taxed_benefit_is_not_offered_to_those_who_cannot_pay():
+    assert "use 1" not in legal(taken("uxmal", 1, {"corn": 3}, calamity="wrathful_gods"))
+    assert "use 1" in legal(taken("uxmal", 1, {"corn": 4}, calamity="wrathful_gods"))
+    low = {"temples": BOTTOM}
+    assert "use 4" not in legal(taken("yaxchilan", 4, low, calamity="desecration"))
+    assert "use 1" not in legal(taken("tikal", 1, {"wood": 1}, calamity="teacher_shortage"))
+
+
+@pytest.mark.clauses("TP-R-37")
+def test_the_untaxed_gains_of_an_action_come_before_the_question():
+    game = play(taken("yaxchilan", 5, calamity="gold_shortage"), "use 5")
+    assert game.decision == "gold_toll"
+    assert stock(game) == {"stone": 1, "corn": 2}
+
+
+@pytest.mark.clauses("TP-R-37", "TP-8.2")
+def test_each_step_of_two_is_decided_for_itself():
+    game = built("chaac_shrine", {"stone": 2, "wood": 2}, calamity="angry_chaac")
+    play(game, "effect 2", "up chaac", "pay wood", "effect 3", "refuse")
+    assert steps(game) == (2, 1, 1)
+    assert stock(game) == {"wood": 1}
+    assert points(game) == 2
+
+
+@pytest.mark.clauses("TP-R-37", "TP-R-45")
+def test_each_advance_of_two_is_decided_for_itself():
+    game = built("shrine_of_wisdom", {"stone": 1, "gold": 2, "wood": 2}, calamity="teacher_shortage")
+    play(game, "learn theology", "pay wood", "refuse")
+    assert levels(game) == (0, 0, 0, 1)
+    assert stock(game) == {"wood": 1}
+
+
+@pytest.mark.clauses("TP-R-38", "TP-8.1")
+@pytest.mark.parametrize("prophecy", ["wrathful_gods", "angry_chaac"])
+def test_a_wasted_step_costs_nothing(prophecy):
+    top = {"skulls": 1, "corn": 2, "wood": 2, "temples": {"chaac": 6}}
+    game = play(taken("chichen_itza", 1, top, calamity=prophecy), "use 1")
+    assert game.decision == "take_more"
+    assert stock(game) == {"corn": 2, "wood": 2}
+    assert points(game) == 4
+
+
+TOP_BUT_KUKULCAN = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 1}
+
+
+@pytest.mark.clauses("TP-R-39")
+def test_the_cost_of_the_action_is_paid_before_the_tax():
+    one = {"wood": 1, "temples": TOP_BUT_KUKULCAN}
+    assert "use 5" not in legal(taken("tikal", 5, one, calamity="angry_kukulcan"))
+    two = {"wood": 1, "stone": 1, "temples": TOP_BUT_KUKULCAN}
+    game = play(taken("tikal", 5, two, calamity="angry_kukulcan"), "use 5", "pay wood", "up kukulcan", "pay stone")
+    assert steps(game) == (6, 8, 2)
+    assert stock(game) == {}
+
+
+@pytest.mark.clauses("TP-R-39")
+def test_the_last_benefit_that_can_be_paid_cannot_be_refused():
+    offering = taken("tikal", 5, {"wood": 2, "temples": TOP_BUT_KUKULCAN}, calamity="angry_kukulcan")
+    assert legal(play(offering, "use 5", "pay wood")) == ["up kukulcan"]
+    corn = taken("uxmal", 1, {"corn": 9}, calamity="wrathful_gods")
+    assert legal(play(corn, "use 1")) == ["up chaac", "up quetzalcoatl", "up kukulcan"]
+    bonus = taken("tikal", 1, {"corn": 1, "wood": 1, "technologies": {"agriculture": 3}}, calamity="wrathful_gods")
+    assert legal(play(bonus, "use 1", "learn agriculture", "pay wood")) == [
+        "up chaac",
+        "up quetzalcoatl",
+        "up kukulcan",
+    ]
+
+
+@pytest.mark.clauses("TP-R-39")
+def test_the_second_step_of_an_offering_may_be_refused():
+    game = taken("tikal", 5, {"wood": 1, "corn": 2}, calamity="wrathful_gods")
+    play(game, "use 5", "pay wood", "up chaac")
+    assert legal(game) == ["up quetzalcoatl", "up kukulcan", "refuse"]
+    play(game, "refuse")
+    assert stock(game) == {"corn": 1}
 
 
 # ---- scoring
 
 
-@pytest.mark.clauses("TP-7.8", "TP-8.1", "TP-8.2", "TP-8.3", "TP-8.4", "TP-8.5", "TP-8.6", "TP-8.7", "TP-8.8")
-@pytest.mark.clauses("TP-8.9", "TP-8.10", "TP-8.11", "TP-8.12", "TP-8.13")
-def test_bands_of_all_prophecies():
-    starts = {name: BAND_START[number].tolist() for number, name in enumerate(PROPHECIES)}
-    angry = [-1, 0, 2, 4]
-    assert starts == {
-        "wrathful_gods": [-3, 1, 4, 10],
-        "angry_chaac": angry,
-        "angry_quetzalcoatl": angry,
-        "angry_kukulcan": angry,
-        "forest_fires": [0, 1, 3, 6],
-        "drought": [0, 2, 4, 7],
-        "gold_shortage": [0, 2, 4, 6],
-        "desecration": [0, 1, 3, 5],
-        "teacher_shortage": [0, 3, 5, 7],
-        "forgotten_lore": [0, 1, 2, 3],
-        "crowded_cities": [0, 2, 4, 7],
-        "hunger": [0, 4, 5, 6],
-        "high_water": [0, 1, 2, 3],
-    }
-    assert BAND_POINTS.tolist() == [[-5, 0, 6, 13]] * 13
-
-
-def temples(chaac=1, quetzalcoatl=1, kukulcan=1):
-    return {"temples": {"chaac": chaac, "quetzalcoatl": quetzalcoatl, "kukulcan": kukulcan}}
-
-
-def levels(**technologies):
-    return {"technologies": technologies}
-
-
-def farms(count):
-    """So many buildings that have no effect on anything counted here."""
-    return {"buildings": ["small_farm", "small_farm", "small_farm", "great_farm", "great_farm", "field_house"][:count]}
-
-
-@pytest.mark.parametrize(
-    ("prophecy", "red", "expected"),
-    [
-        pytest.param("wrathful_gods", temples(0, 0, 0), -5, marks=pytest.mark.clauses("TP-8.1")),
-        pytest.param("wrathful_gods", temples(3, 2, 0), 0, marks=pytest.mark.clauses("TP-8.1", "TP-EX-24")),
-        pytest.param("wrathful_gods", temples(5, 1, 1), 6, marks=pytest.mark.clauses("TP-8.1")),
-        pytest.param("wrathful_gods", temples(5, 5, 4), 13, marks=pytest.mark.clauses("TP-8.1", "TP-R-55")),
-        pytest.param("angry_chaac", temples(chaac=0), -5, marks=pytest.mark.clauses("TP-8.2")),
-        pytest.param("angry_chaac", temples(chaac=2), 0, marks=pytest.mark.clauses("TP-8.2")),
-        pytest.param("angry_chaac", temples(chaac=4, kukulcan=0), 6, marks=pytest.mark.clauses("TP-8.2")),
-        pytest.param("angry_quetzalcoatl", temples(quetzalcoatl=5), 13, marks=pytest.mark.clauses("TP-8.3")),
-        pytest.param("angry_quetzalcoatl", temples(quetzalcoatl=3, chaac=0), 6, marks=pytest.mark.clauses("TP-8.3")),
-        pytest.param("angry_kukulcan", temples(kukulcan=7), 13, marks=pytest.mark.clauses("TP-8.4")),
-        pytest.param("angry_kukulcan", temples(chaac=5), 0, marks=pytest.mark.clauses("TP-8.4")),
-        pytest.param("gold_shortage", {"gold": 3}, 0, marks=pytest.mark.clauses("TP-8.7")),
-        pytest.param("gold_shortage", {"gold": 5}, 6, marks=pytest.mark.clauses("TP-8.7")),
-        pytest.param("gold_shortage", {"gold": 9}, 13, marks=pytest.mark.clauses("TP-8.7", "TP-R-55")),
-        pytest.param("desecration", {"skulls": 0}, -5, marks=pytest.mark.clauses("TP-8.8")),
-        pytest.param("desecration", {"skulls": 4}, 6, marks=pytest.mark.clauses("TP-8.8")),
-        pytest.param("teacher_shortage", levels(theology=3, extraction=2), 6, marks=pytest.mark.clauses("TP-8.9")),
-        pytest.param("teacher_shortage", levels(theology=2), -5, marks=pytest.mark.clauses("TP-8.9")),
-        pytest.param("forgotten_lore", levels(theology=3, extraction=2), 6, marks=pytest.mark.clauses("TP-8.10")),
-        pytest.param("forgotten_lore", levels(theology=1, extraction=1), -5, marks=pytest.mark.clauses("TP-8.10")),
-        pytest.param("crowded_cities", farms(1), -5, marks=pytest.mark.clauses("TP-8.11")),
-        pytest.param("crowded_cities", farms(4), 6, marks=pytest.mark.clauses("TP-8.11")),
-        pytest.param(
-            "crowded_cities",
-            {**farms(1), "monuments": ["monument_of_corn", "monument_of_wood"]},
-            -5,
-            marks=pytest.mark.clauses("TP-8.11"),
-        ),
-        pytest.param("hunger", {"workers": 4}, 0, marks=pytest.mark.clauses("TP-8.12")),
-        pytest.param("hunger", {"workers": 6}, 13, marks=pytest.mark.clauses("TP-8.12")),
-    ],
-)
-def test_what_a_prophecy_counts(prophecy, red, expected):
-    assert scored(prophecy, red) == expected
-
-
-@pytest.mark.clauses("TP-8.5", "TP-8.6", "TP-7.9")
-def test_harvest_tiles_are_counted_whenever_they_were_taken():
-    fields = {str(group): {"wood": 0, "corn": 0} for group in (3, 4, 5)}
-    more = {"fields": {"2": {"corn": 0}, **fields}}
-    assert scored("forest_fires", {"wood_tiles": 3, "corn_tiles": 0}, **more) == 6
-    assert scored("forest_fires", {"corn_tiles": 8}, **more) == -5
-    assert scored("drought", {"corn_tiles": 7}, **more) == 13
-    assert scored("drought", {"corn_tiles": 3, "wood_tiles": 6}, **more) == 0
-
-
-@pytest.mark.clauses("TP-8.8")
-def test_placed_skulls_do_not_count_for_desecration():
-    assert scored("desecration", {"skulls": 1}, skulls_placed={"1": RED, "2": RED, "3": RED}) == 0
-
-
-@pytest.mark.clauses("TP-8.13", "TP-R-53")
-def test_high_water_counts_workers_on_chichen_itza_before_they_are_pushed_off():
-    assert scored("high_water", {"workers": 4}, gears={"chichen_itza": {"3": RED, "10": RED}}) == 6
-    assert scored("high_water", {"workers": 4}, gears={"palenque": {"3": RED}}) == -5
-    tribe = {"tribe": "cit_bolon_tum", "workers": 4}
-    assert scored("high_water", tribe, gears={"chichen_itza": {"11": RED}}) == 0
-
-
-@pytest.mark.clauses("TP-EX-25", "TP-8.12", "TP-10.4")
-def test_hunger_scores_the_workers_fed():
-    red = {"corn": 6, "workers": 5, "buildings": ["great_farm", "small_farm"], "tribe": "balam"}
-    game = last_of_round(red, {"corn": 40}, day=13, calamity="hunger")
-    sheet = game.score_sheet[RED]
-    assert sheet["hunger"] == -3
-    assert sheet["prophecies"] == 0, "four were fed, one of them for nothing"
-    assert stock(game) == {}
-
-
 @pytest.mark.clauses("TP-7.8")
-def test_prophecies_are_scored_after_the_temples_and_scores_may_become_negative():
-    game = last_of_round({"corn": 40}, {"corn": 40}, day=13, calamity="desecration")
-    assert game.score_sheet[RED]["prophecies"] == -5
-    poor = last_of_round({"corn": 6, **temples(0, 0, 0)}, {"corn": 40}, day=13, calamity="wrathful_gods")
-    assert points(poor) == -1 - 2 - 3 - 5
+def test_every_player_scores_and_a_score_may_become_negative():
+    game = food_day(2, [{"corn": 6}, {"corn": 6, "gold": 4}, {"corn": 6}], "gold_shortage")
+    assert [prophecy_points(game, seat) for seat in range(3)] == [-5, 6, -5]
+    assert points(food_day(4, [{"temples": {"chaac": 0}}], "gold_shortage")) < 0
+
+
+@pytest.mark.clauses("TP-7.8", "TP-11.2")
+def test_a_prophecy_is_scored_after_the_rewards_of_the_temples():
+    red = {"corn": 7, "gold": 3, "temples": {"quetzalcoatl": 3}}
+    game = food_day(3, [red], "gold_shortage")
+    assert prophecy_points(game) == 0
+    assert prophecy_points(play(game.copy(), "accept")) == 6
+    assert prophecy_points(play(game.copy(), "refuse")) == 0
+    assert prophecy_points(play(game.copy(), "refuse"), BLUE) == -5
 
 
 @pytest.mark.clauses("TP-7.9")
-def test_counts_use_the_state_after_the_rewards_of_that_food_day():
-    red = {"corn": 40, "gold": 1, **temples(quetzalcoatl=3)}
-    game = last_of_round(red, {"corn": 40}, day=20, calamity="gold_shortage")
-    play(game, "accept")
-    assert game.score_sheet[RED]["prophecies"] == 0, "2 gold, one of them from the temple"
+def test_counts_use_what_is_there_at_that_moment_whenever_it_came():
+    owned = {"corn": 6, "wood_tiles": 3}
+    fields = {"3": {"wood": 0, "corn": 0}, "4": {"wood": 1, "corn": 0}}
+    assert prophecy_points(food_day(2, [owned], "forest_fires", fields=fields)) == 6
 
 
-@pytest.mark.clauses("TP-R-54", "TP-11.2")
-def test_the_last_prophecy_is_scored_on_the_last_food_day_before_final_scoring():
-    game = last_of_round({"corn": 40, "gold": 6}, {"corn": 40}, day=26, calamity="gold_shortage")
+@pytest.mark.clauses("TP-7.9")
+def test_what_was_used_up_before_the_scoring_does_not_count():
+    red = {"corn": 6, "skulls": 3}
+    game = taken("chichen_itza", 1, red, first=BLUE, to_move=RED, day=13, calamity="desecration")
+    play(game, "use 1", "done")
+    assert prophecy_points(game) == 0
+
+
+@pytest.mark.clauses("TP-R-54")
+def test_the_last_prophecy_is_scored_before_the_last_advance_and_final_scoring():
+    gears = {"chichen_itza": {"10": RED, "9": RED}}
+    game = food_day(4, [{"corn": 6}], "high_water", gears=gears)
     assert game.over
-    assert game.score_sheet[RED]["prophecies"] == 13, "gold has not become corn yet"
-
-
-# ---- Wrathful Gods, Angry God
-
-
-@pytest.mark.clauses("TP-R-38", "TP-8.1")
-def test_wasted_steps_cost_nothing():
-    red = {"corn": 5, "skulls": 1, "temples": {"chaac": 6}}
-    game = play(lifted("chichen_itza", 1, red, calamity="wrathful_gods"), "use 1")
-    assert stock(game) == {"corn": 5}
-    assert game.decision == "take_more"
-
-
-@pytest.mark.clauses("TP-8.1", "TP-7.5")
-def test_a_step_of_a_tile_may_be_refused_under_wrathful_gods():
-    red = {"corn": 1, "stone": 2}
-    game = lifted("tikal", 2, red, row=["chaac_shrine"], day=14, calamity="wrathful_gods")
-    play(game, "use 2", "build chaac_shrine", "effect 2")
-    assert legal(game) == ["up chaac", "refuse"]
-    play(game, "up chaac")
-    assert stock(game) == {}
-    assert steps(game) == (2, 1, 1)
-    assert legal(game) == ["effect 1", "effect 3"]
-    play(game, "effect 1")
-    assert points(game) == 2
-    assert game.decision == "take_more", "the second step cannot be paid and is lost"
-
-
-@pytest.mark.clauses("TP-8.2", "TP-8.3", "TP-8.4")
-@pytest.mark.parametrize("temple", ["chaac", "quetzalcoatl", "kukulcan"])
-def test_an_angry_god_wants_a_resource_for_each_step_in_the_own_temple_only(temple):
-    game = play(lifted("uxmal", 1, {"corn": 3, "wood": 1}, calamity=f"angry_{temple}"), "use 1")
-    play(game, f"up {temple}")
-    assert legal(game) == ["pay wood"]
-    play(game, "pay wood")
-    assert stock(game) == {}
-    assert player(game)["temples"][temple] == 2
-    poor = play(lifted("uxmal", 1, {"corn": 3}, calamity=f"angry_{temple}"), "use 1")
-    assert f"up {temple}" not in legal(poor)
-    assert len(legal(poor)) == 2
-    assert "refuse" not in legal(poor), "other temples cost nothing"
-
-
-@pytest.mark.clauses("TP-EX-24", "TP-8.4", "TP-R-69")
-@pytest.mark.parametrize(("answer", "expected"), [("refuse", {"gold": 1}), ("up kukulcan", {})])
-def test_chichen_itza_6_with_an_angry_kukulcan(answer, expected):
-    game = play(lifted("chichen_itza", 6, {"skulls": 1}, calamity="angry_kukulcan"), "use 6")
-    assert game.decision == "order"
-    play(game, "effect 2", "get gold", "effect 3", answer)
-    if answer != "refuse":
-        play(game, "pay gold")
-    assert stock(game) == expected
-    assert points(game) == 8
-    assert steps(game)[2] == (1 if answer == "refuse" else 2)
-
-
-# ---- Forest Fires, Drought
-
-
-@pytest.mark.clauses("TP-8.5", "TP-R-50")
-def test_forest_fires_take_1_wood_of_a_wood_tile_and_burning_is_untouched():
-    game = play(lifted("palenque", 3, calamity="forest_fires"), "use 3", "harvest wood")
-    assert stock(game) == {"wood": 1}
-    learned = {"technologies": {"extraction": 1}}
-    assert stock(play(lifted("palenque", 5, learned, calamity="forest_fires"), "use 5", "harvest wood")) == {"wood": 4}
-    assert stock(play(lifted("palenque", 3, calamity="forest_fires"), "use 3", "burn", "down chaac")) == {"corn": 5}
-    assert stock(play(lifted("yaxchilan", 1, calamity="forest_fires"), "use 1")) == {"wood": 1}
-
-
-@pytest.mark.clauses("TP-8.6", "TP-R-50")
-def test_a_drought_takes_1_corn_of_every_harvest_but_not_of_fishing():
-    dry: Json = {"calamity": "drought"}
-    assert stock(play(lifted("palenque", 2, **dry), "use 2", "harvest corn")) == {"corn": 3}
-    assert stock(play(lifted("palenque", 3, **dry), "use 3", "burn", "down chaac")) == {"corn": 4}
-    learned = {"technologies": {"agriculture": 2}}
-    assert stock(play(lifted("palenque", 3, learned, **dry), "use 3", "harvest wild")) == {"corn": 5}
-    assert stock(play(lifted("palenque", 1, **dry), "use 1")) == {"corn": 3}
-
-
-# ---- Gold Shortage
-
-
-@pytest.mark.clauses("TP-R-40")
-def test_the_market_in_a_gold_shortage():
-    short = {"calamity": "gold_shortage"}
-    game = play(lifted("uxmal", 2, {"corn": 5}, **short), "use 2", "buy gold", "done")
-    assert stock(game) == {"gold": 1}
-    assert "buy gold" not in legal(play(lifted("uxmal", 2, {"corn": 4}, **short), "use 2"))
-    assert stock(play(lifted("uxmal", 2, {"gold": 1}, **short), "use 2", "sell gold", "done")) == {"corn": 4}
-
-
-@pytest.mark.clauses("TP-R-41", "TP-8.7")
-def test_gold_of_tiles_bonuses_and_chichen_itza_is_taxed_and_other_types_are_not():
-    short = {"calamity": "gold_shortage"}
-    poor = play(lifted("chichen_itza", 6, {"skulls": 1}, **short), "use 6", "effect 2")
-    assert legal(poor) == ["get wood", "get stone"]
-    rich = play(lifted("chichen_itza", 6, {"skulls": 1, "corn": 1}, **short), "use 6", "effect 2", "get gold")
-    assert stock(rich) == {"gold": 1}
-    learned = {"extraction": 3}
-    bonus = play(lifted("tikal", 1, {"wood": 1, "corn": 1, "technologies": learned}, **short), "use 1")
-    play(bonus, "learn extraction", "pay wood", "get gold")
-    assert legal(bonus) == ["get wood", "get stone"], "no corn is left"
-    tile = lifted("tikal", 2, {"wood": 2, "stone": 1, "corn": 1}, row=["mine_house"], **short)
-    play(tile, "use 2", "build mine_house")
-    assert stock(play(tile, "effect 1", "accept")) == {"gold": 1}
-
-
-@pytest.mark.clauses("TP-R-42")
-def test_the_gold_workshop_is_taxed_before_feeding():
-    red = {"corn": 7, "buildings": ["gold_workshop"]}
-    game = last_of_round(red, {"corn": 9}, day=13, calamity="gold_shortage", options=using("new_buildings"))
-    assert stock(game) == {"corn": 7}
-    assert legal(game) == ["accept", "refuse"]
-    play(game, "accept")
-    assert stock(game) == {"gold": 1}
-    assert game.score_sheet[RED]["hunger"] == 0
-
-
-# ---- Desecration
-
-
-@pytest.mark.clauses("TP-8.8", "TP-EX-23", "TP-R-43")
-def test_skulls_cost_steps_under_desecration():
-    red = {"technologies": {"theology": 3}}
-    game = play(lifted("yaxchilan", 4, red, calamity="desecration"), "use 4")
-    assert legal(game) == ["down chaac", "down quetzalcoatl", "down kukulcan"], "one at least is taken"
-    play(game, "down chaac")
-    assert legal(game) == ["down quetzalcoatl", "down kukulcan", "refuse"]
-    both = play(game.copy(), "down quetzalcoatl")
-    assert stock(both) == {"skulls": 2}
-    assert steps(both) == (0, 0, 1)
-    play(game, "refuse")
-    assert stock(game) == {"skulls": 1}
-    assert steps(game) == (0, 1, 1)
-    assert "use 4" not in legal(lifted("yaxchilan", 4, {**red, "temples": BOTTOM}, calamity="desecration"))
-
-
-@pytest.mark.clauses("TP-R-43")
-def test_going_down_for_a_skull_comes_before_it_and_frees_a_top_step():
-    red = {"temples": {"chaac": 6, "quetzalcoatl": 0, "kukulcan": 0}}
-    game = play(lifted("yaxchilan", 4, red, calamity="desecration"), "use 4", "down chaac")
-    assert steps(game) == (5, 0, 0)
-    assert stock(game) == {"skulls": 1}
-
-
-@pytest.mark.clauses("TP-R-44", "TP-R-70", "TP-11.3")
-def test_skulls_of_a_food_day_are_accepted_or_refused_in_turn_order():
-    high = {"corn": 40, "temples": {"kukulcan": 5}}
-    game = last_of_round(high, high, day=20, calamity="desecration", first=RED)
-    assert game.to_move == RED
-    assert legal(game)[-1] == "refuse"
-    play(game, "refuse")
-    assert game.to_move == BLUE
-    play(game, "down kukulcan")
-    assert (stock(game, RED).get("skulls", 0), stock(game, BLUE)["skulls"]) == (0, 1)
-
-
-@pytest.mark.clauses("TP-R-44")
-def test_skulls_short_on_a_food_day_count_also_those_who_would_refuse():
-    high = {"corn": 40, "temples": {"kukulcan": 5}}
-    placed = {str(n): RED for n in range(1, 10)}
-    game = last_of_round(high, {**high, "skulls": 3}, day=20, calamity="desecration", skulls_placed=placed)
-    assert game.to_move == RED
-    assert game.decision == "turn", "one skull for two players: nobody gets one"
-
-
-@pytest.mark.clauses("TP-R-70", "TP-R-71")
-def test_a_step_down_for_a_skull_does_not_remove_a_reward():
-    high = {"corn": 40, "temples": {"kukulcan": 5}}
-    game = last_of_round(high, {"corn": 40}, day=20, calamity="desecration")
-    play(game, "down kukulcan")
-    assert stock(game)["wood"] == 2
-    assert stock(game)["skulls"] == 1
-
-
-# ---- Teacher Shortage
-
-
-@pytest.mark.clauses("TP-8.9", "TP-EX-22")
-def test_each_advance_costs_1_more_resource():
-    short = {"calamity": "teacher_shortage"}
-    assert "use 1" not in legal(lifted("tikal", 1, {"wood": 1}, **short))
-    game = play(lifted("tikal", 1, {"wood": 2}, **short), "use 1", "learn theology", "pay wood", "pay wood")
-    assert player(game)["technologies"]["theology"] == 1
-    mastered = {"wood": 2, "technologies": {"architecture": 3}}
-    game = play(lifted("tikal", 1, mastered, **short), "use 1", "learn architecture", "pay wood", "pay wood")
-    assert points(game) == 3
-    clever = {"tribe": "itzamna", "wood": 1}
-    game = play(lifted("tikal", 1, clever, **short), "use 1", "learn theology", "pay wood")
-    assert player(game)["technologies"]["theology"] == 1
-
-
-@pytest.mark.clauses("TP-R-45", "TP-EX-22", "TP-7.5")
-def test_a_free_advance_costs_a_resource_or_is_refused():
-    short = {"calamity": "teacher_shortage", "row": ["field_house", "terrace_house"]}
-    game = play(lifted("tikal", 2, {"wood": 3}, **short), "use 2", "build field_house")
-    assert legal(game) == ["learn agriculture", "refuse"]
-    paid = play(game.copy(), "learn agriculture", "pay wood")
-    assert player(paid)["technologies"]["agriculture"] == 1
-    assert stock(paid) == {}
-    play(game, "refuse")
-    assert player(game)["technologies"]["agriculture"] == 0
-    assert stock(game) == {"wood": 1}
-    poor = play(lifted("tikal", 2, {"wood": 2}, **short), "use 2", "build field_house")
-    assert poor.decision == "take_more", "nothing to pay with"
-    tile = play(lifted("tikal", 2, {"wood": 3}, **short), "use 2", "build terrace_house", "effect 1")
-    play(tile, "learn agriculture", "pay stone")
-    assert stock(tile) == {}, "the stone of the tile pays"
-
-
-@pytest.mark.clauses("TP-R-46")
-def test_tikal_3_pays_for_both_advances():
-    game = lifted("tikal", 3, {"wood": 4}, calamity="teacher_shortage")
-    play(game, "use 3", "learn theology", "pay wood", "pay wood", "learn agriculture", "pay wood", "pay wood")
-    assert stock(game) == {}
-    assert player(game)["technologies"]["agriculture"] == 1
-
-
-# ---- Forgotten Lore
-
-
-@pytest.mark.clauses("TP-8.10", "TP-R-47", "TP-EX-21")
-def test_level_2_has_no_effect_when_lore_is_forgotten():
-    lost = {"calamity": "forgotten_lore"}
-    assert stock(play(lifted("yaxchilan", 5, {"technologies": {"extraction": 3}}, **lost), "use 5")) == {
-        "gold": 2,
-        "stone": 1,
-        "corn": 2,
-    }
-    farmer = {"technologies": {"agriculture": 3}}
-    fields = {"fields": {"3": {"wood": 0, "corn": 0}}}
-    assert "use 3" not in legal(lifted("palenque", 3, farmer, **fields, **lost))
-    assert stock(play(lifted("palenque", 1, farmer, **lost), "use 1")) == {"corn": 3}
-    bare = {"fields": {"3": {"wood": 0, "corn": 1}}}
-    assert stock(play(lifted("palenque", 3, farmer, **bare, **lost), "use 3", "harvest corn")) == {"corn": 8}
-    builder = {"wood": 1, "technologies": {"architecture": 3}}
-    game = play(
-        lifted("tikal", 2, builder, row=["field_house"], **lost), "use 2", "build field_house", "leave out wood"
-    )
-    assert stock(game) == {"corn": 1}
-    assert points(game) == 0
-    priest = {"skulls": 1, "wood": 1, "technologies": {"theology": 3}}
-    assert play(lifted("chichen_itza", 1, priest, **lost), "use 1").decision == "take_more"
-    assert "ahead" in legal(lifted("chichen_itza", 1, priest, **lost)), "level 1 works"
-
-
-@pytest.mark.clauses("TP-8.10", "TP-R-47")
-def test_level_2_is_reached_and_passed_as_usual():
-    for level in (1, 2):
-        red = {"wood": 3, "technologies": {"theology": level}}
-        game = lifted("tikal", 1, red, calamity="forgotten_lore")
-        play(game, "use 1", "learn theology", *["pay wood"] * (level + 1))
-        assert player(game)["technologies"]["theology"] == level + 1
-
-
-# ---- Crowded Cities
-
-
-@pytest.mark.clauses("TP-8.11", "TP-EX-19")
-def test_a_building_costs_1_more_resource_or_2_more_corn():
-    crowded = {"calamity": "crowded_cities", "row": ["field_house"]}
-    assert "use 2" not in legal(lifted("tikal", 2, {"wood": 2}, **crowded))
-    game = play(lifted("tikal", 2, {"wood": 2, "gold": 1, "stone": 1}, **crowded), "use 2", "build field_house")
-    assert legal(game) == ["pay stone", "pay gold"]
-    assert stock(play(game, "pay gold")) == {"stone": 1}
-    assert player(game)["buildings"] == ["field_house"]
-    assert "use 4" not in legal(lifted("uxmal", 4, {"corn": 5}, **crowded))
-    assert stock(play(lifted("uxmal", 4, {"corn": 6}, **crowded), "use 4", "build field_house")) == {}
-
-
-@pytest.mark.clauses("TP-8.11", "TP-EX-19", "TP-R-48")
-def test_architecture_3_leaves_out_a_resource_of_the_cost_or_the_extra_one():
-    crowded = {"calamity": "crowded_cities", "row": ["field_house"]}
-    master = {"technologies": {"architecture": 3}}
-    game = play(lifted("tikal", 2, {"wood": 2, **master}, **crowded), "use 2", "build field_house")
-    assert legal(game) == ["leave out wood", "leave out extra"]
-    assert stock(play(game, "leave out extra")) == {"corn": 1}
-    game = play(lifted("tikal", 2, {"wood": 1, "gold": 1, **master}, **crowded), "use 2", "build field_house")
-    assert legal(game) == ["leave out wood"]
-    assert stock(play(game, "leave out wood", "pay gold")) == {"corn": 1}
-    assert stock(play(lifted("uxmal", 4, {"corn": 4, **master}, **crowded), "use 4", "build field_house")) == {
-        "corn": 1
-    }
-
-
-@pytest.mark.clauses("TP-EX-19", "TP-8.11")
-def test_monuments_cost_no_more_in_crowded_cities():
-    cost = {"wood": 9, "stone": 9, "gold": 9, "skulls": 1}
-    shown = {"monuments": ["monument_of_corn"]}
-    normal = play(lifted("tikal", 4, cost, **shown), "use 4", "build monument_of_corn")
-    crowded = play(lifted("tikal", 4, cost, calamity="crowded_cities", **shown), "use 4", "build monument_of_corn")
-    assert stock(crowded) == stock(normal)
-
-
-@pytest.mark.clauses("TP-R-49")
-def test_each_building_of_tikal_4_pays_its_extra_and_a_quick_build_pays_a_resource():
-    crowded = {"calamity": "crowded_cities", "row": ["small_farm", "small_farm"]}
-    game = play(lifted("tikal", 4, {"wood": 4}, **crowded), "use 4", "build small_farm", "pay wood", "build small_farm")
-    assert stock(play(game, "pay wood")) == {}
-    quick = seated({"corn": 2, "wood": 1, "gold": 1}, quick_tile="quick_1_build", **crowded)
-    play(quick, "place quick", "done", "build small_farm", "pay gold")
-    assert stock(quick) == {}
-    poor = seated({"corn": 9, "wood": 1}, quick_tile="quick_1_build", **crowded)
-    assert "place quick" not in legal(poor)
-
-
-# ---- Hunger, High Water
-
-
-@pytest.mark.clauses("TP-8.12", "TP-10.1", "TP-R-51")
-def test_hunger_makes_each_worker_need_1_more_corn():
-    game = last_of_round({"corn": 7}, {"corn": 9}, day=13, calamity="hunger")
-    assert stock(game) == {"corn": 1}
-    assert game.score_sheet[RED]["hunger"] == -3
-
-
-@pytest.mark.clauses("TP-8.13", "TP-EX-30", "TP-R-52")
-def test_placing_on_chichen_itza_costs_2_more_corn_at_high_water():
-    flooded = {"calamity": "high_water"}
-    game = seated({"corn": 5}, gears=lowest(3, "chichen_itza"), **flooded)
-    assert stock(play(game, "place chichen_itza")) == {}
-    assert "place chichen_itza" not in legal(seated({"corn": 4}, gears=lowest(3, "chichen_itza"), **flooded))
-    tribe = seated({"corn": 5, "tribe": "cit_bolon_tum"}, gears=lowest(6, "chichen_itza"), **flooded)
-    assert stock(play(tribe, "place flat chichen_itza")) == {}
-    assert stock(play(seated({"corn": 5}, **flooded), "place palenque")) == {"corn": 5}
-
-
-@pytest.mark.clauses("TP-R-52", "TP-R-73")
-def test_high_water_counts_for_forced_begging_and_pity():
-    flooded = {"calamity": "high_water", "start_space": BLUE, "gears": lowest(2, chichen_itza=0)}
-    assert legal(seated({"corn": 1}, **flooded)) == ["beg"], "Chichen Itza 0 costs 2"
-    assert "place chichen_itza" in legal(seated({"corn": 2}, **flooded))
-    pitied = legal(seated({"corn": 0, "temples": BOTTOM}, **flooded))
-    assert len(pitied) == 5, "all cost 2"
-    dearer = {**flooded, "gears": lowest(1, chichen_itza=0)}
-    assert "place chichen_itza" not in legal(seated({"corn": 0, "temples": BOTTOM}, **dearer))
-
-
-# ---- order of effects
-
-
-@pytest.mark.clauses("TP-R-69")
-def test_the_player_orders_the_effects_of_a_taxed_tile():
-    red = {"wood": 2, "stone": 2, "temples": {"chaac": 0, "quetzalcoatl": 0, "kukulcan": 1}}
-    game = lifted("tikal", 2, red, row=["skull_school"], day=14, calamity="desecration")
-    play(game, "use 2", "build skull_school")
-    assert legal(game) == ["effect 1", "effect 2"]
-    first, second = game.copy(), game.copy()
-    play(first, "effect 1", "down kukulcan")
-    assert first.decision == "advance"
-    play(second, "effect 2")
-    assert second.decision == "advance"
-
-
-@pytest.mark.clauses("TP-R-69")
-def test_going_down_for_a_skull_before_or_after_going_up_can_differ():
-    top = {"wood": 1, "gold": 1, "skulls": 0, "temples": {"chaac": 0, "quetzalcoatl": 0, "kukulcan": 0}}
-    tile = {"row": ["tomb_of_three_gods"], "day": 14, "calamity": "wrathful_gods"}
-    game = lifted("tikal", 2, {**top, "stone": 2, "corn": 1}, **tile)
-    play(game, "use 2", "build tomb_of_three_gods")
-    assert legal(game) == ["effect 1", "effect 2", "effect 3", "effect 4"]
-    play(game, "effect 4", "up kukulcan")
-    assert steps(game) == (0, 0, 1), "the one corn went to the god of choice"
-
-
-@pytest.mark.clauses("TP-R-69")
-def test_without_a_taxed_effect_nothing_is_asked():
-    for calamity in ("drought", "hunger", "gold_shortage"):
-        game = lifted("tikal", 2, {"stone": 2}, row=["chaac_shrine"], day=14, calamity=calamity)
-        play(game, "use 2", "build chaac_shrine")
-        assert game.decision == "take_more"
-        assert steps(game) == (3, 1, 1)
-
-
-@pytest.mark.clauses("TP-7.5", "TP-7.2")
-def test_without_a_calamity_nothing_can_be_refused():
-    assert play(lifted("yaxchilan", 5), "use 5").decision == "take_more"
-    tile = lifted("tikal", 2, {"wood": 2, "stone": 1}, row=["gold_school"], day=14)
-    play(tile, "use 2", "build gold_school")
-    assert stock(tile) == {"gold": 1}
-    assert legal(tile) == [f"learn {name}" for name in ("agriculture", "extraction", "architecture", "theology")]
+    assert prophecy_points(game) == 6
+    assert state(game)["gears"]["chichen_itza"] == {"10": RED}
+    rich = food_day(4, [{"corn": 6, "gold": 6}], "gold_shortage")
+    assert prophecy_points(rich) == 13, "gold has not become corn yet"
+
+
+@pytest.mark.clauses("TP-R-55")
+@pytest.mark.parametrize(
+    ("prophecy", "owned", "vp"),
+    [
+        ("gold_shortage", {"gold": 40}, 13),
+        ("gold_shortage", {}, -5),
+        ("desecration", {"skulls": 13}, 13),
+        ("wrathful_gods", {"temples": {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}}, 13),
+        ("wrathful_gods", {"temples": BOTTOM}, -5),
+        ("teacher_shortage", {"technologies": dict.fromkeys(("agriculture", "extraction", "theology"), 3)}, 13),
+    ],
+)
+def test_the_last_band_is_open_upwards_and_the_first_downwards(prophecy, owned, vp):
+    assert prophecy_points(food_day(2, [{"corn": 6, **owned}], prophecy)) == vp

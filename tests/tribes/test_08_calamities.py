@@ -7,21 +7,19 @@ from typing import Any
 import pytest
 
 import haab
-from tests.tribes.omens import (
+from tests.tribes.tables import (
+    ALL_UP,
+    BOTTOM,
     NO_TILES,
-    before,
-    built_in,
+    TECHNOLOGIES,
+    built,
     food_day,
     levels,
-    modules,
-    omen,
     prophecy_points,
-    taken_in,
+    table,
+    taken,
 )
-from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock
-
-BOTTOM = {"chaac": 0, "quetzalcoatl": 0, "kukulcan": 0}
-ALL_UP = ["up chaac", "up quetzalcoatl", "up kukulcan"]
+from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, state, steps, stock
 
 
 def scored(prophecy: str, **red: Any) -> float:
@@ -38,14 +36,14 @@ def temples(chaac: int, quetzalcoatl: int, kukulcan: int) -> dict[str, int]:
 
 @pytest.mark.clauses("TP-EX-24", "TP-8.1")
 def test_in_the_time_of_wrathful_gods_uxmal_1_costs_4_corn():
-    game = play(taken_in("wrathful_gods", "uxmal", 1, {"corn": 4}), "use 1", "up kukulcan")
+    game = play(taken("uxmal", 1, {"corn": 4}, calamity="wrathful_gods"), "use 1", "up kukulcan")
     assert stock(game) == {}
     assert steps(game) == (1, 1, 2)
 
 
 @pytest.mark.clauses("TP-EX-24", "TP-8.1")
 def test_in_the_time_of_wrathful_gods_an_offering_with_1_corn_brings_one_step():
-    game = taken_in("wrathful_gods", "tikal", 5, {"corn": 1, "wood": 1})
+    game = taken("tikal", 5, {"corn": 1, "wood": 1}, calamity="wrathful_gods")
     play(game, "use 5", "pay wood", "up chaac")
     assert game.decision == "take_more"
     assert stock(game) == {}
@@ -55,7 +53,7 @@ def test_in_the_time_of_wrathful_gods_an_offering_with_1_corn_brings_one_step():
 @pytest.mark.clauses("TP-8.1")
 def test_wrathful_gods_tax_every_step_of_a_tile_in_any_temple():
     red = {"corn": 3, "wood": 1, "stone": 2, "gold": 1}
-    game = built_in("wrathful_gods", "tomb_of_three_gods", red)
+    game = built("tomb_of_three_gods", red, calamity="wrathful_gods")
     play(game, "effect 1", "effect 2", "up chaac", "effect 3", "up quetzalcoatl", "up kukulcan")
     assert steps(game) == (2, 2, 2)
     assert stock(game) == {}
@@ -64,18 +62,18 @@ def test_wrathful_gods_tax_every_step_of_a_tile_in_any_temple():
 @pytest.mark.clauses("TP-8.1", "TP-R-39")
 def test_the_paid_step_of_theology_2_costs_a_corn_more_in_the_time_of_wrathful_gods():
     red = {"corn": 1, "wood": 1, "skulls": 1, "technologies": {"theology": 2}, "temples": temples(6, 1, 1)}
-    game = play(taken_in("wrathful_gods", "chichen_itza", 1, red), "use 1")
+    game = play(taken("chichen_itza", 1, red, calamity="wrathful_gods"), "use 1")
     assert legal(game) == ["pay wood", "done"]
     assert legal(play(game, "pay wood")) == ALL_UP[1:]
     play(game, "up kukulcan")
     assert stock(game) == {}
     poor = {**red, "corn": 0}
-    assert play(taken_in("wrathful_gods", "chichen_itza", 1, poor), "use 1").decision == "take_more"
+    assert play(taken("chichen_itza", 1, poor, calamity="wrathful_gods"), "use 1").decision == "take_more"
 
 
 @pytest.mark.clauses("TP-EX-24", "TP-8.4", "TP-R-69")
 def test_the_resource_of_chichen_itza_6_may_pay_for_the_step_in_the_temple_of_an_angry_kukulcan():
-    game = taken_in("angry_kukulcan", "chichen_itza", 6, {"skulls": 1})
+    game = taken("chichen_itza", 6, {"skulls": 1}, calamity="angry_kukulcan")
     play(game, "use 6", "effect 2", "get stone", "effect 1")
     assert points(game) == 8
     assert legal(game) == ["up kukulcan", "refuse"]
@@ -91,7 +89,7 @@ def test_the_resource_of_chichen_itza_6_may_pay_for_the_step_in_the_temple_of_an
 @pytest.mark.parametrize(("god", "number"), [("chaac", 0), ("quetzalcoatl", 1), ("kukulcan", 2)])
 def test_an_angry_god_asks_a_resource_of_choice_for_a_step_in_the_own_temple_only(god, number):
     red = {"corn": 3, "wood": 1, "gold": 1}
-    game = play(taken_in(f"angry_{god}", "uxmal", 1, red), "use 1")
+    game = play(taken("uxmal", 1, red, calamity=f"angry_{god}"), "use 1")
     assert legal(game) == ALL_UP
     taxed = play(game.copy(), f"up {god}")
     assert legal(taxed) == ["pay wood", "pay gold"]
@@ -105,7 +103,7 @@ def test_an_angry_god_asks_a_resource_of_choice_for_a_step_in_the_own_temple_onl
 @pytest.mark.clauses("TP-8.2", "TP-8.3", "TP-8.4")
 @pytest.mark.parametrize("god", ["chaac", "quetzalcoatl", "kukulcan"])
 def test_without_a_resource_there_is_no_step_in_the_temple_of_an_angry_god(god):
-    game = play(taken_in(f"angry_{god}", "uxmal", 1, {"corn": 3}), "use 1")
+    game = play(taken("uxmal", 1, {"corn": 3}, calamity=f"angry_{god}"), "use 1")
     assert legal(game) == [f"up {other}" for other in ("chaac", "quetzalcoatl", "kukulcan") if other != god]
 
 
@@ -146,7 +144,7 @@ def test_bands_of_an_angry_god(god, step, vp):
 @pytest.mark.clauses("TP-8.5", "TP-R-50")
 @pytest.mark.parametrize(("action", "wood"), [(3, 1), (4, 2), (5, 3)])
 def test_in_forest_fires_a_wood_tile_of_palenque_gives_1_wood_less(action, wood):
-    game = play(taken_in("forest_fires", "palenque", action), f"use {action}", "harvest wood")
+    game = play(taken("palenque", action, calamity="forest_fires"), f"use {action}", "harvest wood")
     assert stock(game) == {"wood": wood}
     assert player(game)["wood_tiles"] == 1
 
@@ -154,9 +152,9 @@ def test_in_forest_fires_a_wood_tile_of_palenque_gives_1_wood_less(action, wood)
 @pytest.mark.clauses("TP-R-50")
 def test_in_forest_fires_extraction_adds_as_usual_and_other_wood_and_burning_are_untouched():
     learned = {"technologies": {"extraction": 1}}
-    assert stock(play(taken_in("forest_fires", "palenque", 3, learned), "use 3", "harvest wood")) == {"wood": 2}
-    assert stock(play(taken_in("forest_fires", "yaxchilan", 1), "use 1")) == {"wood": 1}
-    burnt = play(taken_in("forest_fires", "palenque", 3), "use 3", "burn", "down chaac")
+    assert stock(play(taken("palenque", 3, learned, calamity="forest_fires"), "use 3", "harvest wood")) == {"wood": 2}
+    assert stock(play(taken("yaxchilan", 1, calamity="forest_fires"), "use 1")) == {"wood": 1}
+    burnt = play(taken("palenque", 3, calamity="forest_fires"), "use 3", "burn", "down chaac")
     assert stock(burnt) == {"corn": 5}
 
 
@@ -170,20 +168,20 @@ def test_bands_of_forest_fires(tiles, vp):
 @pytest.mark.parametrize(("action", "corn"), [(2, 3), (3, 4), (4, 6), (5, 8)])
 def test_in_a_drought_a_corn_harvest_gives_1_corn_less(action, corn):
     fields = {str(action): {"wood": 0, "corn": 2}}
-    game = play(taken_in("drought", "palenque", action, fields=fields), f"use {action}", "harvest corn")
+    game = play(taken("palenque", action, calamity="drought", fields=fields), f"use {action}", "harvest corn")
     assert stock(game) == {"corn": corn}
 
 
 @pytest.mark.clauses("TP-8.6")
 def test_a_drought_does_not_touch_fishing():
-    assert stock(play(taken_in("drought", "palenque", 1), "use 1")) == {"corn": 3}
+    assert stock(play(taken("palenque", 1, calamity="drought"), "use 1")) == {"corn": 3}
 
 
 @pytest.mark.clauses("TP-R-50")
 def test_a_drought_touches_burning_and_harvests_without_a_tile():
-    assert stock(play(taken_in("drought", "palenque", 3), "use 3", "burn", "down chaac")) == {"corn": 4}
+    assert stock(play(taken("palenque", 3, calamity="drought"), "use 3", "burn", "down chaac")) == {"corn": 4}
     learned = {"technologies": {"agriculture": 2}}
-    wild = play(taken_in("drought", "palenque", 3, learned), "use 3", "harvest wild")
+    wild = play(taken("palenque", 3, learned, calamity="drought"), "use 3", "harvest wild")
     assert stock(wild) == {"corn": 5 + 1 - 1}
 
 
@@ -198,37 +196,39 @@ def test_bands_of_drought(tiles, vp):
 
 @pytest.mark.clauses("TP-8.7")
 def test_in_a_gold_shortage_yaxchilan_3_asks_a_corn_for_its_gold():
-    game = play(taken_in("gold_shortage", "yaxchilan", 3), "use 3")
+    game = play(taken("yaxchilan", 3, calamity="gold_shortage"), "use 3")
     assert stock(play(game.copy(), "accept")) == {"gold": 1, "corn": 1}
     assert stock(play(game.copy(), "refuse")) == {"corn": 2}
 
 
 @pytest.mark.clauses("TP-R-40")
 def test_in_a_gold_shortage_gold_costs_5_corn_at_the_market():
-    assert "buy gold" not in legal(play(taken_in("gold_shortage", "uxmal", 2, {"corn": 4}), "use 2"))
-    game = play(taken_in("gold_shortage", "uxmal", 2, {"corn": 5}), "use 2", "buy gold", "done")
+    assert "buy gold" not in legal(play(taken("uxmal", 2, {"corn": 4}, calamity="gold_shortage"), "use 2"))
+    game = play(taken("uxmal", 2, {"corn": 5}, calamity="gold_shortage"), "use 2", "buy gold", "done")
     assert stock(game) == {"gold": 1}
 
 
 @pytest.mark.clauses("TP-R-40")
 def test_in_a_gold_shortage_selling_gold_is_not_taxed_and_sold_gold_is_not_bought_back():
-    game = play(taken_in("gold_shortage", "uxmal", 2, {"gold": 2, "corn": 9}), "use 2", "sell gold")
+    game = play(taken("uxmal", 2, {"gold": 2, "corn": 9}, calamity="gold_shortage"), "use 2", "sell gold")
     assert stock(game) == {"gold": 1, "corn": 13}
     assert "buy gold" not in legal(game)
 
 
 @pytest.mark.clauses("TP-R-40")
 def test_in_a_gold_shortage_corn_from_sales_pays_for_gold_and_its_tax():
-    game = play(taken_in("gold_shortage", "uxmal", 2, {"wood": 1, "stone": 1}), "use 2", "sell wood", "sell stone")
+    game = play(
+        taken("uxmal", 2, {"wood": 1, "stone": 1}, calamity="gold_shortage"), "use 2", "sell wood", "sell stone"
+    )
     assert stock(game) == {"corn": 5}
     assert stock(play(game, "buy gold", "done")) == {"gold": 1}
 
 
 @pytest.mark.clauses("TP-R-41")
 def test_gold_of_choice_costs_a_corn_and_another_resource_of_choice_does_not():
-    poor = play(taken_in("gold_shortage", "chichen_itza", 6, {"skulls": 1}), "use 6", "effect 2")
+    poor = play(taken("chichen_itza", 6, {"skulls": 1}, calamity="gold_shortage"), "use 6", "effect 2")
     assert legal(poor) == ["get wood", "get stone"]
-    rich = play(taken_in("gold_shortage", "chichen_itza", 6, {"skulls": 1, "corn": 1}), "use 6", "effect 2")
+    rich = play(taken("chichen_itza", 6, {"skulls": 1, "corn": 1}, calamity="gold_shortage"), "use 6", "effect 2")
     assert stock(play(rich.copy(), "get gold")) == {"gold": 1}
     assert stock(play(rich.copy(), "get wood")) == {"wood": 1, "corn": 1}
 
@@ -236,7 +236,7 @@ def test_gold_of_choice_costs_a_corn_and_another_resource_of_choice_does_not():
 @pytest.mark.clauses("TP-R-41")
 def test_gold_of_the_extraction_bonus_is_taxed_piece_by_piece():
     red = {"wood": 1, "corn": 1, "technologies": {"extraction": 3}}
-    game = play(taken_in("gold_shortage", "tikal", 1, red), "use 1", "learn extraction", "pay wood", "get gold")
+    game = play(taken("tikal", 1, red, calamity="gold_shortage"), "use 1", "learn extraction", "pay wood", "get gold")
     assert legal(game) == ["get wood", "get stone"]
     assert stock(play(game, "get stone")) == {"gold": 1, "stone": 1}
 
@@ -244,27 +244,16 @@ def test_gold_of_the_extraction_bonus_is_taxed_piece_by_piece():
 @pytest.mark.clauses("TP-R-41")
 def test_gold_of_a_tile_is_taxed():
     red = {"wood": 2, "stone": 1, "corn": 1}
-    game = play(built_in("gold_shortage", "gold_school", red), "effect 1")
+    game = play(built("gold_school", red, calamity="gold_shortage"), "effect 1")
     assert legal(game) == ["accept", "refuse"]
     assert stock(play(game.copy(), "accept", "learn theology")) == {"gold": 1}
     assert stock(play(game.copy(), "refuse", "learn theology")) == {"corn": 1}
 
 
-@pytest.mark.clauses("TP-R-41")
-def test_gold_of_a_quick_action_is_taxed_and_cannot_be_refused():
-    def quick(corn: int) -> haab.Game:
-        return before({"corn": corn}, quick_tile="quick_2_gold", **omen("gold_shortage", 14, "quick_actions"))
-
-    assert "place quick" not in legal(quick(1))
-    game = play(quick(2), "place quick", "done")
-    assert legal(game) == ["accept"]
-    assert stock(play(game, "accept")) == {"gold": 1}
-
-
-@pytest.mark.clauses("TP-R-42")
+@pytest.mark.clauses("TP-R-42", "TP-7.4")
 def test_gold_of_an_income_is_taxed_before_feeding_and_may_be_refused():
     red = {"corn": 6, "buildings": ["gold_workshop"]}
-    game = food_day(2, [red], "gold_shortage", options=modules("new_buildings"))
+    game = food_day(2, [red], "gold_shortage")
     assert stock(game) == {"corn": 6}
     fed = play(game.copy(), "refuse")
     assert stock(fed) == {}
@@ -277,12 +266,12 @@ def test_gold_of_an_income_is_taxed_before_feeding_and_may_be_refused():
 @pytest.mark.clauses("TP-R-42", "TP-R-37")
 def test_corn_of_an_income_may_pay_for_gold_of_an_income():
     red = {"buildings": ["granary", "gold_workshop"]}
-    game = food_day(2, [red], "gold_shortage", options=modules("new_buildings"))
+    game = food_day(2, [red], "gold_shortage")
     assert legal(game) == ["accept", "refuse"]
     assert stock(play(game, "accept")) == {"gold": 1}
 
 
-@pytest.mark.clauses("TP-R-42")
+@pytest.mark.clauses("TP-R-42", "TP-7.4")
 def test_gold_of_a_temple_is_taxed_after_feeding():
     red = {"corn": 6, "temples": {"quetzalcoatl": 3}}
     game = food_day(3, [red], "gold_shortage")
@@ -293,7 +282,7 @@ def test_gold_of_a_temple_is_taxed_after_feeding():
     assert stock(play(game.copy(), "refuse")) == {"corn": 1}
 
 
-@pytest.mark.clauses("TP-8.7")
+@pytest.mark.clauses("TP-8.7", "TP-7.8")
 @pytest.mark.parametrize(("gold", "vp"), [(0, -5), (1, -5), (2, 0), (3, 0), (4, 6), (5, 6), (6, 13)])
 def test_bands_of_gold_shortage(gold, vp):
     assert scored("gold_shortage", gold=gold, wood=9, stone=9) == vp
@@ -304,7 +293,7 @@ def test_bands_of_gold_shortage(gold, vp):
 
 @pytest.mark.clauses("TP-EX-23", "TP-8.8", "TP-R-37")
 def test_each_skull_costs_a_step_down_in_the_time_of_desecration():
-    game = taken_in("desecration", "yaxchilan", 4, {"technologies": {"theology": 3}})
+    game = taken("yaxchilan", 4, {"technologies": {"theology": 3}}, calamity="desecration")
     play(game, "use 4")
     assert legal(game) == ["down chaac", "down quetzalcoatl", "down kukulcan"]
     play(game, "down kukulcan")
@@ -320,29 +309,44 @@ def test_each_skull_costs_a_step_down_in_the_time_of_desecration():
 
 @pytest.mark.clauses("TP-EX-23", "TP-8.8", "TP-R-43")
 def test_with_all_temples_at_the_bottom_no_skull_can_be_received():
-    assert "use 4" not in legal(taken_in("desecration", "yaxchilan", 4, {"temples": BOTTOM}))
+    assert "use 4" not in legal(taken("yaxchilan", 4, {"temples": BOTTOM}, calamity="desecration"))
     tile = {"wood": 2, "stone": 2, "temples": BOTTOM}
-    game = play(built_in("desecration", "skull_school", tile), "effect 2", "learn theology")
+    game = play(built("skull_school", tile, calamity="desecration"), "effect 2", "learn theology")
     assert game.decision == "take_more"
     assert stock(game) == {}
     bonus = {"wood": 1, "temples": BOTTOM, "technologies": {"theology": 3}}
-    assert "learn theology" not in legal(play(taken_in("desecration", "tikal", 1, bonus), "use 1"))
+    assert "learn theology" not in legal(play(taken("tikal", 1, bonus, calamity="desecration"), "use 1"))
+
+
+@pytest.mark.clauses("TP-8.8")
+def test_only_in_the_time_of_desecration_skulls_need_a_step_to_go_down():
+    game = taken("yaxchilan", 4, {"temples": BOTTOM}, calamity="drought")
+    assert stock(play(game, "use 4")) == {"skulls": 1}
+
+
+@pytest.mark.clauses("TP-8.8", "TP-R-37")
+@pytest.mark.parametrize(("held", "decision"), [(11, "skull_toll"), (12, "take_more")])
+def test_no_second_skull_is_asked_for_when_the_bank_has_none(held, decision):
+    master = {"technologies": {"theology": 3}}
+    game = taken("yaxchilan", 4, master, [{"skulls": held}], calamity="desecration")
+    assert play(game, "use 4", "down chaac").decision == decision
 
 
 @pytest.mark.clauses("TP-R-43")
 def test_a_step_down_for_a_skull_follows_the_limits_of_angering_the_gods():
     low = {"temples": temples(0, 2, 0)}
-    game = play(taken_in("desecration", "yaxchilan", 4, low), "use 4")
+    game = play(taken("yaxchilan", 4, low, calamity="desecration"), "use 4")
     assert legal(game) == ["down quetzalcoatl"]
-    top: list[Json] = [{"temples": temples(6, 1, 1)}, {"temples": temples(5, 1, 1), "corn": 4}]
-    game = position(top, gears={"yaxchilan": {"4": RED}, "uxmal": {"1": BLUE}}, **omen("desecration"))
-    play(game, "take yaxchilan 4", "use 4", "down chaac", "done", "take uxmal 1", "use 1")
+    blue: Json = {"temples": temples(5, 1, 1), "corn": 4}
+    there: Json = {"gears": {"uxmal": {"1": BLUE}}, "calamity": "desecration"}
+    game = taken("yaxchilan", 4, {"temples": temples(6, 1, 1)}, [blue], **there)
+    play(game, "use 4", "down chaac", "done", "take uxmal 1", "use 1")
     assert "up chaac" in legal(game)
 
 
 @pytest.mark.clauses("TP-R-43")
 def test_the_step_down_comes_before_the_skull_and_angers_nobody():
-    game = play(taken_in("desecration", "yaxchilan", 4), "use 4")
+    game = play(taken("yaxchilan", 4, calamity="desecration"), "use 4")
     assert game.decision == "skull_toll"
     assert stock(game) == {}
     assert state(game)["skull_bank"] == 13
@@ -389,18 +393,18 @@ def test_placed_skulls_do_not_count_for_desecration():
 @pytest.mark.clauses("TP-EX-22", "TP-8.9")
 @pytest.mark.parametrize(("level", "cost"), [(0, 2), (1, 3), (2, 4), (3, 2)])
 def test_an_advance_costs_a_resource_more_in_a_teacher_shortage_also_at_level_3(level, cost):
-    learned = {"technologies": dict.fromkeys(("agriculture", "extraction", "architecture", "theology"), level)}
-    assert "use 1" not in legal(taken_in("teacher_shortage", "tikal", 1, {"wood": cost - 1, **learned}))
-    game = taken_in("teacher_shortage", "tikal", 1, {"wood": cost, **learned})
+    learned = {"technologies": dict.fromkeys(TECHNOLOGIES, level)}
+    assert "use 1" not in legal(taken("tikal", 1, {"wood": cost - 1, **learned}, calamity="teacher_shortage"))
+    game = taken("tikal", 1, {"wood": cost, **learned}, calamity="teacher_shortage")
     play(game, "use 1", "learn architecture", *["pay wood"] * cost)
     assert stock(game) == {}
     assert levels(game)[2] == min(level + 1, 3)
     assert points(game) == (3 if level == 3 else 0)
 
 
-@pytest.mark.clauses("TP-EX-22", "TP-R-45")
+@pytest.mark.clauses("TP-EX-22", "TP-R-45", "TP-7.7")
 def test_a_free_advance_costs_a_resource_in_a_teacher_shortage_or_is_refused():
-    game = built_in("teacher_shortage", "field_house", {"wood": 2, "gold": 1})
+    game = built("field_house", {"wood": 2, "gold": 1}, calamity="teacher_shortage")
     assert legal(game) == ["learn agriculture", "refuse"]
     learned = play(game.copy(), "learn agriculture", "pay gold")
     assert levels(learned) == (1, 0, 0, 0)
@@ -409,11 +413,14 @@ def test_a_free_advance_costs_a_resource_in_a_teacher_shortage_or_is_refused():
     assert levels(refused) == (0, 0, 0, 0)
     assert stock(refused) == {"gold": 1}
     assert player(refused)["buildings"] == ["field_house"]
+    poor = built("field_house", {"wood": 2}, calamity="teacher_shortage")
+    assert poor.decision == "take_more", "nothing to pay with, nothing to ask"
+    assert levels(poor) == (0, 0, 0, 0)
 
 
 @pytest.mark.clauses("TP-R-45")
 def test_refusing_an_advance_loses_the_advance_only():
-    game = built_in("teacher_shortage", "stone_school", {"wood": 3})
+    game = built("stone_school", {"wood": 3}, calamity="teacher_shortage")
     play(game, "effect 1", "refuse")
     assert stock(game) == {"stone": 1}
     assert levels(game) == (0, 0, 0, 0)
@@ -422,7 +429,7 @@ def test_refusing_an_advance_loses_the_advance_only():
 @pytest.mark.clauses("TP-EX-22", "TP-8.9")
 def test_itzamna_pays_1_resource_for_level_1_in_a_teacher_shortage():
     red = {"wood": 1, "tribe": "itzamna"}
-    game = taken_in("teacher_shortage", "tikal", 1, red, besides=["tribes"])
+    game = taken("tikal", 1, red, calamity="teacher_shortage")
     play(game, "use 1", "learn theology", "pay wood")
     assert levels(game) == (0, 0, 0, 1)
     assert stock(game) == {}
@@ -430,13 +437,13 @@ def test_itzamna_pays_1_resource_for_level_1_in_a_teacher_shortage():
 
 @pytest.mark.clauses("TP-R-46")
 def test_each_of_two_advances_of_tikal_3_costs_a_resource_more():
-    game = taken_in("teacher_shortage", "tikal", 3, {"wood": 4})
+    game = taken("tikal", 3, {"wood": 4}, calamity="teacher_shortage")
     play(game, "use 3", "learn theology", "pay wood", "pay wood")
     assert "learn agriculture" in legal(game)
     play(game, "learn agriculture", "pay wood", "pay wood")
     assert levels(game) == (1, 0, 0, 1)
     assert stock(game) == {}
-    short = taken_in("teacher_shortage", "tikal", 3, {"wood": 3})
+    short = taken("tikal", 3, {"wood": 3}, calamity="teacher_shortage")
     play(short, "use 3", "learn theology", "pay wood", "pay wood")
     assert short.decision == "take_more"
 
@@ -455,8 +462,7 @@ def test_each_of_two_advances_of_tikal_3_costs_a_resource_more():
     ],
 )
 def test_bands_of_teacher_shortage(reached, vp):
-    names = ("agriculture", "extraction", "architecture", "theology")
-    assert scored("teacher_shortage", technologies=dict(zip(names, reached, strict=True))) == vp
+    assert scored("teacher_shortage", technologies=dict(zip(TECHNOLOGIES, reached, strict=True))) == vp
 
 
 # ---- Forgotten Lore
@@ -464,31 +470,31 @@ def test_bands_of_teacher_shortage(reached, vp):
 
 @pytest.mark.clauses("TP-EX-21", "TP-8.10")
 def test_forgotten_lore_takes_the_stone_of_extraction_2():
-    game = play(taken_in("forgotten_lore", "yaxchilan", 5, {"technologies": {"extraction": 3}}), "use 5")
+    game = play(taken("yaxchilan", 5, {"technologies": {"extraction": 3}}, calamity="forgotten_lore"), "use 5")
     assert stock(game) == {"gold": 2, "stone": 1, "corn": 2}
 
 
 @pytest.mark.clauses("TP-EX-21", "TP-8.10", "TP-R-47")
 def test_forgotten_lore_takes_both_effects_of_agriculture_2():
     master = {"technologies": {"agriculture": 3}}
-    bare = taken_in("forgotten_lore", "palenque", 3, master, fields=NO_TILES)
+    bare = taken("palenque", 3, master, calamity="forgotten_lore", fields=NO_TILES)
     assert "use 3" not in legal(bare)
-    wooded = play(taken_in("forgotten_lore", "palenque", 3, master), "use 3")
+    wooded = play(taken("palenque", 3, master, calamity="forgotten_lore"), "use 3")
     assert legal(wooded) == ["harvest wood", "burn"]
-    assert stock(play(taken_in("forgotten_lore", "palenque", 1, master), "use 1")) == {"corn": 3}
+    assert stock(play(taken("palenque", 1, master, calamity="forgotten_lore"), "use 1")) == {"corn": 3}
 
 
 @pytest.mark.clauses("TP-EX-21", "TP-R-47")
 def test_forgotten_lore_leaves_agriculture_1_and_3():
     fields = {"3": {"wood": 0, "corn": 1}}
-    game = taken_in("forgotten_lore", "palenque", 3, {"technologies": {"agriculture": 3}}, fields=fields)
+    game = taken("palenque", 3, {"technologies": {"agriculture": 3}}, calamity="forgotten_lore", fields=fields)
     assert stock(play(game, "use 3", "harvest corn")) == {"corn": 5 + 1 + 2}
 
 
 @pytest.mark.clauses("TP-EX-21", "TP-8.10")
 def test_forgotten_lore_takes_the_points_of_architecture_2_only():
     red = {"wood": 2, "technologies": {"architecture": 3}}
-    game = taken_in("forgotten_lore", "tikal", 2, red, row=["field_house"])
+    game = taken("tikal", 2, red, calamity="forgotten_lore", row=["field_house"])
     play(game, "use 2", "build field_house", "leave out wood")
     assert stock(game) == {"wood": 1, "corn": 1}
     assert points(game) == 0
@@ -497,17 +503,17 @@ def test_forgotten_lore_takes_the_points_of_architecture_2_only():
 @pytest.mark.clauses("TP-EX-21", "TP-8.10", "TP-R-47")
 def test_forgotten_lore_takes_the_paid_step_of_theology_2_only():
     red = {"skulls": 1, "wood": 1, "technologies": {"theology": 3}}
-    game = play(taken_in("forgotten_lore", "chichen_itza", 1, red), "use 1")
+    game = play(taken("chichen_itza", 1, red, calamity="forgotten_lore"), "use 1")
     assert game.decision == "take_more"
     assert stock(game) == {"wood": 1}
-    assert "ahead" in legal(taken_in("forgotten_lore", "chichen_itza", 1, red))
-    skulls = play(taken_in("forgotten_lore", "yaxchilan", 4, {"technologies": {"theology": 3}}), "use 4")
+    assert "ahead" in legal(taken("chichen_itza", 1, red, calamity="forgotten_lore"))
+    skulls = play(taken("yaxchilan", 4, {"technologies": {"theology": 3}}, calamity="forgotten_lore"), "use 4")
     assert stock(skulls) == {"skulls": 2}
 
 
 @pytest.mark.clauses("TP-8.10", "TP-R-47")
 def test_level_3_is_still_reached_through_level_2_in_the_time_of_forgotten_lore():
-    game = taken_in("forgotten_lore", "tikal", 3, {"wood": 5, "technologies": {"theology": 1}})
+    game = taken("tikal", 3, {"wood": 5, "technologies": {"theology": 1}}, calamity="forgotten_lore")
     play(game, "use 3", "learn theology", "pay wood", "pay wood")
     assert levels(game) == (0, 0, 0, 2)
     play(game, "learn theology", "pay wood", "pay wood", "pay wood")
@@ -528,8 +534,7 @@ def test_level_3_is_still_reached_through_level_2_in_the_time_of_forgotten_lore(
     ],
 )
 def test_bands_of_forgotten_lore(reached, vp):
-    names = ("agriculture", "extraction", "architecture", "theology")
-    assert scored("forgotten_lore", technologies=dict(zip(names, reached, strict=True))) == vp
+    assert scored("forgotten_lore", technologies=dict(zip(TECHNOLOGIES, reached, strict=True))) == vp
 
 
 # ---- Crowded Cities
@@ -538,40 +543,44 @@ def test_bands_of_forgotten_lore(reached, vp):
 @pytest.mark.clauses("TP-EX-19", "TP-8.11")
 def test_in_crowded_cities_a_building_costs_a_resource_of_choice_more():
     red = {"wood": 3, "stone": 1, "gold": 1}
-    game = taken_in("crowded_cities", "tikal", 2, red, row=["field_house"])
+    game = taken("tikal", 2, red, calamity="crowded_cities", row=["field_house"])
     play(game, "use 2", "build field_house")
     assert legal(game) == ["pay wood", "pay stone", "pay gold"]
     play(game, "pay gold")
     assert stock(game) == {"wood": 1, "stone": 1}
     assert player(game)["buildings"] == ["field_house"]
-    assert "use 2" not in legal(taken_in("crowded_cities", "tikal", 2, {"wood": 2, "corn": 9}, row=["field_house"]))
+    assert "use 2" not in legal(
+        taken("tikal", 2, {"wood": 2, "corn": 9}, calamity="crowded_cities", row=["field_house"])
+    )
 
 
 @pytest.mark.clauses("TP-EX-19", "TP-8.11")
 def test_in_crowded_cities_a_building_costs_2_corn_more_when_built_with_corn():
-    assert "use 4" not in legal(taken_in("crowded_cities", "uxmal", 4, {"corn": 5, "wood": 9}, row=["field_house"]))
-    game = taken_in("crowded_cities", "uxmal", 4, {"corn": 6}, row=["field_house"])
+    assert "use 4" not in legal(
+        taken("uxmal", 4, {"corn": 5, "wood": 9}, calamity="crowded_cities", row=["field_house"])
+    )
+    game = taken("uxmal", 4, {"corn": 6}, calamity="crowded_cities", row=["field_house"])
     assert stock(play(game, "use 4", "build field_house")) == {}
 
 
 @pytest.mark.clauses("TP-EX-19", "TP-R-48")
 def test_in_crowded_cities_architecture_3_may_leave_out_the_extra_resource_too():
     master = {"technologies": {"architecture": 3}}
-    game = taken_in("crowded_cities", "tikal", 2, {"wood": 2, "gold": 1, **master}, row=["field_house"])
+    game = taken("tikal", 2, {"wood": 2, "gold": 1, **master}, calamity="crowded_cities", row=["field_house"])
     play(game, "use 2", "build field_house")
     assert legal(game) == ["leave out wood", "leave out extra"]
     assert stock(play(game.copy(), "leave out extra")) == {"gold": 1, "corn": 1}
     assert stock(play(game.copy(), "leave out wood", "pay gold")) == {"wood": 1, "corn": 1}
-    poor = taken_in("crowded_cities", "tikal", 2, {"wood": 1, "stone": 1, **master}, row=["field_house"])
+    poor = taken("tikal", 2, {"wood": 1, "stone": 1, **master}, calamity="crowded_cities", row=["field_house"])
     assert legal(play(poor, "use 2", "build field_house")) == ["leave out wood"]
     assert stock(play(poor, "leave out wood", "pay stone")) == {"corn": 1}
-    lacking = taken_in("crowded_cities", "tikal", 2, {"wood": 1, **master}, row=["field_house"])
+    lacking = taken("tikal", 2, {"wood": 1, **master}, calamity="crowded_cities", row=["field_house"])
     assert "use 2" not in legal(lacking)
 
 
 @pytest.mark.clauses("TP-EX-19", "TP-8.11")
 def test_a_monument_has_its_printed_cost_in_crowded_cities():
-    game = taken_in("crowded_cities", "tikal", 4, {"wood": 1, "gold": 4}, monuments=["monument_of_wood"])
+    game = taken("tikal", 4, {"wood": 1, "gold": 4}, calamity="crowded_cities", monuments=["monument_of_wood"])
     assert stock(play(game, "use 4", "build monument_of_wood")) == {}
     assert player(game)["monuments"] == ["monument_of_wood"]
 
@@ -579,15 +588,15 @@ def test_a_monument_has_its_printed_cost_in_crowded_cities():
 @pytest.mark.clauses("TP-R-48")
 def test_renovation_does_not_cover_the_extra_resource_of_crowded_cities():
     red = {"stone": 1, "buildings": ["granary"]}
-    game = taken_in("crowded_cities", "tikal", 2, red, row=["field_house"], besides=["new_buildings"])
+    game = taken("tikal", 2, red, calamity="crowded_cities", row=["field_house"])
     play(game, "use 2", "build field_house")
     assert legal(game) == ["renovate granary"]
     assert stock(play(game, "renovate granary", "pay stone")) == {}
     bare = {"buildings": ["granary"]}
-    game = taken_in("crowded_cities", "tikal", 2, bare, row=["field_house"], besides=["new_buildings"])
+    game = taken("tikal", 2, bare, calamity="crowded_cities", row=["field_house"])
     assert "use 2" not in legal(game)
     master = {**bare, "technologies": {"architecture": 3}}
-    game = taken_in("crowded_cities", "tikal", 2, master, row=["field_house"], besides=["new_buildings"])
+    game = taken("tikal", 2, master, calamity="crowded_cities", row=["field_house"])
     play(game, "use 2", "build field_house", "renovate granary")
     assert legal(game) == ["leave out extra"]
 
@@ -598,9 +607,9 @@ def test_with_corn_renovation_comes_first_then_crowded_cities_then_architecture(
     def red(owned: int) -> dict[str, Any]:
         return {"corn": owned, "buildings": ["granary"], "technologies": {"architecture": level}}
 
-    crowded: Json = {"row": ["great_farm"], "besides": ["new_buildings"]}
-    assert "use 4" not in legal(taken_in("crowded_cities", "uxmal", 4, red(corn - 1), **crowded))
-    game = taken_in("crowded_cities", "uxmal", 4, red(corn), **crowded)
+    crowded: Json = {"row": ["great_farm"]}
+    assert "use 4" not in legal(taken("uxmal", 4, red(corn - 1), calamity="crowded_cities", **crowded))
+    game = taken("uxmal", 4, red(corn), calamity="crowded_cities", **crowded)
     play(game, "use 4", "build great_farm", "renovate granary")
     assert player(game)["corn"] == (1 if level else 0)
     assert player(game)["buildings"] == ["great_farm"]
@@ -609,7 +618,7 @@ def test_with_corn_renovation_comes_first_then_crowded_cities_then_architecture(
 @pytest.mark.clauses("TP-R-48")
 def test_with_corn_architecture_lowers_also_what_crowded_cities_add_to_a_renovated_building():
     red = {"buildings": ["granary"], "technologies": {"architecture": 3}}
-    game = taken_in("crowded_cities", "uxmal", 4, red, row=["field_house"], besides=["new_buildings"])
+    game = taken("uxmal", 4, red, calamity="crowded_cities", row=["field_house"])
     play(game, "use 4", "build field_house", "renovate granary")
     assert stock(game) == {"corn": 1}
 
@@ -617,10 +626,10 @@ def test_with_corn_architecture_lowers_also_what_crowded_cities_add_to_a_renovat
 @pytest.mark.clauses("TP-R-49")
 def test_each_building_of_tikal_4_costs_more_in_crowded_cities():
     row = ["small_farm", "small_farm"]
-    game = taken_in("crowded_cities", "tikal", 4, {"wood": 2, "stone": 2}, row=row)
+    game = taken("tikal", 4, {"wood": 2, "stone": 2}, calamity="crowded_cities", row=row)
     play(game, "use 4", "build small_farm", "pay stone", "build small_farm", "pay stone")
     assert stock(game) == {}
-    short = taken_in("crowded_cities", "tikal", 4, {"wood": 2, "stone": 1}, row=row)
+    short = taken("tikal", 4, {"wood": 2, "stone": 1}, calamity="crowded_cities", row=row)
     play(short, "use 4", "build small_farm", "pay stone")
     assert short.decision == "take_more"
 
@@ -628,8 +637,7 @@ def test_each_building_of_tikal_4_costs_more_in_crowded_cities():
 @pytest.mark.clauses("TP-R-49")
 def test_a_quick_building_costs_a_resource_and_not_corn_more_in_crowded_cities():
     def quick(**owned: int) -> haab.Game:
-        there = {**omen("crowded_cities", 8, "quick_actions"), "quick_tile": "quick_1_build", "row": ["small_farm"]}
-        return before(owned, **there)
+        return table(owned, calamity="crowded_cities", quick_tile="quick_1_build", row=["small_farm"])
 
     assert "place quick" not in legal(quick(corn=9, wood=1))
     game = play(quick(corn=2, wood=1, stone=1), "place quick", "done", "build small_farm", "pay stone")
@@ -667,8 +675,8 @@ def test_hunger_asks_3_corn_for_a_worker_and_counts_those_who_are_fed(corn, vp):
 @pytest.mark.clauses("TP-EX-30", "TP-8.13", "TP-R-52")
 def test_in_high_water_a_worker_on_chichen_itza_costs_2_corn_more():
     low = {"chichen_itza": {"0": "dummy", "1": "dummy", "2": "dummy"}}
-    assert "place chichen_itza" not in legal(before({"corn": 4}, gears=low, **omen("high_water")))
-    game = play(before({"corn": 5}, gears=low, **omen("high_water")), "place chichen_itza")
+    assert "place chichen_itza" not in legal(table({"corn": 4}, gears=low, calamity="high_water"))
+    game = play(table({"corn": 5}, gears=low, calamity="high_water"), "place chichen_itza")
     assert stock(game) == {}
     assert gear(game, "chichen_itza")[3] == RED
 
@@ -676,17 +684,17 @@ def test_in_high_water_a_worker_on_chichen_itza_costs_2_corn_more():
 @pytest.mark.clauses("TP-EX-30", "TP-8.13")
 def test_in_high_water_the_flat_price_of_cit_bolon_tum_is_5_on_chichen_itza():
     gears = {"chichen_itza": {str(space): "dummy" for space in range(6)}}
-    there = {"gears": gears, **omen("high_water", 8, "tribes")}
-    game = before({"corn": 5, "tribe": "cit_bolon_tum"}, **there)
+    there: Json = {"gears": gears, "calamity": "high_water"}
+    game = table({"corn": 5, "tribe": "cit_bolon_tum"}, **there)
     play(game, "place flat chichen_itza")
     assert stock(game) == {}
     assert gear(game, "chichen_itza")[6] == RED
-    assert "place flat chichen_itza" not in legal(before({"corn": 4, "tribe": "cit_bolon_tum"}, **there))
+    assert "place flat chichen_itza" not in legal(table({"corn": 4, "tribe": "cit_bolon_tum"}, **there))
 
 
 @pytest.mark.clauses("TP-8.13")
 def test_high_water_touches_every_worker_and_no_other_gear():
-    game = play(before({"corn": 9}, **omen("high_water")), "place chichen_itza", "place chichen_itza", "place tikal")
+    game = play(table({"corn": 9}, calamity="high_water"), "place chichen_itza", "place chichen_itza", "place tikal")
     assert player(game)["corn"] == 9 - (0 + 2) - (1 + 2 + 1) - (0 + 2)
 
 
@@ -694,21 +702,21 @@ def only_chichen_itza(**red: Any) -> haab.Game:
     """Red has no worker on a gear; Chichen Itza 0 is free, every other gear is free from space 4 on only."""
     blocked = {str(space): "dummy" for space in range(4)}
     gears = dict.fromkeys(("palenque", "yaxchilan", "tikal", "uxmal"), blocked)
-    return before(red, gears=gears, start_space=BLUE, **omen("high_water"))
+    return table(red, gears=gears, start_space=BLUE, calamity="high_water")
 
 
-@pytest.mark.clauses("TP-R-52")
+@pytest.mark.clauses("TP-R-52", "TP-R-73")
 def test_the_price_of_high_water_counts_for_forced_begging():
     assert legal(only_chichen_itza(corn=1)) == ["beg"]
     assert legal(only_chichen_itza(corn=2)) == ["place chichen_itza", "beg"]
 
 
-@pytest.mark.clauses("TP-R-52")
+@pytest.mark.clauses("TP-R-52", "TP-R-73")
 def test_the_price_of_high_water_counts_for_pity():
     assert legal(only_chichen_itza(corn=1, temples=BOTTOM)) == ["place chichen_itza"]
     blocked = {str(space): "dummy" for space in range(4)}
     gears = {**dict.fromkeys(("yaxchilan", "tikal", "uxmal"), blocked), "palenque": {"0": "dummy"}}
-    game = before({"temples": BOTTOM}, gears=gears, start_space=BLUE, **omen("high_water"))
+    game = table({"temples": BOTTOM}, gears=gears, start_space=BLUE, calamity="high_water")
     assert legal(game) == ["place palenque"]
 
 
@@ -730,6 +738,6 @@ def test_a_worker_that_the_end_of_the_round_pushes_off_counts_for_high_water():
 def test_a_worker_on_the_extra_space_of_cit_bolon_tum_counts_for_high_water():
     red = {"corn": 6, "tribe": "cit_bolon_tum"}
     gears = {"chichen_itza": {"11": RED, "10": RED}}
-    game = food_day(2, [red], "high_water", options=modules("tribes"), gears=gears)
+    game = food_day(2, [red], "high_water", gears=gears)
     assert prophecy_points(game) == 6
     assert gear(game, "chichen_itza") == {11: RED}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tribes.omens import food_day, modules, prophecy_points
+from tests.tribes.tables import food_day, prophecy_points
 from tests.tzolkin.tables import RED, Json, player
 
 YALUK: Json = {"tribe": "yaluk", "workers": 5}
@@ -15,8 +15,7 @@ YALUK: Json = {"tribe": "yaluk", "workers": 5}
 
 def fed(calamity: str | None = None, number: int = 2, **red: Any) -> tuple[int, Fraction]:
     """The corn that feeding cost Red, and Red's points for hunger."""
-    options = modules("tribes") if "tribe" in red else {}
-    game = food_day(number, [red], calamity, options=options)
+    game = food_day(number, [red], calamity)
     return red["corn"] - player(game)["corn"], game.score_sheet[RED]["hunger"]
 
 

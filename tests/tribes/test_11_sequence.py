@@ -4,39 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tribes.omens import FOOD_DAY, built_in, food_day, modules, omen, prophecy_points, taken_in
-from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock
+from tests.tribes.tables import FOOD_DAY, TECHNOLOGIES, built, food_day, prophecy_points, table, taken
+from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, state, steps, stock
 
 # ---- a turn
 
 
 @pytest.mark.clauses("TP-11.1")
-def test_bacabs_corn_comes_before_begging():
-    game = position([{"tribe": "bacab"}, {}], options=modules("tribes"), first=BLUE, to_move=BLUE)
-    play(game, "place uxmal", "done")
-    assert game.to_move == RED
-    assert stock(game) == {"corn": 2}
-    assert "beg" in legal(game)
+def test_bacabs_corn_begging_placing_the_corn_of_the_teeth_the_quick_action_and_the_refill_follow_one_another():
+    red = {"tribe": "bacab", "corn": 0, "wood": 1}
+    row = ["small_farm", "small_farm", "small_farm", "great_farm", "great_farm", "terrace_house"]
+    more: Json = {"quick_tile": "quick_1_build", "tooth_corn": {"25": 3}, "row": row, "piles": [["field_house"], []]}
+    game = play(table(red, to_move=BLUE, first=BLUE, **more), "place uxmal", "done")
+    assert stock(game) == {"wood": 1, "corn": 2}
     play(game, "beg", "down chaac")
-    assert stock(game) == {"corn": 4}
-    assert "beg" not in legal(game)
-
-
-@pytest.mark.clauses("TP-11.1")
-def test_ahmakiq_skips_instead_of_placing_and_picking_up():
-    game = position([{"tribe": "ahmakiq"}, {}], options=modules("tribes"), gears={"tikal": {"2": RED}})
-    play(game, "skip turn")
-    assert game.to_move == BLUE
-    assert stock(game) == {"corn": 2}
-    assert gear(game, "tikal") == {2: RED}
+    assert stock(game) == {"wood": 1, "corn": 4}
+    play(game, "place start", "place quick")
+    assert stock(game) == {"wood": 1, "corn": 4 - 2}
+    play(game, "done")
+    assert stock(game) == {"wood": 1, "corn": 4 - 2 + 3 - 1}
+    assert "field_house" not in state(game)["row"]
+    play(game, "build small_farm")
+    assert "field_house" in state(game)["row"]
 
 
 @pytest.mark.clauses("TP-11.1")
 def test_after_placing_come_the_other_pick_up_then_the_corn_of_the_teeth_then_the_quick_action_then_the_refill():
     red = {"tribe": "ah_chuy_kak", "corn": 9, "wood": 1, "workers": 6}
-    game = position(
-        [red, {}],
-        options=modules("tribes", "quick_actions"),
+    game = table(
+        red,
         quick_tile="quick_1_build",
         gears={"yaxchilan": {"2": RED}},
         tooth_corn={"25": 4},
@@ -62,27 +58,17 @@ def test_after_placing_come_the_other_pick_up_then_the_corn_of_the_teeth_then_th
 @pytest.mark.clauses("TP-11.2")
 def test_incomes_come_before_feeding_and_feeding_before_the_temples():
     red = {"corn": 3, "buildings": ["granary"], "temples": {"quetzalcoatl": 3}}
-    game = food_day(3, [red], "gold_shortage", options=modules("new_buildings"))
+    game = food_day(3, [red], "gold_shortage")
     assert game.decision == "turn"
     assert stock(game) == {}
     assert game.score_sheet[RED]["hunger"] == 0
 
 
 @pytest.mark.clauses("TP-11.2")
-def test_the_quick_actions_of_age_2_are_laid_out_on_the_first_food_day():
-    game = position(2, options=modules("quick_actions"), day=7, to_move=BLUE)
-    assert len(game.view(RED)["state"]["quick_tiles"]) == 7
-    play(game, "place uxmal", "done")
-    shown = game.view(RED)["state"]["quick_tiles"]
-    assert shown == state(game)["quick_tiles"]
-    assert len(shown) == 13
-
-
-@pytest.mark.clauses("TP-11.2")
 def test_the_row_changes_after_the_incomes_of_the_second_food_day():
     red = {"corn": 7, "buildings": ["gold_workshop"]}
     more = {"row": ["small_farm"], "piles": [[], ["triple_farm"]]}
-    game = food_day(2, [red], "gold_shortage", options=modules("new_buildings"), **more)
+    game = food_day(2, [red], "gold_shortage", **more)
     assert state(game)["row"][0] == "small_farm"
     play(game, "accept")
     assert state(game)["row"][0] == "triple_farm"
@@ -133,7 +119,7 @@ def test_each_temple_is_finished_by_all_before_the_next():
 @pytest.mark.clauses("TP-11.3", "TP-R-70")
 def test_all_finish_the_incomes_before_anybody_is_fed():
     players: list[Json] = [{"corn": 6}, {"corn": 7, "buildings": ["gold_workshop"]}]
-    game = food_day(2, players, "gold_shortage", options=modules("new_buildings"))
+    game = food_day(2, players, "gold_shortage")
     assert game.to_move == BLUE
     assert stock(game) == {"corn": 6}
     play(game, "refuse")
@@ -155,7 +141,7 @@ def test_a_step_down_for_a_skull_removes_no_reward():
 @pytest.mark.clauses("TP-R-70", "TP-R-71")
 def test_a_step_down_for_an_income_comes_before_the_rewards_and_lowers_them():
     red = {"corn": 6, "buildings": ["season_tomb"], "temples": {"chaac": 2}}
-    game = food_day(3, [red], "desecration", options=modules("new_buildings"))
+    game = food_day(3, [red], "desecration")
     assert stock(play(game.copy(), "down chaac")) == {"skulls": 1}
     assert stock(play(game.copy(), "down kukulcan")) == {"skulls": 1, "stone": 1}
     assert stock(play(game.copy(), "refuse")) == {"stone": 1}
@@ -166,7 +152,7 @@ def test_a_step_down_for_an_income_comes_before_the_rewards_and_lowers_them():
 
 @pytest.mark.clauses("TP-R-69")
 def test_the_player_chooses_the_order_of_effects_if_one_of_them_is_taxed():
-    game = play(taken_in("angry_kukulcan", "chichen_itza", 6, {"skulls": 1}), "use 6")
+    game = play(taken("chichen_itza", 6, {"skulls": 1}, calamity="angry_kukulcan"), "use 6")
     assert legal(game) == ["effect 1", "effect 2", "effect 3"]
     play(game, "effect 1")
     assert points(game) == 8
@@ -177,7 +163,7 @@ def test_the_player_chooses_the_order_of_effects_if_one_of_them_is_taxed():
 @pytest.mark.clauses("TP-R-69")
 def test_the_order_is_the_printed_one_if_no_effect_is_taxed():
     for prophecy in ("angry_chaac", "hunger", "teacher_shortage"):
-        game = play(taken_in(prophecy, "chichen_itza", 6, {"skulls": 1}), "use 6")
+        game = play(taken("chichen_itza", 6, {"skulls": 1}, calamity=prophecy), "use 6")
         assert legal(game) == ["get wood", "get stone", "get gold"]
         assert steps(play(game, "get wood")) == (1, 1, 2)
 
@@ -185,7 +171,7 @@ def test_the_order_is_the_printed_one_if_no_effect_is_taxed():
 @pytest.mark.clauses("TP-R-69")
 def test_a_step_down_for_a_skull_may_come_before_or_after_a_step_up():
     red = {"stone": 2, "gold": 1, "technologies": {"theology": 3}, "temples": {"chaac": 6, "kukulcan": 1}}
-    game = built_in("desecration", "great_theology_shrine", red)
+    game = built("great_theology_shrine", red, calamity="desecration")
     assert legal(game) == ["effect 1", "effect 2", "effect 3"]
     skull_first = play(game.copy(), "effect 1", "down chaac")
     assert steps(skull_first) == (6, 1, 2)
@@ -194,21 +180,84 @@ def test_a_step_down_for_a_skull_may_come_before_or_after_a_step_up():
     assert stock(skull_first) == stock(skull_last) == {"skulls": 1}
 
 
+COSTS: dict[str, Json] = {
+    "corn_school": {"wood": 3, "stone": 1},
+    "kukulcan_shrine": {"gold": 2},
+    "quarry_house": {"wood": 1, "stone": 1},
+    "stone_school": {"wood": 3},
+    "terrace_house": {"wood": 3},
+}
+
+
+def is_ordered(prophecy: str, building: str, levels: dict[str, int] | None = None, tribe: str | None = None) -> bool:
+    """Whether the order of the effects of a building is asked of Red, who can just pay for it."""
+    red = {**COSTS[building], "technologies": levels or {}, **({"tribe": tribe} if tribe else {})}
+    game = built(building, red, calamity=prophecy)
+    if game.decision == "leave_out":
+        play(game, legal(game)[0])
+    return game.decision == "order"
+
+
+@pytest.mark.clauses("TP-R-69")
+@pytest.mark.parametrize(
+    ("prophecy", "technology"),
+    [
+        ("wrathful_gods", "agriculture"),
+        ("angry_chaac", "agriculture"),
+        ("angry_kukulcan", "agriculture"),
+        ("gold_shortage", "extraction"),
+        ("desecration", "theology"),
+    ],
+)
+def test_the_order_is_asked_if_an_advance_may_end_in_a_taxed_bonus(prophecy, technology):
+    assert is_ordered(prophecy, "corn_school", {technology: 3})
+    assert not is_ordered(prophecy, "corn_school", {technology: 2})
+    for other in {*TECHNOLOGIES} - {technology}:
+        assert not is_ordered(prophecy, "corn_school", {other: 3})
+    assert not is_ordered(prophecy, "quarry_house", {technology: 3}) or technology == "extraction"
+
+
+@pytest.mark.clauses("TP-R-69", "TP-6.17")
+@pytest.mark.parametrize("prophecy", ["wrathful_gods", "angry_quetzalcoatl", "gold_shortage", "desecration"])
+@pytest.mark.parametrize("technology", TECHNOLOGIES)
+def test_itzamna_is_asked_if_an_advance_beyond_level_3_may_end_in_any_taxed_bonus(prophecy, technology):
+    assert is_ordered(prophecy, "corn_school", {technology: 3}, "itzamna")
+    assert not is_ordered(prophecy, "corn_school", {technology: 2}, "itzamna")
+    assert is_ordered(prophecy, "quarry_house", {technology: 3}, "itzamna") == (technology == "extraction")
+
+
+@pytest.mark.clauses("TP-R-69")
+@pytest.mark.parametrize(
+    ("prophecy", "building"),
+    [
+        ("gold_shortage", "stone_school"),
+        ("gold_shortage", "kukulcan_shrine"),
+        ("desecration", "stone_school"),
+        ("drought", "corn_school"),
+        ("forgotten_lore", "corn_school"),
+    ],
+)
+def test_the_order_is_not_asked_for_effects_that_the_prophecy_does_not_tax(prophecy, building):
+    assert not is_ordered(prophecy, building)
+
+
+@pytest.mark.clauses("TP-R-69")
+def test_only_an_advance_brings_a_bonus():
+    assert not is_ordered("gold_shortage", "terrace_house", {"extraction": 3}), "its stone is no advance in extraction"
+
+
 @pytest.mark.clauses("TP-R-69")
 def test_an_advance_whose_bonus_would_be_taxed_leaves_the_order_to_the_player():
     cost = {"wood": 3, "stone": 1, "corn": 0}
     master = {**cost, "technologies": {"agriculture": 3}}
-    assert legal(built_in("wrathful_gods", "corn_school", master)) == ["effect 1", "effect 2"]
-    assert legal(built_in("wrathful_gods", "corn_school", cost)) == [
-        f"learn {name}" for name in ("agriculture", "extraction", "architecture", "theology")
-    ]
+    assert legal(built("corn_school", master, calamity="wrathful_gods")) == ["effect 1", "effect 2"]
+    assert legal(built("corn_school", cost, calamity="wrathful_gods")) == [f"learn {name}" for name in TECHNOLOGIES]
 
 
 @pytest.mark.clauses("TP-R-69")
 def test_once_a_food_day_has_ended_the_prophecy_the_order_is_printed_again():
-    game = position(
-        [{"skulls": 1, "corn": 6}],
-        options=modules("prophecies"),
+    game = table(
+        {"skulls": 1, "corn": 6},
         prophecies=["angry_kukulcan", "drought", "hunger"],
         day=FOOD_DAY[2],
         to_move=BLUE,
@@ -221,10 +270,7 @@ def test_once_a_food_day_has_ended_the_prophecy_the_order_is_printed_again():
 @pytest.mark.clauses("TP-R-69", "TP-9.11")
 def test_theology_2_comes_after_the_effects_that_the_player_orders():
     red = {"skulls": 1, "gold": 1, "wood": 1, "corn": 2, "technologies": {"theology": 2}}
-    game = position(
-        [red], gears={"tikal": {"2": RED}}, row=["skull_shrine"], **omen("wrathful_gods", 14, "new_buildings")
-    )
-    play(game, "take tikal 2", "use 2", "build skull_shrine")
+    game = built("skull_shrine", red, calamity="wrathful_gods")
     assert legal(game) == ["effect 1", "effect 2"]
     play(game, "effect 2", "up chaac")
     assert points(game) == 7

@@ -1,4 +1,4 @@
-"""What is true of the base game after every decision, as rules: the same checks run interpreted and compiled."""
+"""What is true after every decision, with any modules, as rules: the same checks run interpreted and compiled."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin.components import (
+    BASE_BUILDINGS,
     BUILDING_AGE,
     BUILDING_COPIES,
+    BUILDINGS,
     CALENDAR_TEETH,
-    DATA,
     DUMMIES,
     FIELDS,
     FOOD_DAYS,
@@ -25,6 +26,7 @@ from haab.games.tzolkin.components import (
     MONUMENTS,
     MONUMENTS_SHOWN,
     MOST_MONUMENTS,
+    NONE,
     ROW,
     SKULLS,
     TECHNOLOGIES,
@@ -35,6 +37,18 @@ from haab.games.tzolkin.components import (
     WEALTH_DEALT,
     WORKERS,
 )
+from haab.games.tzolkin.expansion.components import (
+    CIT_BOLON_TUM,
+    EXTRA_SPACES,
+    FORETOLD,
+    QUICK_DUMMIES,
+    QUICK_SPACES,
+    QUICK_TILES,
+    QUICK_TILES_AGE_1,
+    TRIBES,
+    TRIBES_DEALT,
+)
+from haab.games.tzolkin.holdings import skulls_placed, workers_in_play
 from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.setup import setup
@@ -45,20 +59,20 @@ from haab.kit.rule import rule
 from tests.kinds import Kind
 
 GEAR_COUNT = len(GEARS)
-BUILDING_COUNT = len(DATA["buildings"])
+BUILDING_COUNT = len(BUILDINGS)
 MONUMENT_COUNT = len(MONUMENTS)
 TECHNOLOGY_COUNT = len(TECHNOLOGIES)
 TEMPLE_COUNT = len(TEMPLES)
 WEALTH_COUNT = len(WEALTH)
 FOOD_DAY_COUNT = len(FOOD_DAYS)
+TRIBE_COUNT = len(TRIBES)
+QUICK_TILE_COUNT = len(QUICK_TILES)
 
 
 @rule
 def skulls_are_thirteen(game):
-    """TZ-1.5."""
-    total = game.skull_bank
-    for action in range(1, game.skull_places.size):
-        total += game.skull_places[action] != EMPTY
+    """TZ-1.5, TP-1.4, TP-9.11: also the one on the Skull Shrine."""
+    total = game.skull_bank + skulls_placed(game)
     for seat in range(game.seats):
         total += game.players[seat].skulls
     return total == SKULLS and game.skull_bank >= 0
@@ -66,41 +80,46 @@ def skulls_are_thirteen(game):
 
 @rule
 def every_player_has_six_workers(game):
-    """TZ-1.4: in front of the player, on gears, on the starting player space or in the bank."""
+    """TZ-1.4, TP-4.10: before the player, on gears, on a starting player or quick-action space, or in the bank."""
     for seat in range(game.seats):
         player = game.players[seat]
-        if player.available < 0 or player.in_bank < 0:
-            return False
-        if player.available + player.on_gears + player.in_bank + (game.start_space == seat) != WORKERS:
+        if player.available < 0 or player.in_bank < 0 or workers_in_play(game, seat) + player.in_bank != WORKERS:
             return False
     return True
 
 
 @rule
 def gears_hold_the_workers_that_players_have_there(game):
-    """TZ-1.2, TZ-1.3: players' workers stand on numbered spaces only."""
+    """TZ-1.2, TZ-1.3: players' workers stand on numbered spaces only; TP-6.12: Cit-Bolon-Tum's on one more."""
     for seat in range(game.seats):
         on_gears = 0
+        extra = EXTRA_SPACES * (game.players[seat].tribe == CIT_BOLON_TUM)
         for gear in range(GEAR_COUNT):
-            for space in range(LAST_SPACE[gear] + 1):
-                on_gears += game.gears[gear, space] == seat
+            for space in range(TEETH[gear]):
+                is_there = game.gears[gear, space] == seat
+                on_gears += is_there
+                if is_there and space > LAST_SPACE[gear] + extra:
+                    return False
         if on_gears != game.players[seat].on_gears:
             return False
-    for gear in range(GEAR_COUNT):
-        for space in range(LAST_SPACE[gear] + 1, TEETH[gear]):
-            if game.gears[gear, space] != EMPTY and game.gears[gear, space] != DUMMY:
-                return False
     return True
 
 
 @rule
 def dummies_are_all_there(game):
-    """TZ-3.3, TZ-3.8."""
-    dummies = 0
+    """TZ-3.3, TZ-3.8, TP-4.14 to TP-4.16, TP-4.19: on gears (or still to be placed), and on quick-action spaces."""
+    dummies = game.dummies_left
     for gear in range(GEAR_COUNT):
         for space in range(TEETH[gear]):
             dummies += game.gears[gear, space] == DUMMY
-    return dummies == DUMMIES[game.seats]
+    blocked = 0
+    for space in range(QUICK_SPACES):
+        blocked += game.quick_spaces[space] == DUMMY
+    if game.revealed and game.dummies_left > 0:
+        return False
+    if game.with_quick_actions:
+        return dummies == QUICK_DUMMIES[1, game.seats] and blocked == QUICK_DUMMIES[0, game.seats]
+    return dummies == DUMMIES[game.seats] and blocked == 0
 
 
 @rule
@@ -139,7 +158,10 @@ def harvest_tiles_are_conserved(game):
 
 @rule
 def buildings_are_conserved(game):
-    """TZ-1.7, TZ-20.1: in a pile, in the row or before a player; those of Age 1 leave on the second Food Day."""
+    """TZ-1.7, TZ-20.1: in a pile, in the row or before a player; those of Age 1 leave on the second Food Day.
+
+    TP-2.2: no new building without its module. TP-9.5: one with the renovation mark may have been discarded.
+    """
     for building in range(BUILDING_COUNT):
         age = BUILDING_AGE[building]
         found = 0
@@ -149,8 +171,9 @@ def buildings_are_conserved(game):
             found += game.piles[age - 1, place] == building
         for seat in range(game.seats):
             found += game.players[seat].buildings[building]
-        is_gone = age == 1 and game.food_days >= 2
-        if found > BUILDING_COPIES[building] or (found < BUILDING_COPIES[building] and not is_gone):
+        copies = BUILDING_COPIES[building] if game.with_new_buildings or building < BASE_BUILDINGS else 0
+        may_be_gone = age == 1 and (game.food_days >= 2 or building >= BASE_BUILDINGS)
+        if found > copies or (found < copies and not may_be_gone):
             return False
     return True
 
@@ -189,15 +212,80 @@ def copies_of_monument(game, monument):
 
 @rule
 def wealth_tiles_are_conserved(game):
-    """TZ-1.7, TZ-2.7: each of them is dealt to somebody or was not dealt."""
+    """TZ-1.7, TZ-2.7: each of them is dealt to somebody or was not dealt; TP-4.19: a discarded one may be drawn."""
     for tile in range(WEALTH_COUNT):
-        copies = 0
+        undealt = 0
         for place in range(game.wealth_left):
-            copies += game.wealth[place] == tile
+            undealt += game.wealth[place] == tile
+        kept = 0
+        discarded = 0
         for seat in range(game.seats):
             for number in range(WEALTH_DEALT):
-                copies += game.players[seat].dealt[number] == tile
+                if game.players[seat].dealt[number] == tile:
+                    kept += game.players[seat].kept[number]
+                    discarded += not game.players[seat].kept[number]
+        is_drawn_after_the_reveal = game.revealed and game.with_quick_actions and discarded == 1
+        if undealt + kept + discarded != 1 + (undealt == 1 and is_drawn_after_the_reveal):
+            return False
+    return True
+
+
+@rule
+def tribes_are_conserved(game):
+    """TP-5.1, TP-5.2: each is dealt to somebody or was not dealt; who has one kept one of the two dealt."""
+    if not game.with_tribes:
+        return game.tribes_left == 0
+    for tribe in range(TRIBE_COUNT):
+        copies = 0
+        for place in range(game.tribes_left):
+            copies += game.tribe_stock[place] == tribe
+        for seat in range(game.seats):
+            for number in range(TRIBES_DEALT):
+                copies += game.players[seat].tribes[number] == tribe
         if copies != 1:
+            return False
+    for seat in range(game.seats):
+        player = game.players[seat]
+        is_one_of_two = player.tribe in (player.tribes[0], player.tribes[1])
+        if not is_one_of_two and (game.revealed or player.tribe != NONE):
+            return False
+    return True
+
+
+@rule
+def prophecies_come_one_after_the_other(game):
+    """TP-2.1, TP-7.2: three different ones; none before the end of the first Food Day, then each in its turn."""
+    if not game.with_prophecies:
+        return game.calamity == NONE
+    for number in range(FORETOLD):
+        for earlier in range(number):
+            if game.foretold[earlier] == game.foretold[number]:
+                return False
+    if game.calamity == NONE:
+        return game.food_days == 0 or game.over
+    for number in range(FORETOLD):
+        if game.foretold[number] == game.calamity:
+            return number + 1 <= game.food_days <= number + 2
+    return False
+
+
+@rule
+def quick_actions_are_conserved(game):
+    """TP-4.1 to TP-4.5: each tile in its age once, and at most one worker of a player on the spaces."""
+    if not game.with_quick_actions:
+        return game.quick_tiles[0] == NONE
+    for tile in range(QUICK_TILE_COUNT):
+        copies = 0
+        for place in range(QUICK_TILE_COUNT):
+            is_of_age_1 = place < QUICK_TILES_AGE_1
+            copies += game.quick_tiles[place] == tile and is_of_age_1 == (tile < QUICK_TILES_AGE_1)
+        if copies != 1:
+            return False
+    for seat in range(game.seats):
+        workers = 0
+        for space in range(QUICK_SPACES):
+            workers += game.quick_spaces[space] == seat
+        if workers > 1:
             return False
     return True
 
@@ -267,6 +355,9 @@ INVARIANTS = [
     only_the_current_age_is_on_display,
     monuments_are_conserved,
     wealth_tiles_are_conserved,
+    tribes_are_conserved,
+    prophecies_come_one_after_the_other,
+    quick_actions_are_conserved,
     markers_are_on_their_tracks,
     food_days_are_held_in_time,
     the_game_ends_in_time,
@@ -297,6 +388,9 @@ def all_hold(game):
         and only_the_current_age_is_on_display(game)
         and monuments_are_conserved(game)
         and wealth_tiles_are_conserved(game)
+        and tribes_are_conserved(game)
+        and prophecies_come_one_after_the_other(game)
+        and quick_actions_are_conserved(game)
         and markers_are_on_their_tracks(game)
         and food_days_are_held_in_time(game)
         and the_game_ends_in_time(game)
@@ -352,19 +446,19 @@ class Checks(Entries):
         )
 
     def _warm(self, name: str, function: Function) -> None:
-        self._play(function, 2, 1, 0, False)
+        self._play(function, Kind("tzolkin", 2), 1, 0, False)
 
-    def play(self, seats: int, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
+    def play(self, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
         """The seed of the first bad game or -1, the lengths of all, and the last state."""
         for name in ("legal", "apply"):
-            Kind("tzolkin", seats).native.entry(name)  # the loop is then compiled around them
-        return self._play(self.entry("play_checked"), seats, count, seed, rich)
+            kind.native.entry(name)  # the loop is then compiled around them
+        return self._play(self.entry("play_checked"), kind, count, seed, rich)
 
-    def _play(self, function: Function, seats: int, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
-        rules = Kind("tzolkin", seats).rules
+    def _play(self, function: Function, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
+        rules, seats = kind.rules, kind.seats
         games = np.zeros(1, rules.record).view(np.recarray)
         lengths = np.zeros(count, np.int64)
-        options = rules.option_array(rules.check_options(seats, {}))
+        options = rules.option_array(kind.checked_options)
         bad = function(games, new_menu(rules.menu * 2), new_chance(0), seats, options, seed, rich, rules.menu, lengths)
         return int(bad), lengths, games[0]
 

@@ -12,7 +12,8 @@ from haab.games.tzolkin.components import (
     LAST_SPACE,
     TEETH,
 )
-from haab.games.tzolkin.expansion.tribes import last_space, stands_behind_the_last
+from haab.games.tzolkin.expansion.components import EXTRA_SPACES
+from haab.games.tzolkin.expansion.tribes import last_space
 from haab.games.tzolkin.holdings import corn_on_teeth
 from haab.games.tzolkin.materials import gain_corn
 from haab.games.tzolkin.record import DUMMY, EMPTY
@@ -84,8 +85,8 @@ def advance_one_day(game):
     game.day += 1
     for gear in range(GEAR_COUNT):
         push_off(game, gear, LAST_SPACE[gear])
-        if game.with_tribes and stands_behind_the_last(game, gear) != EMPTY:
-            push_off(game, gear, LAST_SPACE[gear] + 1)
+        if game.with_tribes:
+            push_off(game, gear, LAST_SPACE[gear] + EXTRA_SPACES)
         last = TEETH[gear] - 1
         behind_the_last = game.gears[gear, last]
         for space in range(last, 0, -1):

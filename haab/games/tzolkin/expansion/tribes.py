@@ -61,7 +61,7 @@ from haab.games.tzolkin.expansion.components import (
     YUMKAAX,
     YUMKAAX_PRICE,
 )
-from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.record import EMPTY
 from haab.kit.chance import shuffle
 from haab.kit.frames import offer, push
 from haab.kit.rule import rule
@@ -140,19 +140,15 @@ def set_up_tribe(game, seat):
 
 @rule
 def begin_turn_of_tribe(game, seat):
-    """Each turn begins with its once-a-turn ability unused and no worker placed."""
+    """Each turn begins with its once-a-turn ability unused; Bacab has corn (TP-11.1)."""
     game.ability = 1
-    game.beyond_gear = NONE
-    game.beyond_space = NONE
-    for gear in range(GEAR_COUNT):
-        game.just_placed[gear] = 0
     if is_tribe(game, seat, BACAB):
         raise_corn(game, seat)
 
 
 @rule
 def end_turn_of_tribe(game):
-    """Outside of turns there are no abilities that a player may call on."""
+    """Outside of turns there is no ability to call on, and the next turn knows nothing of this one."""
     game.ability = 0
     game.beyond_gear = NONE
     game.beyond_space = NONE
@@ -276,13 +272,6 @@ def has_flat_price(game, seat):
     return game.ability and is_tribe(game, seat, CIT_BOLON_TUM)
 
 
-@rule
-def stands_behind_the_last(game, gear):
-    """TP-6.13: whose worker is on the extra space of a gear, or EMPTY."""
-    who = game.gears[gear, LAST_SPACE[gear] + EXTRA_SPACES]
-    return EMPTY if who == DUMMY else who
-
-
 # ---- Huracan: partner gears are one place
 
 
@@ -316,15 +305,15 @@ def chooses_any_bonus(game, seat):
 
 @rule
 def must_step_down(game, seat):
-    """TP-6.18, TP-R-21: after carrying out the wealth tiles, if there is a step to go down."""
-    steps = game.players[seat].steps
-    return is_tribe(game, seat, IXTAB) and steps[0] + steps[1] + steps[2] > 0
+    """TP-6.18: whether a step down follows the wealth tiles."""
+    return is_tribe(game, seat, IXTAB)
 
 
 @rule
 def ask_step_down(game, seat):
-    """TP-6.18: in a temple of choice."""
-    if must_step_down(game, seat):
+    """TP-6.18, TP-R-21: in a temple of choice, if there is a step to go down."""
+    steps = game.players[seat].steps
+    if steps[0] + steps[1] + steps[2] > 0:
         push(game, ANGER, seat, IXTAB_STEP)
 
 
