@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, FloatRect, Page, Request
 
+import haab
 from tests.keeping import KEPT
 
 Json = dict[str, Any]
@@ -82,7 +83,13 @@ class Person:
 
     def bring_record(self, kept: str) -> str:
         """Bring the record of a finished game that is kept with the tests, and go to it; gives the new game's id."""
-        record = json.loads((KEPT / "games" / f"{kept}.json").read_text())["record"]
+        return self._bring(json.loads((KEPT / "games" / f"{kept}.json").read_text())["record"])
+
+    def bring_position(self, position: Json) -> str:
+        """Bring a written position of which this person has all seats, and go to it; gives the new game's id."""
+        return self._bring(haab.from_position(position).record())
+
+    def _bring(self, record: Json) -> str:
         brought = str(self.request("/api/import", {"record": record})["id"])
         self.visit(f"/game/{brought}")
         return brought

@@ -26,6 +26,22 @@ FIND_SMALL = """(least) => [...document.querySelectorAll("button, select, input,
   .filter(([, box]) => box.width < least || box.height < least)
   .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
 
+TRIBES = ["ah_chuy_kak", "cit_bolon_tum", "huracan", "vacub_caquix", "xaman_ek"]
+MODULES = {
+    "game": "tzolkin",
+    "players": [
+        {"tribe": tribe, "gold": 2, "corn": 9, "buildings": ["small_farm"] * (n < 3)} for n, tribe in enumerate(TRIBES)
+    ],
+    "options": {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
+    "prophecies": ["angry_chaac", "high_water", "forgotten_lore"],
+    "calamity": "angry_chaac",
+    "day": 9,
+    "row": ["granary", "season_tomb", "gold_workshop", "stone_shrine", "field_house", "great_farm"],
+    "quick_spaces": [1, None, None],
+    "gears": {"chichen_itza": {"11": 1}, "tikal": {"6": 0, "2": 3}},
+}
+"""Five players with everything, in the time of a calamity."""
+
 
 def _go(person: Person, screen: str) -> None:
     long = "Maximiliana-Ehrengard-von-und-zu-Tikal"
@@ -44,6 +60,9 @@ def _go(person: Person, screen: str) -> None:
         case "over":
             person.bring_record("tikal-2")
             person.page.wait_for_selector(".graph")
+        case "modules":
+            person.bring_position(MODULES)
+            person.page.wait_for_selector("#board .prophecy.in-force")
         case _:
             game = "tikal" if screen == "tikal" else "tzolkin"
             person.open_game(game, ["me", "random"], names=[long, "Bo"], seed=9)
@@ -56,7 +75,7 @@ def _go(person: Person, screen: str) -> None:
                 person.page.wait_for_selector("#replay-leave")
 
 
-SCREENS = ["lobby", "setup", "waiting", "tzolkin", "tikal", "replay", "over"]
+SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over"]
 
 
 def _check(person: Person, screen: str, rules: list[str]) -> None:

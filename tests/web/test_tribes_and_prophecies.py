@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-import haab
 from haab.games.tzolkin.expansion.components import PROPHECIES
 from tests.web.conftest import Visit
 from tests.web.person import Json, Person
@@ -182,9 +181,7 @@ MARKS = {
 def test_a_calamity_is_marked_where_it_bites(ana: Person, prophecy: str) -> None:
     others = [name for name in PROPHECIES if name != prophecy][:2]
     start = {"prophecies": [prophecy, *others], "day": 8, "calamity": prophecy, "options": {"prophecies": True}}
-    position = haab.from_position({"game": "tzolkin", "players": [{}, {}], **start})
-    brought = ana.request("/api/import", {"record": position.record()})["id"]
-    ana.visit(f"/game/{brought}")
+    ana.bring_position({"game": "tzolkin", "players": [{}, {}], **start})
     ana.page.wait_for_selector(f"#board {MARKS[prophecy]}")
     assert ana.page.get_attribute(".prophecy.in-force", "data-explain") == prophecy
     assert "in force" in ana.text("#panel-prophecies")
