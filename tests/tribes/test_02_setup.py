@@ -107,6 +107,7 @@ def test_everybody_is_dealt_four_wealth_tiles_and_two_tribes_and_dummies_come_fr
         assert bool(laid_out["wealth_drawn"]) == (players < 5)
         hands.add(tuple(tribes))
     assert len(hands) == len(SEEDS)
+    assert {tribe for tribes in hands for tribe in tribes} == {*TRIBES}
 
 
 # ---- choosing and revealing

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import haab
+from haab.games.tzolkin import RULESET
 from haab.games.tzolkin.expansion.components import QUICK_KIND, QUICK_KINDS, QUICK_TILES
 from tests.tribes.tables import BOTTOM, GEARS, TECHNOLOGIES, crowded, modules, table
 from tests.tzolkin.rounds import end_of_round
@@ -302,6 +303,22 @@ def test_some_tiles_give_materials(tile: str, gain: Json) -> None:
     assert game.to_move == BLUE
 
 
+@pytest.mark.clauses("TP-4.12")
+@pytest.mark.parametrize("tile", QUICK_TILES)
+def test_a_tile_says_what_it_does(tile: str) -> None:
+    words = {
+        "corn": "3 corn",
+        "wood_and_corn": "1 wood and 1 corn",
+        "stone": "1 stone",
+        "gold": "1 gold",
+        "technology": "advance a technology at its cost",
+        "trade": "trade at the market",
+        "build": "pay 1 corn and build a building",
+    }
+    kind = tile.split("_", 2)[2].removesuffix("_a").removesuffix("_b")
+    assert [line.text() for line in RULESET.explanations()[tile].lines] == [words[kind]]
+
+
 @pytest.mark.clauses("TP-4.12", "TP-4.13")
 @pytest.mark.parametrize("tile", ["quick_1_technology_a", "quick_1_technology_b", "quick_2_technology"])
 def test_a_tile_advances_once_in_a_technology_at_the_normal_cost(tile: str) -> None:
@@ -451,6 +468,8 @@ def test_quick_gold_must_be_paid_under_gold_shortage() -> None:
         return table({"corn": corn}, day=15, quick_tile="quick_2_gold", calamity="gold_shortage")
 
     assert "place quick" not in legal(game(1))
+    for tile, day in (("quick_1_stone", 9), ("quick_2_stone", 15)):
+        assert "place quick" in legal(quick(tile, {"corn": 1}, day=day, calamity="gold_shortage")), "no gold, no tax"
     paid = chosen(game(2))
     assert legal(paid) == ["accept"], "there is no refusing"
     play(paid, "accept")

@@ -90,6 +90,19 @@ def test_ah_chuy_kak_may_place_on_and_pick_up_from_the_last_spaces_too(space: in
     assert legal(game) == [f"take yaxchilan {space}", "done"], "not those on Palenque 6 and 7"
 
 
+@pytest.mark.clauses("TP-6.1", "TP-R-2")
+def test_ah_chuy_kak_may_pick_up_in_the_next_turn_what_was_placed_in_this_one() -> None:
+    def blue_places(game: haab.Game) -> haab.Game:
+        return play(game, "place start", "done", "days 1", "place uxmal", "done")
+
+    first = ah_chuy_kak({"corn": 20, "workers": 6}, gears={})
+    blue_places(play(first, "place palenque", "place tikal", "done"))
+    one = play(first.copy(), "place yaxchilan", "done")
+    assert one.to_move == BLUE, "only one was placed in this turn"
+    two = play(first.copy(), "place yaxchilan", "place yaxchilan", "done")
+    assert legal(two) == ["take palenque 1", "take tikal 1", "done"]
+
+
 @pytest.mark.clauses("TP-6.1")
 def test_nobody_else_picks_up_after_placing_and_ah_chuy_kak_not_after_one_worker() -> None:
     game = play(ah_chuy_kak(), "place palenque", "done")

@@ -324,6 +324,14 @@ def test_only_in_the_time_of_desecration_skulls_need_a_step_to_go_down():
     assert stock(play(game, "use 4")) == {"skulls": 1}
 
 
+@pytest.mark.clauses("TP-8.8", "TP-R-43")
+@pytest.mark.parametrize("god", BOTTOM)
+def test_one_step_in_any_temple_pays_for_a_skull(god):
+    game = play(taken("yaxchilan", 4, {"temples": {**BOTTOM, god: 1}}, calamity="desecration"), "use 4")
+    assert legal(game) == [f"down {god}"]
+    assert stock(play(game, f"down {god}")) == {"skulls": 1}
+
+
 @pytest.mark.clauses("TP-8.8", "TP-R-37")
 @pytest.mark.parametrize(("held", "decision"), [(11, "skull_toll"), (12, "take_more")])
 def test_no_second_skull_is_asked_for_when_the_bank_has_none(held, decision):

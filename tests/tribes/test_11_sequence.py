@@ -241,6 +241,15 @@ def test_the_order_is_not_asked_for_effects_that_the_prophecy_does_not_tax(proph
     assert not is_ordered(prophecy, building)
 
 
+@pytest.mark.clauses("TP-R-69", "TP-R-38")
+def test_a_step_in_any_temple_is_taxed_unless_none_is_possible():
+    tops = {"chaac": 6, "quetzalcoatl": 8, "kukulcan": 7}
+    red = {"skulls": 1, "gold": 1, "corn": 1}
+    for low in tops:
+        game = built("skull_shrine", {**red, "temples": {**tops, low: 2}}, calamity="wrathful_gods")
+        assert legal(game) == ["effect 1", "effect 2"]
+
+
 @pytest.mark.clauses("TP-R-69")
 def test_only_an_advance_brings_a_bonus():
     assert not is_ordered("gold_shortage", "terrace_house", {"extraction": 3}), "its stone is no advance in extraction"

@@ -15,13 +15,15 @@ pytestmark = pytest.mark.browser
 EVERYTHING = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
 BOTS = ["random"] * 4
 
-SHOWN = """() => ({
-  day: document.querySelector(".day-number")?.textContent,
-  listed: [...document.querySelectorAll("button.move"), ...document.querySelectorAll("#confirm:enabled")].length,
-  onBoard: [...document.querySelectorAll("#board [data-move]")].map((place) => place.dataset.move),
-  inForce: document.querySelector(".prophecy.in-force")?.dataset.explain ?? null,
-})"""
-"""What the page shows at a decision."""
+SHOWN = """() => {
+  const onBoard = [...document.querySelectorAll("#board [data-move]")].map((place) => place.dataset.move);
+  const listed = [...document.querySelectorAll("button.move")].map((choice) => choice.dataset.notation);
+  const confirm = document.querySelectorAll("#confirm:enabled").length;
+  const all = onBoard.length > 0 && onBoard.length === listed.length + confirm;
+  const inForce = document.querySelector(".prophecy.in-force")?.dataset.explain ?? null;
+  return all && listed.every((notation) => onBoard.includes(notation)) && { onBoard, inForce };
+}"""
+"""What the page shows at a decision, once every choice of the list (and the confirmation) is on the board too."""
 
 
 def _choose_in_secret(person: Person, chance: random.Random) -> None:
@@ -115,9 +117,7 @@ def test_five_players_with_everything_play_to_the_score_sheet(ana: Person) -> No
     quick_actions = 0
     while ana.wait_for_turn():
         number = ana.number
-        ana.page.wait_for_function("document.querySelectorAll('#board [data-move]').length > 0")
-        shown = ana.page.evaluate(SHOWN)
-        assert len(shown["onBoard"]) == shown["listed"], "every choice is on the board and in the list"
+        shown = ana.page.wait_for_function(SHOWN).json_value()
         if shown["inForce"] not in in_force:
             in_force.append(shown["inForce"])
         if "place quick" in shown["onBoard"] and quick_actions < 2:
