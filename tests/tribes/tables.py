@@ -107,3 +107,8 @@ def levels(game: haab.Game, seat: int = RED) -> tuple[int, ...]:
 def prophecy_points(game: haab.Game, seat: int = RED) -> float:
     """What prophecies have brought a player so far."""
     return float(game.score_sheet[seat]["prophecies"])
+
+
+def said(game: haab.Game) -> dict[str, str]:
+    """The words of every choice, by its notation."""
+    return {move.notation: move.text() for move in game.legal}

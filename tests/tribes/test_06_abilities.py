@@ -18,6 +18,7 @@ from tests.tribes.tables import (
     crowded,
     food_day,
     hand,
+    said,
     table,
     taken,
 )
@@ -292,6 +293,11 @@ def test_ahmakiq_may_skip_the_turn_for_2_corn_also_in_the_first_round() -> None:
     assert "skip turn" in legal(tribe("ahmakiq", gears={"tikal": {"1": RED, "2": RED, "3": RED}}))
 
 
+@pytest.mark.clauses("TP-6.6")
+def test_skipping_a_turn_is_worded_as_a_gain_not_as_a_price() -> None:
+    assert said(tribe("ahmakiq"))["skip turn"] == "Skip the turn and gain 2 corn"
+
+
 @pytest.mark.clauses("TP-R-7")
 def test_ahmakiq_may_skip_instead_of_forced_begging_or_pity_and_after_begging() -> None:
     full: dict[str, Any] = {"gears": crowded(2), "start_space": BLUE}
@@ -326,6 +332,13 @@ def test_bacab_never_starts_a_turn_with_fewer_than_2_corn_and_angers_nobody(befo
     assert game.to_move == RED
     assert stock(game) == {"corn": after}
     assert steps(game) == (1, 1, 1)
+
+
+@pytest.mark.clauses("TP-6.7", "TP-R-9")
+def test_a_written_turn_of_bacab_begins_with_at_least_2_corn() -> None:
+    assert stock(tribe("bacab")) == {"corn": 2}
+    assert stock(tribe("bacab", {"corn": 5})) == {"corn": 5}
+    assert stock(tribe("balam")) == {}
 
 
 @pytest.mark.clauses("TP-R-9")
@@ -690,6 +703,13 @@ def test_itzamna_takes_any_bonus_at_level_3_for_1_resource() -> None:
 
 
 @pytest.mark.clauses("TP-6.17")
+def test_itzamna_reads_that_any_bonus_can_be_chosen() -> None:
+    words = said(itzamna({"wood": 1, "technologies": {"agriculture": 3}}))
+    assert words["learn agriculture"] == "Agriculture beyond level 3, a bonus of your choice for a resource"
+    assert words["learn theology"] == "Theology to level 1, free"
+
+
+@pytest.mark.clauses("TP-6.17")
 def test_others_take_the_bonus_of_the_technology_itself() -> None:
     red = {"wood": 1, "technologies": {"agriculture": 3}}
     game = play(picked_up("balam", "tikal", 1, red), "use 1", "learn agriculture", "pay wood")
@@ -892,6 +912,17 @@ def test_xaman_ek_exchanges_within_an_action_before_a_cost_and_after_the_last_on
     assert "do uxmal 2" in legal(game)
     game = play(xaman(gears={"yaxchilan": {"1": RED}}), "take yaxchilan 1", "use 1")
     assert legal(game) == ["done", "exchange wood"], "also what was just gained"
+
+
+@pytest.mark.clauses("TP-R-23", "TZ-10.3")
+def test_xaman_ek_may_exchange_between_the_two_advances_of_tikal_3() -> None:
+    nearly_mastered = {"agriculture": 3, "extraction": 2, "architecture": 2, "theology": 2}
+    red = {"corn": 1, "wood": 3, "technologies": nearly_mastered}
+    game = picked_up("xaman_ek", "tikal", 3, red, calamity="wrathful_gods")
+    play(game, "use 3", "learn agriculture", "pay wood", "up chaac")
+    assert (game.decision, legal(game)) == ("advance", ["done", "exchange wood"]), "a step up costs 1 corn"
+    play(game, "exchange wood", "learn agriculture", "pay wood", "up chaac")
+    assert (game.decision, stock(game)) == ("take_more", {"corn": 1})
 
 
 @pytest.mark.clauses("TP-R-23", "TP-7.6")

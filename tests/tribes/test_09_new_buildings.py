@@ -8,7 +8,17 @@ import pytest
 
 import haab
 from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS
-from tests.tribes.tables import ALL_UP, NEW_BUILDINGS, TECHNOLOGIES, food_day, levels, prophecy_points, table, taken
+from tests.tribes.tables import (
+    ALL_UP,
+    NEW_BUILDINGS,
+    TECHNOLOGIES,
+    food_day,
+    levels,
+    prophecy_points,
+    said,
+    table,
+    taken,
+)
 from tests.tzolkin.tables import (
     BLUE,
     RED,
@@ -146,6 +156,33 @@ def test_a_discarded_tile_pays_for_what_both_costs_have_in_common(discard, resou
     play(in_corn, "use 4", "build tomb_of_three_gods", f"renovate {discard}")
     assert stock(in_corn) == {}
     assert sorted(player(in_corn)["buildings"]) == sorted([*left, "tomb_of_three_gods"])
+
+
+@pytest.mark.clauses("TP-9.2", "TP-9.4", "TP-EX-3")
+@pytest.mark.parametrize(
+    ("gear", "space", "prices"),
+    [
+        ("tikal", 2, ["1 wood, 2 stone, 1 gold", "1 wood, 2 stone", "1 gold"]),
+        ("uxmal", 4, ["8 corn", "6 corn", "2 corn"]),
+    ],
+)
+def test_renovation_says_what_is_left_to_pay(gear, space, prices):
+    red = {"corn": 8, "wood": 1, "stone": 2, "gold": 1, "buildings": ["stone_shrine", "gold_workshop"]}
+    game = taken(gear, space, red, day=14, row=["tomb_of_three_gods"])
+    assert said(play(game, f"use {space}", "build tomb_of_three_gods")) == {
+        "renovate nothing": f"Discard nothing and pay {prices[0]}",
+        "renovate stone_shrine": f"Discard Stone Shrine and pay {prices[1]}",
+        "renovate gold_workshop": f"Discard Gold Workshop and pay {prices[2]}",
+    }
+
+
+@pytest.mark.clauses("TP-9.12", "TP-R-56")
+def test_a_cost_that_renovation_covers_in_full_is_nothing_but_a_skull_stays():
+    red = {"skulls": 1, "buildings": ["stone_shrine"], "technologies": {"architecture": 3}}
+    shrine = play(taken("tikal", 2, red, day=14, row=["skull_shrine"]), "use 2", "build skull_shrine")
+    assert said(shrine)["renovate stone_shrine"] == "Discard Stone Shrine and pay 1 crystal skull"
+    store = play(taken("tikal", 2, {"buildings": ["granary"]}, day=14, row=["corn_store"]), "use 2", "build corn_store")
+    assert said(store)["renovate granary"] == "Discard Granary and pay nothing"
 
 
 @pytest.mark.clauses("TP-EX-3", "TP-9.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tribes.tables import FOOD_DAY, TECHNOLOGIES, built, food_day, prophecy_points, table, taken
+from tests.tribes.tables import FOOD_DAY, TECHNOLOGIES, built, food_day, prophecy_points, said, table, taken
 from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, state, steps, stock
 
 # ---- a turn
@@ -50,6 +50,15 @@ def test_after_placing_come_the_other_pick_up_then_the_corn_of_the_teeth_then_th
     play(game, "build small_farm")
     assert game.to_move == BLUE
     assert state(game)["row"][0] == "field_house"
+
+
+@pytest.mark.clauses("TP-11.1")
+def test_ending_the_placing_says_what_follows():
+    quick = play(table({"corn": 5}, quick_tile="quick_1_corn"), "place quick")
+    assert said(quick)["done"] == "Place no more workers; the quick action follows"
+    kak = table({"tribe": "ah_chuy_kak", "corn": 9, "workers": 4}, gears={"yaxchilan": {"3": RED}})
+    assert said(play(kak, "place palenque"))["done"] == "End the turn"
+    assert said(play(kak, "place tikal"))["done"] == "Place no more workers"
 
 
 # ---- a Food Day
