@@ -174,3 +174,16 @@ def test_the_cheapest_workers_are_fed_first_without_a_decision(corn, left, hunge
 @pytest.mark.clauses("TZ-R-43")
 def test_with_a_farm_for_all_a_single_corn_feeds_a_worker():
     assert fed({"corn": 1, "buildings": ["great_farm", "small_farm"]}) == (0, -3)
+
+
+# ---- seen beforehand
+
+
+@pytest.mark.clauses("TZ-19.2", "TZ-19.3")
+@pytest.mark.parametrize("workers", [3, 4, 6])
+@pytest.mark.parametrize("farms", [[], ["small_farm"], ["small_farm", "triple_farm"], ["great_farm", "great_farm"]])
+def test_the_view_tells_beforehand_what_feeding_costs(workers, farms):
+    red = {"corn": 30, "workers": workers, "buildings": farms}
+    told = position([red], day=7).view(BLUE)["state"]["players"][RED]["corn_to_feed"]
+    corn, hunger = fed(red)
+    assert (30 - corn, hunger) == (told, 0)

@@ -196,7 +196,7 @@ def test_what_every_player_has_is_always_in_sight(ana: Person) -> None:
     view = ana.view(game)
     for seat, player in enumerate(view["state"]["players"]):
         shown = ana.page.locator("#players .player").nth(seat).locator(".stock li > span:not(.visually-hidden)")
-        has = [f"{player['available']}/{player['workers']}", *(str(player[name]) for name in STOCK)]
+        has = [f"{player['available']}/{player['workers']}", *(str(player[name]) for name in ("corn_to_feed", *STOCK))]
         assert shown.all_inner_texts()[: len(has)] == has
     assert ana.box("#players")["y"] >= 0
 

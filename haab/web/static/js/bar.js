@@ -9,6 +9,9 @@ import { nameOf, signature } from "./players.js";
 /** @typedef {import("./types.js").View} View */
 
 const DONE = "done";
+/** So many steps may be more than there is room for: then the last ones are in sight. */
+const MANY_STEPS = 4;
+const LAST_STEP = 1e6;
 
 /**
  * The move that ends the turn, if it can be ended now.
@@ -55,6 +58,7 @@ export class Bar {
         button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
       view.seat !== null && view.status === "running" && this.actions(view),
     );
+    if (view.draft.length > MANY_STEPS) this.root.querySelector(".steps")?.scrollTo({ top: LAST_STEP });
   }
 
   /** @param {View} view */
@@ -74,7 +78,7 @@ export class Bar {
   steps(view) {
     if (view.draft.length === 0) return null;
     const items = view.draft.map((step) => el("li", {}, step.text));
-    return el("ol", { class: "steps", "aria-label": t("web.bar.steps") }, items);
+    return el("ol", { class: "steps", "aria-label": t("web.bar.steps"), tabindex: view.draft.length > MANY_STEPS ? "0" : null }, items);
   }
 
   /** @param {View} view */

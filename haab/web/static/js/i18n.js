@@ -61,7 +61,7 @@ export function renderTemplate(template, params, code) {
     if (forms === undefined) return String(value);
     const list = forms.split("|");
     const form = list[Math.min(pluralForm(code, Number(value)), list.length - 1)];
-    return form.replaceAll("#", String(value));
+    return form.replaceAll("#", number(Number(value), code));
   });
 }
 
@@ -76,7 +76,7 @@ export function pluralForm(code, number) {
   if (code === "pt") return n <= 1 ? 0 : 1;
   if (code === "ro") {
     if (n === 1) return 0;
-    return n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2;
+    return n === 0 || !Number.isInteger(n) || (n % 100 > 0 && n % 100 < 20) ? 1 : 2;
   }
   return n === 1 ? 0 : 1;
 }
@@ -84,7 +84,8 @@ export function pluralForm(code, number) {
 /**
  * A number as the reader writes it.
  * @param {number} value
+ * @param {string} [code]
  */
-export function number(value) {
-  return new Intl.NumberFormat(current, { maximumFractionDigits: 2 }).format(value);
+export function number(value, code = current) {
+  return new Intl.NumberFormat(code, { maximumFractionDigits: 2 }).format(value);
 }

@@ -66,7 +66,11 @@ export class PlayerStrip {
     /** @type {View | null} */
     this.view = null;
     this.received = 0;
+    /** Where the row was put, if it is longer than the screen. */
+    this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
+    this.sizes = new ResizeObserver(() => this.reach());
+    this.sizes.observe(root);
   }
 
   /**
@@ -77,8 +81,32 @@ export class PlayerStrip {
     this.view = view;
     this.received = Date.now();
     this.root.setAttribute("aria-label", t("web.table.players"));
-    replace(this.root, el("ul", {}, view.seats.map((seat) => this.card(view, seat, stock(view, seat)))));
+    const scrolled = this.root.firstElementChild?.scrollLeft ?? 0;
+    const list = el("ul", {}, view.seats.map((seat) => this.card(view, seat, stock(view, seat))));
+    replace(this.root, list);
+    this.scroll(list, scrolled);
     this.tick();
+  }
+
+  /** A row that is longer than the screen can be reached by keyboard, to be scrolled. */
+  reach() {
+    const list = this.root.firstElementChild;
+    const isLong = list !== null && list.scrollWidth > list.clientWidth + 1;
+    if (isLong) list.setAttribute("tabindex", "0");
+    else list?.removeAttribute("tabindex");
+    return isLong;
+  }
+
+  /**
+   * On a narrow screen the row is longer than the screen: the viewer is in sight, until they scroll it themselves.
+   * @param {HTMLElement} list
+   * @param {number} scrolled where the row before it stood
+   */
+  scroll(list, scrolled) {
+    if (!this.reach()) return;
+    const own = /** @type {HTMLElement} */ (list.children[this.view?.seat ?? 0]);
+    list.scrollLeft = scrolled === this.placed ? own.offsetLeft : scrolled;
+    if (scrolled === this.placed) this.placed = list.scrollLeft;
   }
 
   /**
@@ -119,6 +147,7 @@ export class PlayerStrip {
 
   stop() {
     clearInterval(this.timer);
+    this.sizes.disconnect();
   }
 }
 

@@ -93,7 +93,7 @@ class TzolkinBoard {
       el(
         "div",
         { class: "tzolkin-layout" },
-        el("div", { class: "gears-frame", "data-place": "web.tzolkin.gears" }, gears.root, this.ahead),
+        el("div", { class: "gears-frame", "data-place": "web.tzolkin.gears" }, el("div", { class: "gears-scroll" }, gears.root), this.ahead),
         this.modules.root,
         el(
           "div",

@@ -32,6 +32,9 @@ const PLATE_RADIUS = 23;
 const HUB = 30;
 const RING = 20;
 const CENTRE = 98;
+/** Letters in a line of the centre, and the distance of lines. */
+const LINE = 18;
+const LINE_HEIGHT = 18;
 const WARNING = 11;
 
 export class Gears {
@@ -369,15 +372,16 @@ export class Gears {
   drawCentre(view) {
     const { state } = view;
     const next = state.next_food_day;
+    const when = next && (next.days > 0 ? this.words("food_in", { n: next.days }) : this.words("food_today"));
+    const whenLines = when ? linesOf(when, LINE) : [];
+    const kindLines = next ? linesOf(this.words(next.kind), LINE) : [];
+    const top = -LINE_HEIGHT * Math.max(0, whenLines.length + kindLines.length - 2) * 0.6;
     const lines = [
-      svg("text", { class: "day-label", y: -34 }, this.words("day")),
-      svg("text", { class: "day-number", y: 12 }, state.day),
+      svg("text", { class: "day-label", y: top - 34 }, this.words("day")),
+      svg("text", { class: "day-number", y: top + 12 }, state.day),
+      ...whenLines.map((words, line) => svg("text", { class: "food-label", y: top + 40 + line * LINE_HEIGHT }, words)),
+      ...kindLines.map((words, line) => svg("text", { class: `food-kind ${next.kind}`, y: top + 43 + (whenLines.length + line) * LINE_HEIGHT }, words)),
     ];
-    if (next) {
-      const when = next.days > 0 ? this.words("food_in", { n: next.days }) : this.words("food_today");
-      lines.push(svg("text", { class: "food-label", y: 40 }, when));
-      lines.push(svg("text", { class: `food-kind ${next.kind}`, y: 62 }, this.words(next.kind)));
-    }
     this.centre.setAttribute("transform", `translate(${CALENDAR.x} ${CALENDAR.y})`);
     this.centre.replaceChildren(svg("circle", { class: "hub", r: CENTRE }), ...lines);
   }
@@ -445,6 +449,21 @@ export class Gears {
     const day = this.day.value;
     return { calendar: calendarAngle(day), gears: Object.fromEntries(this.gears.map((gear) => [gear.name, gearAngle(gear, day)])) };
   }
+}
+
+/**
+ * Words in lines of about so many letters.
+ * @param {string} words
+ * @param {number} most
+ */
+function linesOf(words, most) {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (longer.length <= most || lines.at(-1) === "") lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** Where one, two or three signs stand on a plate. */

@@ -343,10 +343,22 @@ export class PlayerBoards {
       "ul",
       { class: "stock" },
       el("li", { title: words("workers") }, icon("worker", `colour-${seat.colour}`), el("span", { class: changed("available") }, `${player.available}/${player.workers}`), el("span", { class: "visually-hidden" }, words("workers"))),
+      view.state.next_food_day && player.corn_to_feed !== null && this.food(player, words),
       STOCK.map((name) => el("li", this.stockSign(view, name, words), icon(name === "skulls" ? "skull" : name), el("span", { class: changed(name) }, player[name]), el("span", { class: "visually-hidden" }, words(name)))),
       player.corn_tiles > 0 && el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
       player.wood_tiles > 0 && el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
     );
+  }
+
+  /**
+   * The corn that the workers will want; marked when the player has less.
+   * @param {any} player
+   * @param {Words} words
+   */
+  food(player, words) {
+    const isShort = player.corn < player.corn_to_feed;
+    const label = words("corn_to_feed");
+    return el("li", { class: isShort ? "food short" : "food", title: label }, icon("meal"), el("span", {}, player.corn_to_feed), isShort && "!", el("span", { class: "visually-hidden" }, label));
   }
 
   /**
