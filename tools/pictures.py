@@ -45,7 +45,8 @@ def _picture(browser: Browser, game: Played, name: str, theme: str, width: int) 
 
 def _animate(browser: Browser, game: Played) -> None:
     """A day's turn, frame by frame: the page looks ahead, and is photographed at fixed angles."""
-    page = look(browser, game.table, game.path, 1100, color_scheme="light")
+    page = look(browser, game.table, game.path, 1440, color_scheme="light")
+    page.set_viewport_size({"width": 1440, "height": 1500})
     turn = "async ([day]) => (await import('/static/js/board/tzolkin.js')).showDay(day)"
     start = int(page.text_content(".day-number") or 0)
     frames = []
@@ -54,7 +55,8 @@ def _animate(browser: Browser, game: Played) -> None:
         eased = 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
         page.evaluate(turn, [start + eased])
         shot = Image.open(io.BytesIO(page.locator(".gears").screenshot())).convert("RGB")
-        frames.append(shot.resize((560, 560 * shot.height // shot.width)).quantize(96))
+        small = shot.resize((560, 560 * shot.height // shot.width))
+        frames.append(small.quantize(160, Image.Quantize.FASTOCTREE))
     durations = [900, *[45] * (FRAMES - 1), 900]
     frames[0].save(PICTURES / "gears.gif", save_all=True, append_images=frames[1:], duration=durations, loop=0)
 

@@ -43,7 +43,7 @@ def _record(game: str, players: int, moves: int) -> dict[str, object]:
     ],
 )
 def test_a_board_looks_as_it_did(visit: Visit, game: str, players: int, moves: int, part: str) -> None:
-    ana = visit(width=1440, height=1000, color_scheme="light", bypass_csp=True)
+    ana = visit(width=1440, height=1500, color_scheme="light", bypass_csp=True)
     ana.visit()
     brought = ana.request("/api/import", {"record": _record(game, players, moves)})["id"]
     ana.visit(f"/game/{brought}")

@@ -13,6 +13,17 @@ export function isCalm() {
   return calm.matches;
 }
 
+/**
+ * Something that must be scrolled can be reached by keyboard; otherwise it is no extra stop. Tells whether it must.
+ * @param {Element} part
+ */
+export function reachable(part) {
+  const isLong = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+  if (isLong) part.setAttribute("tabindex", "0");
+  else part.removeAttribute("tabindex");
+  return isLong;
+}
+
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;

@@ -1,5 +1,6 @@
 // The bar: whose turn it is, what is being decided, the steps of the tentative turn; undo, redo, confirm.
 
+import { reachable } from "./a11y.js";
 import { clauseButton } from "./clauses.js";
 import { button, el, replace } from "./dom.js";
 import { winners } from "./endscreen.js";
@@ -9,9 +10,6 @@ import { nameOf, signature } from "./players.js";
 /** @typedef {import("./types.js").View} View */
 
 const DONE = "done";
-/** So many steps may be more than there is room for: then the last ones are in sight. */
-const MANY_STEPS = 4;
-const LAST_STEP = 1e6;
 
 /**
  * The move that ends the turn, if it can be ended now.
@@ -41,6 +39,9 @@ export class Bar {
   constructor(root, act) {
     this.root = root;
     this.act = act;
+    /** The steps of the turn; of many the last ones are in sight. */
+    this.list = el("ol", { class: "steps" });
+    new ResizeObserver(() => reachable(this.list)).observe(this.list);
   }
 
   /**
@@ -58,7 +59,7 @@ export class Bar {
         button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
       view.seat !== null && view.status === "running" && this.actions(view),
     );
-    if (view.draft.length > MANY_STEPS) this.root.querySelector(".steps")?.scrollTo({ top: LAST_STEP });
+    if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {View} view */
@@ -77,8 +78,9 @@ export class Bar {
   /** @param {View} view */
   steps(view) {
     if (view.draft.length === 0) return null;
-    const items = view.draft.map((step) => el("li", {}, step.text));
-    return el("ol", { class: "steps", "aria-label": t("web.bar.steps"), tabindex: view.draft.length > MANY_STEPS ? "0" : null }, items);
+    this.list.setAttribute("aria-label", t("web.bar.steps"));
+    replace(this.list, view.draft.map((step) => el("li", {}, step.text)));
+    return this.list;
   }
 
   /** @param {View} view */

@@ -1,5 +1,6 @@
 // The text table: every part of the state in labelled panels. What stays the same is left alone, what changed is marked.
 
+import { reachable } from "./a11y.js";
 import { el, replace } from "./dom.js";
 import { t } from "./i18n.js";
 import { marker } from "./players.js";
@@ -68,6 +69,7 @@ export class Panels {
     const before = old && mark ? old.texts : null;
     shown.title.textContent = panel.title;
     replace(shown.body, this.content(panel, before));
+    requestAnimationFrame(() => reachable(shown.body));
     this.shown.set(panel.id, { ...shown, panel: wanted, texts: cellTexts(panel) });
     return shown.element;
   }
@@ -161,13 +163,4 @@ function cellTexts(panel) {
   const texts = new Map();
   for (const row of panel.rows) row.forEach((cell, column) => texts.set(place(row, column), text(cell)));
   return texts;
-}
-
-/**
- * A panel that must be scrolled sideways can be reached by keyboard; others are no extra stop.
- * @param {Element} body
- */
-function reachable(body) {
-  if (body.scrollWidth > body.clientWidth + 1) body.setAttribute("tabindex", "0");
-  else body.removeAttribute("tabindex");
 }

@@ -1,5 +1,6 @@
 // Players: a colour, a shape and a name each, so that colour is never the only sign.
 
+import { reachable } from "./a11y.js";
 import { botName } from "./catalogue.js";
 import { el, replace, svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -69,7 +70,7 @@ export class PlayerStrip {
     /** Where the row was put, if it is longer than the screen. */
     this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
-    this.sizes = new ResizeObserver(() => this.reach());
+    this.sizes = new ResizeObserver(() => root.firstElementChild && reachable(root.firstElementChild));
     this.sizes.observe(root);
   }
 
@@ -88,22 +89,13 @@ export class PlayerStrip {
     this.tick();
   }
 
-  /** A row that is longer than the screen can be reached by keyboard, to be scrolled. */
-  reach() {
-    const list = this.root.firstElementChild;
-    const isLong = list !== null && list.scrollWidth > list.clientWidth + 1;
-    if (isLong) list.setAttribute("tabindex", "0");
-    else list?.removeAttribute("tabindex");
-    return isLong;
-  }
-
   /**
    * On a narrow screen the row is longer than the screen: the viewer is in sight, until they scroll it themselves.
    * @param {HTMLElement} list
    * @param {number} scrolled where the row before it stood
    */
   scroll(list, scrolled) {
-    if (!this.reach()) return;
+    if (!reachable(list)) return;
     const own = /** @type {HTMLElement} */ (list.children[this.view?.seat ?? 0]);
     list.scrollLeft = scrolled === this.placed ? own.offsetLeft : scrolled;
     if (scrolled === this.placed) this.placed = list.scrollLeft;
