@@ -84,7 +84,8 @@ class Keyring:
         """Have a browser hold keys; one that holds none yet is given its cookie."""
         browser = request.cookies.get(COOKIE, "")
         held = self._keys(browser)
-        if not held:
+        is_new = not held
+        if is_new:
             browser = new_key()
         new = [key for key in dict.fromkeys(keys) if key not in held.get(game_id, ())]
         new = new[: MOST_KEYS - len(held.get(game_id, ()))]
@@ -92,7 +93,10 @@ class Keyring:
             rows = [{"browser": browser, "game_id": game_id, "key": key, "since": now()} for key in new]
             with self._store.writing() as session:
                 session.execute(insert(KeyRow), rows)
-            self._forget(browser)
+            if is_new:
+                self._hold(browser, {game_id: new})
+            else:  # it may be given keys of two games at once: the store knows both
+                self._forget(browser)
         response.set_cookie(
             COOKIE,
             browser,
@@ -119,11 +123,14 @@ class Keyring:
                 self._held.move_to_end(browser)
                 return self._held[browser]
         keys = self._load(browser)
+        self._hold(browser, keys)
+        return keys
+
+    def _hold(self, browser: str, keys: Keys) -> None:
         with self._lock:
             self._held[browser] = keys
             while len(self._held) > HELD_IN_MEMORY:
                 self._held.popitem(last=False)
-        return keys
 
     def _load(self, browser: str) -> Keys:
         keys: Keys = {}

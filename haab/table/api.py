@@ -25,6 +25,7 @@ from haab.table.requests import ChangeSeat, Import, Join, NewGame, NewSeat, OneS
 from haab.table.table import Table
 from haab.table.tours import Tour, tours
 from haab.table.views import Json, entry_view, past_view, seat_view, whole_view
+from haab.table.waiting import at_once
 
 GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 Language = Annotated[str, Query(max_length=8)]
@@ -91,6 +92,7 @@ def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, la
 
 
 @router.get("/games/{game_id}")
+@at_once
 def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The view of a game."""
     game, rights = _enter(request, game_id)
@@ -98,30 +100,36 @@ def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: L
 
 
 @router.post("/games/{game_id}/moves")
+@at_once
 def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Play a move."""
     game, rights = _enter(request, game_id)
     _own(rights, body.seat)
-    number = _table(request).play(game, body.seat, body.expected, body.move_id, body.move)
-    return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang)})
+    with game.lock:
+        number = _table(request).play(game, body.seat, body.expected, body.move_id, body.move)
+        return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang)})
 
 
 @router.post("/games/{game_id}/undo")
+@at_once
 def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Take back a move of the own turn."""
     game, rights = _enter(request, game_id)
     _own(rights, body.seat)
-    _table(request).undo(game, body.seat, body.expected)
-    return Answer({"view": _view(request, game, rights, body.seat, lang)})
+    with game.lock:
+        _table(request).undo(game, body.seat, body.expected)
+        return Answer({"view": _view(request, game, rights, body.seat, lang)})
 
 
 @router.post("/games/{game_id}/redo")
+@at_once
 def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Play a move again that was taken back."""
     game, rights = _enter(request, game_id)
     _own(rights, body.seat)
-    _table(request).redo(game, body.seat, body.expected)
-    return Answer({"view": _view(request, game, rights, body.seat, lang)})
+    with game.lock:
+        _table(request).redo(game, body.seat, body.expected)
+        return Answer({"view": _view(request, game, rights, body.seat, lang)})
 
 
 @router.get("/games/{game_id}/journeys")
@@ -477,7 +485,7 @@ async def live(
         await socket.close(code=4403)
         return
     try:
-        game, rights = _enter(socket, game_id)
+        game, rights = await at_once(_enter)(socket, game_id)
         eyes = _chosen_seat(game, rights, seat)
     except Exception:  # no such game, or not for this browser: the same answer
         await socket.close(code=4404)

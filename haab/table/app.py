@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from anyio import to_thread
 from fastapi import FastAPI, Request
@@ -34,7 +35,9 @@ from haab.web import STATIC
 log = logging.getLogger("haab.table")
 
 THREADS = 2
-"""Requests that are worked on at once. Python runs one at a time anyway; the others wait for the store."""
+"""Requests that are worked on at once outside the event loop. Python runs one at a time anyway."""
+NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
+"""The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
 
 
 def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
@@ -61,7 +64,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
             minds.close()
             store.close()
 
-    app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan)
+    app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan, telemetry=NO_TELEMETRY)
     app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
     app.include_router(router)

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import WebSocket
-from starlette.concurrency import run_in_threadpool
 
 from haab.table.access import access
 from haab.table.open_game import OpenGame
 from haab.table.views import entry_view, whole_view
+from haab.table.waiting import at_once
 
 log = logging.getLogger("haab.table")
 
@@ -80,7 +80,7 @@ class Live:
                 if reader.done():
                     break
                 listener.news.clear()
-                await listener.socket.send_json(await run_in_threadpool(self._push, game, listener))
+                await listener.socket.send_json(await at_once(self._push)(game, listener))
         except (RuntimeError, OSError):
             log.debug("a page went away while it was being told something")
         finally:

@@ -6,7 +6,6 @@ and changes the memory only when that has been committed.
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import takewhile
@@ -21,6 +20,7 @@ from haab.kit.frames import NOBODY, copy_record, new_menu, seat_due, snapshot
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
 from haab.table.store import DraftRow, GameRow, MoveRow, aware
+from haab.table.waiting import Lock, may_wait
 
 Draft = list[tuple[str, int]]
 """Moves in the making: the client's id and the code of each."""
@@ -88,7 +88,7 @@ class OpenGame:
     undone: Draft = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.lock = threading.RLock()
+        self.lock = Lock()
         self.ruleset = ruleset(self.name)
         self._engine = engine(self.ruleset)
         self._engine.prepare()
@@ -210,6 +210,7 @@ class OpenGame:
     def history(self) -> list[Entry]:
         """Every confirmed move in words; worked out when first asked for, then kept up."""
         if self._history is None:
+            may_wait()
             self._history = []
             record = self._start()
             for code in self.codes:

@@ -6,22 +6,27 @@ once it is committed here, and the pair (game, number) is unique: a crash loses 
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import platformdirs
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import JSON, BigInteger, Connection, DateTime, Engine, ForeignKey, String, create_engine, event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, sessionmaker
+
+from haab.table.waiting import Lock, is_in_loop, may_wait
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITES = "haab_writes"
 """Marks a transaction that will write, and how safely: SQLite then takes its lock at once, and never fails half-way."""
+PATIENCE = "15000"
+"""Milliseconds that a thread waits while another program writes to the file."""
 ID_LENGTH = 24
 KEY_LENGTH = 48
 NAME_LENGTH = 40
@@ -135,28 +140,33 @@ class Store:
         migrate(self.engine)
         self._lasting = self.engine.execution_options(**{WRITES: "FULL"})
         self._passing = self.engine.execution_options(**{WRITES: "NORMAL"})
-        self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        self._is_embedded = self.engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[Any] = Lock() if self._is_embedded else nullcontext()
         self._reading = sessionmaker(self.engine, expire_on_commit=False)
         self._writing = sessionmaker(self._lasting, expire_on_commit=False)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that changes nothing."""
+        may_wait()
         with self._reading() as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session that is committed as a whole when its block ends, or not at all."""
+        may_wait()
         with self._turn, self._writing.begin() as session:
             yield session
 
     @contextmanager
     def moving(self, lasting: bool = True) -> Iterator[Connection]:
-        """The same for the statements that every move needs.
+        """The same for the statements that every move needs; the only ones for which the event loop stays.
 
         What is `lasting` survives even a power cut; a draft need only survive the end of the process.
         """
+        if not self._is_embedded:
+            may_wait()
         with self._turn, (self._lasting if lasting else self._passing).begin() as connection:
             yield connection
 
@@ -168,24 +178,36 @@ class Store:
 def _connect(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": 15, "check_same_thread": False})
+    engine = create_engine(url, connect_args={"check_same_thread": False})
 
     @event.listens_for(engine, "connect")
-    def _configure(connection: Any, _: Any) -> None:
+    def _configure(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        for pragma in ("journal_mode=WAL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
-    def _begin(connection: Any) -> None:
+    def _begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get(WRITES)
+        _set(connection, "busy_timeout", "0" if is_in_loop() else PATIENCE)
         if writes is None:
             connection.exec_driver_sql("BEGIN")
             return
-        connection.exec_driver_sql(f"PRAGMA synchronous={writes}")
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        _set(connection, "synchronous", writes)
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError:
+            may_wait()
+            raise
 
     return engine
+
+
+def _set(connection: Connection, pragma: str, value: str) -> None:
+    """Set something of SQLite's, unless this connection has it already."""
+    if connection.info.get(pragma) != value:
+        connection.exec_driver_sql(f"PRAGMA {pragma}={value}")
+        connection.info[pragma] = value
 
 
 def migrate(engine: Engine) -> None:

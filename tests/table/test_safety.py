@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
+from haab.table import store
 from haab.table.app import create_app
 from haab.table.limits import HEADERS
 from haab.table.settings import Settings
@@ -127,12 +128,10 @@ def test_a_store_that_cannot_write_says_so_and_loses_nothing(
     assert ana.move(view, view["legal"][0]["notation"])["view"]["number"] == 1
 
 
-def test_a_locked_database_gives_a_clear_error(app: FastAPI, ana: Browser, tmp_path: Path) -> None:
+def test_a_locked_database_gives_a_clear_error(ana: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "PATIENCE", "100")
     game = ana.open()["id"]
     view = ana.view(game)
-    store = app.state.table.store
-    with store.engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA busy_timeout=100")
     blocker = sqlite3.connect(tmp_path / "table.sqlite3", isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
     try:
