@@ -62,15 +62,14 @@ class Snapshot(SimpleNamespace):
 
 def snapshot(game: np.void) -> Any:
     """A record as plain Python objects with the same names: for reading only, and ten times as fast to read."""
-    fields = _named(game.dtype, tuple(game.item()))
-    if hasattr(fields, "depth"):
-        fields.stack = fields.stack[: fields.depth]
-    return fields
+    return _named(game.dtype, tuple(game.item()))
 
 
 def _named(kind: np.dtype, values: tuple[Any, ...]) -> Snapshot:
     """The values of one record by name; a list of records within it becomes a list of the same kind."""
     fields = dict(zip(kind.names or (), values, strict=True))
+    if "depth" in fields:
+        fields["stack"] = fields["stack"][: fields["depth"]]
     for name in _lists_of_records(kind):
         inner = fields[name]
         fields[name] = [_named(inner.dtype, item) for item in inner.tolist()]

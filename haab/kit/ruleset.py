@@ -41,9 +41,12 @@ class SeatName:
 Cell = Message | SeatName | str | int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Panel:
-    """One part of the state as a labelled table of words: the first cell of a row is its heading."""
+    """One part of the state as a labelled table of words: the first cell of a row is its heading.
+
+    A game may give the same panel again while nothing in it has changed; whoever put it into words may then use them.
+    """
 
     id: str
     title: Message

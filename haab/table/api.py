@@ -146,7 +146,7 @@ def get_journeys(
     with game.lock:
         if game.status != "running" or game.to_move != seat:
             return Answer({"journeys": []})
-        found = game.ruleset.journeys(game.draft_record, figure, space)
+        found = game.ruleset.journeys(game.drafted.record, figure, space)
     return Answer({"journeys": [asdict(journey) for journey in found]})
 
 

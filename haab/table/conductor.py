@@ -79,14 +79,14 @@ class Conductor:
 
     def _move(self, game: OpenGame) -> None:
         with game.lock:
-            version, record, seat = game.version, game.record, game.to_move
+            version, now, seat = game.version, game.confirmed, game.to_move
             if seat is None:
                 return
             bot = game.seats[seat].bot or "random"
-            codes = game.legal(record)
+            codes = now.legal
         if len(codes) > 1:
             self._closing.wait(self._pace.pause)
-        code = codes[0] if len(codes) == 1 else self._choose(game, record, seat, bot, codes)
+        code = codes[0] if len(codes) == 1 else self._choose(game, now.record, seat, bot, codes)
         try:
             self._table.play_for_bot(game, seat, version, game.ruleset.codes[code])
         except TableError as error:

@@ -6,24 +6,21 @@ and changes the memory only when that has been committed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
 from haab.games import ruleset
 from haab.kit.engine import engine
-from haab.kit.errors import HaabError, IllegalMove
-from haab.kit.frames import NOBODY, copy_record, new_menu, seat_due, snapshot
+from haab.kit.errors import HaabError
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
+from haab.table.standing import Standing
 from haab.table.store import DraftRow, GameRow, MoveRow, aware
 from haab.table.waiting import Lock, may_wait
-
-Draft = list[tuple[str, int]]
-"""Moves in the making: the client's id and the code of each."""
 
 
 @dataclass
@@ -41,11 +38,12 @@ class Seat:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a draft: its code, the state it leads to, and what it is in words."""
+    """One move of a draft: the id that its client gave it, its code, and how the game stands before and after it."""
 
+    move_id: str
     code: int
-    after: np.record
-    message: Message
+    before: Standing
+    after: Standing
 
 
 @dataclass(frozen=True)
@@ -84,18 +82,18 @@ class OpenGame:
     """Seat and time of every confirmed move."""
     move_ids: dict[str, int] = field(default_factory=dict)
     """The number of every confirmed move by the id that its client gave it."""
-    draft: Draft = field(default_factory=list)
-    undone: Draft = field(default_factory=list)
+    draft: list[Step] = field(default_factory=list)
+    """What whoever is to move is trying out."""
+    undone: list[Step] = field(default_factory=list)
+    """What was taken back of it and can be played again, the next one first."""
 
     def __post_init__(self) -> None:
         self.lock = Lock()
         self.ruleset = ruleset(self.name)
         self._engine = engine(self.ruleset)
         self._engine.prepare()
-        self._menu = new_menu(self.ruleset.menu)
-        self.record = self._replay(len(self.codes))
-        self.draft_record = self.record
-        self.steps: list[Step] = []
+        self.confirmed = self.at(len(self.codes))
+        """How the game stands by its confirmed moves."""
         self._history: list[Entry] | None = None
 
     @classmethod
@@ -122,9 +120,8 @@ class OpenGame:
             move_ids={move.move_id: move.number for move in moves},
         )
         if draft is not None:
-            game.set_draft(
-                [(i, _code(words, w)) for i, w in draft.moves], [(i, _code(words, w)) for i, w in draft.undone]
-            )
+            game.draft = game.steps_from(game.confirmed, draft.moves)
+            game.undone = game.steps_from(game.drafted, draft.undone)
         return game
 
     # ---- state
@@ -142,85 +139,63 @@ class OpenGame:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.record.over)
+        return self.confirmed.over
 
     @property
     def to_move(self) -> int | None:
         """The seat that decides next, drafts left aside; None when the game is over."""
-        seat = seat_due(self.record)
-        return None if seat == NOBODY else seat
+        return self.confirmed.to_move
+
+    @property
+    def drafted(self) -> Standing:
+        """How the game stands for whoever is trying out a turn."""
+        return self.draft[-1].after if self.draft else self.confirmed
 
     def number_of(self, move_id: str) -> int | None:
         """The number of a move that has been taken already, by its client's id."""
-        for number, (known, _) in enumerate(self.draft, start=self.version + 1):
-            if known == move_id:
+        for number, step in enumerate(self.draft, start=self.version + 1):
+            if step.move_id == move_id:
                 return number
         return self.move_ids.get(move_id)
 
-    def legal(self, record: np.record) -> list[int]:
-        """The legal codes in a state."""
-        return [] if record.over else self._engine.legal(record, self._menu)
-
-    def after(self, record: np.record, code: int) -> np.record:
-        """The state after a legal move; the state before is left as it is."""
-        following = copy_record(record)
-        self._engine.apply(following, code)
-        return following
-
-    def legal_code(self, record: np.record, move: str) -> int:
-        """The code of a legal move in notation, or IllegalMove."""
-        codes = self.legal(record)
-        code = self.ruleset.codes.code(move)
-        if code is None or code not in codes:
-            raise IllegalMove(move, [self.ruleset.codes[legal] for legal in codes])
-        return code
-
-    def ends_draft(self, before: np.record, after: np.record) -> bool:
-        """Whether a move ends what its player may still take back: the turn, or something was revealed."""
-        return seat_due(after) != seat_due(before) or self.ruleset.reveals(before, after)
-
-    def ending_draft(self, record: np.record, codes: list[int]) -> list[bool]:
-        """The same for each of many moves in a state, tried out on one sheet of paper."""
-        sheet = np.zeros(1, record.dtype).view(np.recarray)
-        after = sheet[0]
-        found = []
-        for code in codes:
-            sheet[0] = record
-            self._engine.apply(after, code)
-            found.append(self.ends_draft(record, after))
-        return found
+    def steps_from(self, standing: Standing, moves: Iterable[Sequence[str]]) -> list[Step]:
+        """Moves that follow each other, from their ids and notations."""
+        steps: list[Step] = []
+        for move_id, move in moves:
+            code = _code(self.ruleset.codes, move)
+            steps.append(Step(move_id, code, standing, standing.after(code)))
+            standing = steps[-1].after
+        return steps
 
     # ---- the past
+
+    def at(self, number: int) -> Standing:
+        """How the game stood after so many confirmed moves."""
+        record = self._start()
+        for code in self.codes[:number]:
+            self._engine.apply(record, code)
+        return Standing(self.ruleset, record)
 
     def _start(self) -> np.record:
         if self.position is not None:
             return self.ruleset.load(self.position)
         return self.ruleset.start(self.players, self.options, self.seed)
 
-    def _replay(self, count: int) -> np.record:
-        record = self._start()
-        for code in self.codes[:count]:
-            self._engine.apply(record, code)
-        return record
-
-    def at(self, number: int) -> np.record:
-        """The state after so many confirmed moves."""
-        return self._replay(number)
-
     def history(self) -> list[Entry]:
         """Every confirmed move in words; worked out when first asked for, then kept up."""
         if self._history is None:
             may_wait()
             self._history = []
-            record = self._start()
+            standing = self.at(0)
             for code in self.codes:
-                record = self._log(record, code)
+                following = standing.after(code)
+                self._log(standing, code, following)
+                standing = following
         return self._history
 
-    def _log(self, before: np.record, code: int) -> np.record:
-        assert self._history is not None
-        after = self.after(before, code)
-        old, new = snapshot(before), snapshot(after)
+    def _log(self, before: Standing, code: int, after: Standing) -> None:
+        if self._history is None:
+            return
         number = len(self._history)
         seat, at = self.made[number]
         self._history.append(
@@ -228,13 +203,12 @@ class OpenGame:
                 number=number + 1,
                 seat=seat,
                 notation=self.ruleset.codes[code],
-                message=self.ruleset.describe(old, code),
-                changes=self.ruleset.changes(old, new),
-                secret=self.ruleset.is_secret(old),
+                message=before.describe(code),
+                changes=self.ruleset.changes(before.state, after.state),
+                secret=self.ruleset.is_secret(before.state),
                 at=at,
             )
         )
-        return after
 
     def points_by_round(self) -> list[dict[str, Any]]:
         """Every seat's score at the end of each round."""
@@ -253,27 +227,15 @@ class OpenGame:
 
     # ---- changes of memory, made after they were stored
 
-    def confirm(self, moves: Draft, seat: int, at: datetime) -> None:
+    def confirm(self, steps: list[Step], seat: int, at: datetime) -> None:
         """Moves have been stored: play them."""
-        for move_id, code in moves:
-            before = self.record
-            self.codes.append(code)
+        for step in steps:
+            self.codes.append(step.code)
             self.made.append((seat, at))
-            self.move_ids[move_id] = self.version
-            self.record = self._log(before, code) if self._history is not None else self.after(before, code)
-        self.set_draft([], [])
-
-    def set_draft(self, draft: Draft, undone: Draft) -> None:
-        """The draft has been stored: show it. The steps that it shares with the draft before are kept."""
-        codes = [code for _, code in draft]
-        pairs = zip(self.steps, codes, strict=False)
-        steps = [step for step, _ in takewhile(lambda pair: pair[0].code == pair[1], pairs)]
-        record = steps[-1].after if steps else self.record
-        for code in codes[len(steps) :]:
-            message = self.ruleset.describe(snapshot(record), code)
-            record = self.after(record, code)
-            steps.append(Step(code, record, message))
-        self.draft, self.undone, self.steps, self.draft_record = draft, undone, steps, record
+            self.move_ids[step.move_id] = self.version
+            self._log(step.before, step.code, step.after)
+        self.confirmed = steps[-1].after
+        self.draft, self.undone = [], []
 
 
 def _code(words: Any, word: str) -> int:

@@ -18,8 +18,9 @@ from haab.kit.errors import BadOptions
 from haab.table.access import new_id, new_key
 from haab.table.clocks import thinking_ms
 from haab.table.errors import TableError, conflict, forbidden, not_found, stale
-from haab.table.open_game import Draft, OpenGame
+from haab.table.open_game import OpenGame, Step
 from haab.table.requests import NewGame, NewSeat
+from haab.table.standing import Standing
 from haab.table.statements import ADD_MOVES, COME_ON, DROP_DRAFT, KEEP_DRAFT, SET_CLOCK
 from haab.table.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
 
@@ -155,11 +156,10 @@ class Table:
             self._check_turn(game, seat)
             if expected != game.number:
                 raise stale(game.number)
-            code = game.legal_code(game.draft_record, move)
-            draft = [*game.draft, (move_id, code)]
-            after = game.after(game.draft_record, code)
+            step = _step(game.drafted, move_id, move)
+            draft = [*game.draft, step]
             number = game.number + 1
-            if game.ends_draft(game.draft_record, after):
+            if step.before.ends_draft(step.after):
                 self._confirm(game, seat, draft)
             else:
                 self._keep_draft(game, seat, draft, [])
@@ -173,12 +173,9 @@ class Table:
         if seat != game.to_move:
             raise conflict("table.error.not_your_turn")
 
-    def _confirm(self, game: OpenGame, seat: int, draft: Draft) -> None:
+    def _confirm(self, game: OpenGame, seat: int, draft: list[Step]) -> None:
         moment = now()
-        after = game.draft_record
-        for _, code in draft[len(game.draft) :]:
-            after = game.after(after, code)
-        status = "over" if after.over else "running"
+        status = "over" if draft[-1].after.over else "running"
         clock = game.seats[seat].clock_ms
         left = None if clock is None else clock - thinking_ms(game)
         try:
@@ -206,30 +203,30 @@ class Table:
         game.seats[seat].clock_ms = left
         self._changed(game)
 
-    def _rows(self, game: OpenGame, seat: int, draft: Draft, moment: datetime) -> list[dict[str, Any]]:
+    def _rows(self, game: OpenGame, seat: int, draft: list[Step], moment: datetime) -> list[dict[str, Any]]:
         return [
             {
                 "game_id": game.id,
                 "number": number,
                 "seat": seat,
-                "move": game.ruleset.codes[code],
-                "move_id": move_id,
+                "move": game.ruleset.codes[step.code],
+                "move_id": step.move_id,
                 "at": moment,
             }
-            for number, (move_id, code) in enumerate(draft, start=game.version + 1)
+            for number, step in enumerate(draft, start=game.version + 1)
         ]
 
-    def _keep_draft(self, game: OpenGame, seat: int, moves: Draft, undone: Draft) -> None:
+    def _keep_draft(self, game: OpenGame, seat: int, draft: list[Step], undone: list[Step]) -> None:
         words = game.ruleset.codes
         row = {
             "this_game": game.id,
             "seat": seat,
-            "moves": [[move_id, words[code]] for move_id, code in moves],
-            "undone": [[move_id, words[code]] for move_id, code in undone],
+            "moves": [[step.move_id, words[step.code]] for step in draft],
+            "undone": [[step.move_id, words[step.code]] for step in undone],
         }
         with self.store.moving(lasting=False) as store:
             store.execute(KEEP_DRAFT, row)
-        game.set_draft(moves, undone)
+        game.draft, game.undone = draft, undone
         self._changed(game)
 
     def undo(self, game: OpenGame, seat: int, expected: int) -> None:
@@ -257,8 +254,7 @@ class Table:
         with game.lock:
             if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
                 return
-            code = game.legal_code(game.record, move)
-            self._confirm(game, seat, [(f"bot-{version + 1}", code)])
+            self._confirm(game, seat, [_step(game.confirmed, f"bot-{version + 1}", move)])
 
     # ---- seats
 
@@ -324,6 +320,12 @@ class Table:
                 listener(game)
             except Exception:
                 log.exception("a listener failed")
+
+
+def _step(before: Standing, move_id: str, move: str) -> Step:
+    """A legal move in notation, tried out."""
+    code = before.legal_code(move)
+    return Step(move_id, code, before, before.after(code))
 
 
 def _status(seats: list[SeatRow]) -> str:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from haab.kit.frames import snapshot
 from haab.kit.messages import Message
 from haab.kit.ruleset import Cell, Panel, SeatName
 from haab.table.clocks import time_left
 from haab.table.open_game import Entry, OpenGame
+from haab.table.standing import Standing
 
 Json = dict[str, Any]
+
+PANELS = 2048
+"""Panels whose words are kept."""
 
 
 def whole_view(
@@ -22,20 +26,18 @@ def whole_view(
     """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
     to_move = game.to_move
     is_drafting = seat is not None and seat == to_move
-    record = game.draft_record if is_drafting else game.record
-    state = snapshot(record)
-    due = None if state.over else state.stack[-1].seat
-    may_act = game.status == "running" and seat is not None and seat == due and is_drafting
-    return _state_view(game, state, seat, language) | {
+    standing = game.drafted if is_drafting else game.confirmed
+    may_act = game.status == "running" and is_drafting and seat == standing.to_move
+    return _state_view(game, standing.state, seat, language) | {
         "status": game.status,
         "version": game.version,
         "number": game.number if is_drafting else game.version,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
-        "to_move": due,
+        "to_move": standing.to_move,
         "your_turn": may_act,
-        "secret_due": not state.over and game.ruleset.is_secret(state),
-        "legal": legal_view(game, record, state, language) if may_act else [],
+        "secret_due": not standing.over and game.ruleset.is_secret(standing.state),
+        "legal": legal_view(game, standing, language) if may_act else [],
         "draft": draft_view(game, language) if is_drafting else [],
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
@@ -46,14 +48,14 @@ def whole_view(
 
 def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
     """The view as it was after so many confirmed moves, to look at."""
-    state = snapshot(game.at(number))
-    return _state_view(game, state, seat, language) | {
+    standing = game.at(number)
+    return _state_view(game, standing.state, seat, language) | {
         "status": game.status,
         "version": number,
         "number": number,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, other, (), language) for other in range(game.players)],
-        "to_move": None if state.over else state.stack[-1].seat,
+        "to_move": standing.to_move,
         "your_turn": False,
         "secret_due": False,
         "legal": [],
@@ -66,7 +68,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
 
 
 def _state_view(game: OpenGame, record: np.record, seat: int | None, language: str) -> Json:
-    rules = game.ruleset
+    rules, names = game.ruleset, tuple(seat_names(game, language))
     return {
         "id": game.id,
         "game": game.name,
@@ -79,7 +81,7 @@ def _state_view(game: OpenGame, record: np.record, seat: int | None, language: s
         "scores": [float(score) for score in rules.scores(record)],
         "ranking": rules.ranking(record) if record.over else None,
         "sheet": sheet_view(game, record, language),
-        "panels": [panel_view(game, panel, language) for panel in rules.panels(record, seat)],
+        "panels": [panel_view(panel, language, names) for panel in rules.panels(record, seat)],
         "state": rules.view(record, seat),
     }
 
@@ -120,13 +122,12 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
     }
 
 
-def legal_view(game: OpenGame, record: np.record, state: np.record, language: str) -> list[Json]:
+def legal_view(game: OpenGame, standing: Standing, language: str) -> list[Json]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
-    codes = game.legal(record)
     names = seat_names(game, language)
     moves = []
-    for code, confirms in zip(codes, game.ending_draft(record, codes), strict=True):
-        message = game.ruleset.describe(state, code)
+    for code, confirms in zip(standing.legal, standing.ending_draft, strict=True):
+        message = standing.describe(code)
         moves.append(
             {
                 "code": code,
@@ -142,7 +143,10 @@ def legal_view(game: OpenGame, record: np.record, state: np.record, language: st
 def draft_view(game: OpenGame, language: str) -> list[Json]:
     """The steps of the turn that is being tried out."""
     words, names = game.ruleset.codes, seat_names(game, language)
-    return [{"notation": words[step.code], "text": step.message.text(language, names)} for step in game.steps]
+    return [
+        {"notation": words[step.code], "text": step.before.describe(step.code).text(language, names)}
+        for step in game.draft
+    ]
 
 
 def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
@@ -158,12 +162,13 @@ def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
     ]
 
 
-def panel_view(game: OpenGame, panel: Panel, language: str) -> Json:
+@lru_cache(PANELS)
+def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
     """A panel with all its cells in words; a cell that names a player says which, for the colour."""
 
     def words(cell: Cell) -> str | Json:
         if isinstance(cell, SeatName):
-            return {"text": seat_name(game, cell.seat, language), "seat": cell.seat}
+            return {"text": names[cell.seat], "seat": cell.seat}
         return cell.text(language) if isinstance(cell, Message) else str(cell)
 
     return {

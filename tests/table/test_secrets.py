@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 
 from haab.table.open_game import OpenGame
+from haab.table.standing import Standing
 from haab.table.views import entry_view, past_view, whole_view
 from tests.table.clients import Browser
 
@@ -37,19 +39,23 @@ def _game(app: FastAPI, browser: Browser, game: str, options: dict[str, bool], m
     return found
 
 
+def _dealt_anew(standing: Standing, seat: int | None, seed: int) -> Standing:
+    return Standing(standing.ruleset, standing.ruleset.determinize(standing.record, seat, seed))
+
+
 @pytest.mark.parametrize(("game", "options"), KINDS)
 @pytest.mark.parametrize("moves", [0, 3, 7, 40])
 def test_no_view_changes_when_what_is_hidden_is_dealt_anew(
     app: FastAPI, ana: Browser, game: str, options: dict[str, bool], moves: int
 ) -> None:
     found = _game(app, ana, game, options, moves, seed=moves)
-    record, draft = found.record, found.draft_record
+    confirmed, draft = found.confirmed, found.draft
     for seat in (None, 0, 1, 2):
-        found.record, found.draft_record = record, draft
+        found.confirmed, found.draft = confirmed, draft
         seen = _texts(whole_view(found, seat, [] if seat is None else [seat], "en"))
         for seed in range(3):
-            found.record = found.ruleset.determinize(record, seat, seed)
-            found.draft_record = found.ruleset.determinize(draft, seat, seed)
+            found.confirmed = _dealt_anew(confirmed, seat, seed)
+            found.draft = [replace(step, after=_dealt_anew(step.after, seat, seed)) for step in draft]
             assert _texts(whole_view(found, seat, [] if seat is None else [seat], "en")) == seen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,12 @@ from haab.games.tzolkin.words import (
 from haab.kit.messages import Message
 from haab.kit.ruleset import Cell, Panel, SeatName
 
+KEPT = 512
+"""Panels of each kind that are kept: most moves change one or two, and games begin alike."""
+
+Row = tuple[int, ...]
+Rows = tuple[Row, ...]
+
 
 def _message(key: str, **params: Any) -> Message:
     return Message(f"tzolkin.panel.{key}", params)
@@ -46,20 +53,31 @@ def panels(game: np.record, seat: int | None) -> list[Panel]:
     """All panels in reading order."""
     found = [
         _calendar(game),
-        _gears(game),
-        _fields(game),
-        _skulls(game),
-        _temples(game),
-        _buildings(game),
-        _monuments(game),
+        _gears(_plain(game.gears), bool(game.with_tribes)),
+        _fields(_plain(game.forest), _plain(game.clearing)),
+        _skulls(_plain(game.skull_places)),
+        _temples(_of_players(game, "steps")),
+        _buildings(_plain(game.row)),
+        _monuments(_plain(game.monuments)),
         _stock(game),
-        _technologies(game),
-        _tiles(game),
+        _technologies(_of_players(game, "levels")),
+        _tiles(*(_of_players(game, kind) for kind in ("buildings", "monuments", "corn_tiles", "wood_tiles"))),
         *_modules(game, seat),
     ]
     if seat is not None and not game.revealed:
         found.insert(0, _hand(game, seat))
     return found
+
+
+def _plain(values: np.ndarray) -> tuple[Any, ...]:
+    """Numbers in a form that can be looked up."""
+    return tuple(map(_plain, values)) if values.ndim > 1 else tuple(values.tolist())
+
+
+def _of_players(game: np.record, field: str) -> tuple[Any, ...]:
+    """The same of every player."""
+    values = (game.players[seat][field] for seat in range(game.seats))
+    return tuple(_plain(value) if isinstance(value, np.ndarray) else int(value) for value in values)
 
 
 def _modules(game: np.record, seat: int | None) -> list[Panel]:
@@ -128,15 +146,16 @@ def _calendar(game: np.record) -> Panel:
     return Panel("calendar", Message("tz.calendar"), [], rows)
 
 
-def _gears(game: np.record) -> Panel:
-    extra = EXTRA_SPACES * int(game.with_tribes)
+@lru_cache(KEPT)
+def _gears(gears: Rows, with_tribes: bool) -> Panel:
+    extra = EXTRA_SPACES * with_tribes
     most = int(LAST_SPACE.max()) + 1 + extra
     head: list[Cell] = [Message("tz.gear"), *range(most)]
     rows: list[list[Cell]] = []
     for gear, name in enumerate(GEARS):
         first_open, last = int(FIRST_FREE_CHOICE[gear]), int(LAST_SPACE[gear])
         cells: list[Cell] = [Message(f"gear.{name}")]
-        for space, number in enumerate(game.gears[gear, : last + extra + 1].tolist()):
+        for space, number in enumerate(gears[gear][: last + extra + 1]):
             who = _who(number)
             is_open = who == "" and first_open <= space <= last
             cells.append(_message("free_choice") if is_open else who)
@@ -144,28 +163,29 @@ def _gears(game: np.record) -> Panel:
     return Panel("gears", _message("gears"), head, rows)
 
 
-def _fields(game: np.record) -> Panel:
+@lru_cache(KEPT)
+def _fields(forest: Row, clearing: Row) -> Panel:
     head: list[Cell] = [Message("common.action"), _message("wood_over_corn"), _message("visible_corn")]
     rows: list[list[Cell]] = [
-        [_message("harvest", n=harvest), int(game.forest[group]), int(game.clearing[group])]
-        for group, harvest in enumerate(HARVESTS)
+        [_message("harvest", n=harvest), forest[group], clearing[group]] for group, harvest in enumerate(HARVESTS)
     ]
     return Panel("fields", _message("fields"), head, rows)
 
 
-def _skulls(game: np.record) -> Panel:
-    head: list[Cell] = [Message("common.action"), *range(1, len(game.skull_places))]
-    row: list[Cell] = [_message("placed_by"), *(_who(int(who)) for who in game.skull_places[1:])]
+@lru_cache(KEPT)
+def _skulls(places: Row) -> Panel:
+    head: list[Cell] = [Message("common.action"), *range(1, len(places))]
+    row: list[Cell] = [_message("placed_by"), *(_who(who) for who in places[1:])]
     return Panel("skulls", _message("skulls"), head, [row])
 
 
-def _temples(game: np.record) -> Panel:
-    head: list[Cell] = [Message("temple.temple"), *(SeatName(seat) for seat in range(game.seats)), _message("top")]
+@lru_cache(KEPT)
+def _temples(steps: Rows) -> Panel:
+    head: list[Cell] = [Message("temple.temple"), *(SeatName(seat) for seat in range(len(steps))), _message("top")]
     rows: list[list[Cell]] = []
     for temple, name in enumerate(TEMPLES):
         cells: list[Cell] = [Message(f"temple.{name}")]
-        for seat in range(game.seats):
-            step = int(game.players[seat].steps[temple])
+        for step in (own[temple] for own in steps):
             cells.append(_message("step", step=step, n=int(STEP_POINTS[temple, step])))
         rows.append([*cells, int(TOP_STEP[temple])])
     return Panel("temples", _message("temples"), head, rows)
@@ -178,17 +198,17 @@ def _tile_rows(rows: list[tuple[str, list[Message], list[Message]]]) -> list[lis
 _TILE_HEAD: list[Cell] = [Message("common.tile"), Message("common.cost"), Message("common.effect")]
 
 
-def _buildings(game: np.record) -> Panel:
-    rows = [
-        (f"building.{BUILDINGS[b]}", building_cost(b), building_message(b)) for b in game.row.tolist() if b != EMPTY
-    ]
+@lru_cache(KEPT)
+def _buildings(row: Row) -> Panel:
+    rows = [(f"building.{BUILDINGS[b]}", building_cost(b), building_message(b)) for b in row if b != EMPTY]
     return Panel("buildings", Message("place.building_row"), _TILE_HEAD, _tile_rows(rows))
 
 
-def _monuments(game: np.record) -> Panel:
+@lru_cache(KEPT)
+def _monuments(row: Row) -> Panel:
     rows = [
         (f"monument.{MONUMENTS[m]}", monument_cost(m), [Message(f"tzolkin.monument.{MONUMENTS[m]}")])
-        for m in game.monuments.tolist()
+        for m in row
         if m != EMPTY
     ]
     return Panel("monuments", _message("monuments"), _TILE_HEAD, _tile_rows(rows))
@@ -214,22 +234,21 @@ def _stock(game: np.record) -> Panel:
     return Panel("stock", _message("stock"), head, rows)
 
 
-def _technologies(game: np.record) -> Panel:
+@lru_cache(KEPT)
+def _technologies(levels: Rows) -> Panel:
     head: list[Cell] = [Message("common.player"), *(Message(f"tech.{name}") for name in TECHNOLOGIES)]
-    rows: list[list[Cell]] = [
-        [SeatName(seat), *(int(level) for level in game.players[seat].levels)] for seat in range(game.seats)
-    ]
+    rows: list[list[Cell]] = [[SeatName(seat), *own] for seat, own in enumerate(levels)]
     return Panel("technologies", _message("technologies"), head, rows)
 
 
-def _tiles(game: np.record) -> Panel:
+@lru_cache(KEPT)
+def _tiles(buildings: Rows, monuments: Rows, corn_tiles: Row, wood_tiles: Row) -> Panel:
     head: list[Cell] = [Message("common.player"), _message("tiles"), _message("corn_tiles"), _message("wood_tiles")]
     rows: list[list[Cell]] = []
-    for seat in range(game.seats):
-        player = game.players[seat]
-        names = [Message(f"building.{BUILDINGS[b]}") for b, n in enumerate(player.buildings) for _ in range(n)]
-        names += [Message(f"monument.{MONUMENTS[m]}") for m, n in enumerate(player.monuments) for _ in range(n)]
-        rows.append([SeatName(seat), _message("list", items=names), int(player.corn_tiles), int(player.wood_tiles)])
+    for seat, (corn, wood) in enumerate(zip(corn_tiles, wood_tiles, strict=True)):
+        names = [Message(f"building.{BUILDINGS[b]}") for b, n in enumerate(buildings[seat]) for _ in range(n)]
+        names += [Message(f"monument.{MONUMENTS[m]}") for m, n in enumerate(monuments[seat]) for _ in range(n)]
+        rows.append([SeatName(seat), _message("list", items=names), corn, wood])
     return Panel("tiles", _message("own_tiles"), head, rows)
 
 
