@@ -19,11 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import uvicorn
-
 from haab.games import ruleset
 from haab.kit.engine import engine
-from haab.table.app import create_app
+from haab.table.serve import run
 from haab.table.settings import Pace, Settings
 
 Json = dict[str, Any]
@@ -78,7 +76,7 @@ def _start(folder: Path) -> tuple[int, BaseProcess]:
 
 def _serve(database: str, port: int) -> None:
     settings = Settings(f"sqlite:///{database}", Pace(), requests_per_second=1e9, burst=10**9)
-    uvicorn.run(create_app(settings), host="127.0.0.1", port=port, log_level="error", access_log=False)
+    run(settings, "127.0.0.1", port)
 
 
 @dataclass
@@ -90,9 +88,9 @@ class _Tally:
 
 async def _measure(port: int, server: int, game: str, games: int, clients: int, seconds: float) -> TableBench:
     browsers = [await _Browser.come(port) for _ in range(clients)]
-    await _open(browsers[0], game)
-    before = _resident_kilobytes(server)
-    opened = [await _open(browsers[0], game) for _ in range(games)]
+    opened = [await _open(browsers[0], game) for _ in range(games - games // 2)]
+    before = _resident_kilobytes(server)  # with everything that a server holds anyway
+    opened += [await _open(browsers[0], game) for _ in range(games // 2)]
     after = _resident_kilobytes(server)
     tally = _Tally()
     used = _processor_seconds(server)
@@ -113,7 +111,7 @@ async def _measure(port: int, server: int, game: str, games: int, clients: int, 
         p50_ms=statistics.median(times),
         p99_ms=times[int(len(times) * 0.99)],
         server_ms_per_move=1000 * used / tally.moves,
-        kilobytes_per_open_game=(after - before) / games,
+        kilobytes_per_open_game=(after - before) / max(1, games // 2),
     )
 
 

@@ -206,7 +206,8 @@ def _connect(url: str) -> Engine:
 def _set(connection: Connection, pragma: str, value: str) -> None:
     """Set something of SQLite's, unless this connection has it already."""
     if connection.info.get(pragma) != value:
-        connection.exec_driver_sql(f"PRAGMA {pragma}={value}")
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA {pragma}={value}")
         connection.info[pragma] = value
 
 
