@@ -11,6 +11,7 @@ from haab.arena import peers
 from haab.arena.bench import Bench, Speed, Took
 from haab.cli import app
 from haab.games import ruleset
+from haab.table.bench import bench_table
 
 FIELDS = ("decisions_per_second", "games_per_second", "bytes_per_game", "warm_start_s")
 RATIOS = ("threads_ratio", "machine_threads_ratio")
@@ -62,3 +63,11 @@ def test_missing_peers_are_said_clearly(monkeypatch: pytest.MonkeyPatch) -> None
     done = CliRunner().invoke(app, ["bench", "--peers"])
     assert done.exit_code == 2
     assert 'pip install "haab[bench]"' in done.stderr.replace("\n", " ")
+
+
+def test_the_table_is_measured_on_a_real_server() -> None:
+    told = bench_table(games=4, clients=2, seconds=1).to_json()
+    assert (told["game"], told["open_games"], told["clients"]) == ("tzolkin", 4, 2)
+    assert 0 < told["confirmed_moves_per_second"] <= told["moves_per_second"]
+    assert 0 < told["p50_ms"] <= told["p99_ms"]
+    assert told["server_ms_per_move"] >= 0  # read from Linux; elsewhere it is not known
