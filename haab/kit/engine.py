@@ -18,6 +18,10 @@ from haab.kit.rule import bind
 from haab.kit.ruleset import Ruleset
 
 
+SHARES = 16
+"""Parts of a batch for each thread, taken one after the other: a thread on a slower core takes fewer of them."""
+
+
 @dataclass(frozen=True)
 class Batch:
     """What came of many random games."""
@@ -105,9 +109,10 @@ class Engine(Entries):
     ) -> Batch:
         lengths = np.zeros(count, np.int64)
         scores = np.zeros((count, seats), np.int64)
+        shares = 1 if threads == 1 else threads * SHARES
 
         def share(number: int) -> None:
-            start, stop = count * number // threads, count * (number + 1) // threads
+            start, stop = count * number // shares, count * (number + 1) // shares
             games = np.zeros(1, self.ruleset.record).view(np.recarray)
             menu = new_menu(self.ruleset.menu)
             function(games, menu, new_chance(0), seats, options, seed, lengths, scores, start, stop)
@@ -117,7 +122,7 @@ class Engine(Entries):
             share(0)
         else:
             with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(share, range(threads)))
+                list(pool.map(share, range(shares)))
         return Batch(lengths, scores, time.perf_counter() - start_time)
 
     def perft(self, game: np.record, depth: int) -> list[int]:
