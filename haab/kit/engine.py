@@ -17,7 +17,6 @@ from haab.kit.frames import copy_record, new_menu
 from haab.kit.rule import bind
 from haab.kit.ruleset import Ruleset
 
-
 SHARES = 16
 """Parts of a batch for each thread, taken one after the other: a thread on a slower core takes fewer of them."""
 
