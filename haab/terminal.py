@@ -41,7 +41,7 @@ READABLE_WIDTH = 120
 COMMANDS = ("undo", "board", "moves", "log", "why", "rule ID", "save FILE", "load FILE", "help", "quit")
 """What can be typed besides moves, as the help shows it."""
 
-STYLES = {"white": "bold"}
+STYLES = {"orange": "orange1"}
 """Colours of seats that a terminal shows better in another way than by their own name."""
 
 

@@ -39,7 +39,7 @@ def _picture(browser: Browser, game: Played, name: str, theme: str, width: int) 
     page = look(browser, game.table, game.path, width, color_scheme=theme)
     path = PICTURES / f"{name}.png"
     page.screenshot(path=path)
-    Image.open(path).convert("RGB").quantize(192).save(path, optimize=True)
+    Image.open(path).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
     page.context.close()
 
 

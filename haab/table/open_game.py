@@ -6,6 +6,7 @@ and changes the memory only when that has been committed.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -89,6 +90,9 @@ class OpenGame:
 
     def __post_init__(self) -> None:
         self.lock = Lock()
+        self.revision = 0
+        """Grows with every change, also from one server to the next: the later of two views has the higher one."""
+        self.touch()
         self.ruleset = ruleset(self.name)
         self._engine = engine(self.ruleset)
         self._engine.prepare()
@@ -226,6 +230,10 @@ class OpenGame:
         return rounds
 
     # ---- changes of memory, made after they were stored
+
+    def touch(self) -> None:
+        """Something has changed that views show."""
+        self.revision = max(self.revision + 1, int(time.time() * 1000))
 
     def confirm(self, steps: list[Step], seat: int, at: datetime) -> None:
         """Moves have been stored: play them."""

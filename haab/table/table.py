@@ -26,7 +26,7 @@ from haab.table.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
 
 log = logging.getLogger("haab.table")
 
-COLOURS = ("red", "blue", "yellow", "green", "white")
+COLOURS = ("red", "blue", "yellow", "green", "orange")
 HELD_IN_MEMORY = 5000
 
 
@@ -315,6 +315,7 @@ class Table:
             self._open.pop(game_id, None)
 
     def _changed(self, game: OpenGame) -> None:
+        game.touch()
         for listener in self.on_change:
             try:
                 listener(game)

@@ -31,6 +31,7 @@ def whole_view(
     return _state_view(game, standing.state, seat, language) | {
         "status": game.status,
         "version": game.version,
+        "revision": game.revision,
         "number": game.number if is_drafting else game.version,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, number, connected, language) for number in range(game.players)],

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from fastapi import FastAPI
 
 import haab
-from tests.table.clients import Browser, wait_until
+from tests.table.clients import Browser, Json, wait_until
 
 
 def test_a_game_is_opened_and_its_seats_belong_to_whoever_opened_it(ana: Browser) -> None:
@@ -217,3 +218,22 @@ def test_a_clock_runs_down_for_whoever_is_to_move(ana: Browser) -> None:
     assert clocks[view["to_move"]] <= 600_000
     later = ana.view(view["id"])
     assert later["seats"][view["to_move"]]["clock_ms"] <= clocks[view["to_move"]]
+
+
+def test_the_later_of_two_views_has_the_higher_revision(app: FastAPI, ana: Browser) -> None:
+    """Views come on two ways, as answers and pushed; a page keeps the latest, whichever comes last."""
+    view = ana.open()["view"]
+    game, seen = view["id"], [view["revision"]]
+
+    def has_changed(later: Json) -> Json:
+        seen.append(later["revision"])
+        assert seen[-1] > seen[-2]
+        return later
+
+    view = has_changed(ana.move(view, view["legal"][0]["notation"])["view"])
+    assert ana.view(game)["revision"] == seen[-1]
+    view = has_changed(ana.step(view, "undo")["view"])
+    has_changed(ana.step(view, "redo")["view"])
+    has_changed(ana.post(f"/api/games/{game}/seat", {"seat": 0, "name": "Ana"})["view"])
+    app.state.table.forget(game)
+    assert ana.view(game)["revision"] >= seen[-1], "the same game, loaded anew as after a new start"

@@ -77,8 +77,8 @@ def test_the_box_holds_13_tribes_13_prophecies_8_buildings_and_13_quick_action_t
 @pytest.mark.clauses("TP-1.3")
 def test_the_fifth_player_has_workers_and_a_two_sided_board_and_there_are_20_corn_and_15_wood_tiles() -> None:
     game = position(5)
-    white = player(game, 4)
-    assert (white["colour"], white["light"], white["workers"]) == ("white", True, 3)
+    fifth = player(game, 4)
+    assert (fifth["colour"], fifth["light"], fifth["workers"]) == ("orange", True, 3)
     assert player(position([*({} for _ in range(4)), {"workers": 6}]), 4)["available"] == 6
     fields = state(game)["fields"].values()
     assert sum(field["wood"] for field in fields) == 15

@@ -68,6 +68,26 @@ def test_two_fast_clicks_on_a_choice_make_it_once_and_two_fast_undos_undo_twice(
     assert ana.view(game)["draft"] == []
 
 
+def test_a_press_is_heard_though_somebody_else_does_something_before_its_end(visit: Visit) -> None:
+    """What comes in between waits until the pointer is up: a button that was made anew would not have been clicked."""
+    ana, bo = visit(), visit()
+    game = ana.open_game("tzolkin", ["me", "open"], names=["Ana"])
+    bo.visit(f"/game/{game}#key={ana.request(f'/api/games/{game}/links')['seats'][1]['key']}")
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button[type=submit]")
+    ana.page.wait_for_selector("#players >> text=Bo")
+    person, other, seat = (ana, bo, 1) if ana.is_to_move() else (bo, ana, 0)
+    person.wait_for_turn()
+    person.page.locator("button.move").first.hover()
+    person.page.mouse.down()
+    other.request(f"/api/games/{game}/seat", {"seat": seat, "name": "Zoe"})
+    other.page.wait_for_selector("#players >> text=Zoe")
+    assert not person.page.locator("#players >> text=Zoe").count(), "the page changed under the pointer"
+    person.page.mouse.up()
+    person.wait_past(0)
+    person.page.wait_for_selector("#players >> text=Zoe")
+
+
 def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
     ana, bo = visit(), visit()
     game = _past_the_wealth(ana)

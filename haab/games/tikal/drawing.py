@@ -33,8 +33,8 @@ from haab.games.tikal.words import prompt, tile_message
 
 SLANT = 3
 """Lines from the top of a hexagon to its widest place; also the columns by which it widens."""
-TOP = 9
-"""Characters of a hexagon's top edge."""
+TOP = 6
+"""Characters of a hexagon's top edge: the board is 75 wide and fits any terminal."""
 WIDE = TOP + 2 * SLANT
 STEP = TOP + SLANT
 """Characters from one column of hexagons to the next."""
@@ -45,8 +45,9 @@ EDGE_PLACES = [(MIDDLE, 0), (WIDE - 2, 2), (WIDE - 2, 5), (MIDDLE, TALL), (1, 5)
 """Where the number of stones at each edge is written, from the corner of the hexagon's box."""
 
 LEGEND = (
-    "Numbers on edges are stones, both sides together: the cost of a way, where no side is empty or a volcano.\n"
-    "R2 B1*: two members of red, one of blue and blue's leader."
+    "Numbers on edges are stones, both sides together: the cost of a way, where no\n"
+    "side is empty or a volcano. R2 B1*: two members of red, one of blue and blue's\n"
+    "leader."
 )
 
 
@@ -105,12 +106,12 @@ def _stones_at(game: np.record, space: int, edge: int) -> int:
 
 
 def _contents(game: np.record, space: int) -> list[str]:
-    """What is written inside a hexagon, line by line."""
+    """What is written inside a hexagon, line by line; beside the second and the fifth line stand numbers of stones."""
     if game.tile[space] == NONE:
         return [SPACE_NAMES[space]]
     figures = [_figures(game, seat, space) for seat in range(int(game.seats))]
     present = [text for text in figures if text]
-    return [SPACE_NAMES[space], _kind(game, space), " ".join(present[:2]), " ".join(present[2:]), _piece(game, space)]
+    return [SPACE_NAMES[space], _piece(game, space), _kind(game, space), " ".join(present[:2]), " ".join(present[2:])]
 
 
 def _kind(game: np.record, space: int) -> str:

@@ -40,7 +40,7 @@ BASE_SEATS = range(DATA["component_counts"]["players"]["base"][0], DATA["compone
 """Numbers of players without the fifth player module (TP-1.2)."""
 WORKERS = DATA["component_counts"]["workers_per_player"]
 START_WORKERS = DATA["setup"]["start_workers"]
-COLOURS = ["red", "blue", "yellow", "green", "white"]
+COLOURS = ["red", "blue", "yellow", "green", "orange"]
 
 # ---- gears and their actions
 

@@ -2,7 +2,7 @@
 
 import { confirmingMove } from "./bar.js";
 import { button, el, replace, textbox } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").LegalMove} LegalMove */
@@ -20,14 +20,22 @@ export class MoveList {
     /** @type {LegalMove[]} */
     this.moves = [];
     this.wanted = "";
+    /** What the list was made from. */
+    this.made = "";
   }
 
-  /** @param {View} view */
+  /**
+   * Show the moves of a view. While they are the same the list stays as it is, with what was typed to narrow it.
+   * @param {View} view
+   */
   update(view) {
+    this.root.hidden = view.legal.length === 0;
+    const made = JSON.stringify([language(), view.number, view.legal]);
+    if (made === this.made) return;
+    this.made = made;
     const ending = confirmingMove(view);
     this.moves = view.legal.filter((move) => move !== ending);
     this.wanted = "";
-    this.root.hidden = view.legal.length === 0;
     this.root.setAttribute("aria-label", t("web.moves.title"));
     const count = this.moves.length;
     const heading = count > 0 ? t("web.moves.count", { n: count }) : t("web.moves.only_confirm");

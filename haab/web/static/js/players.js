@@ -14,7 +14,7 @@ const SHAPES = {
   blue: "M2 2h12v12H2z",
   yellow: "M8 1.2L15.2 14.5H0.8z",
   green: "M8 0.5L15.5 8L8 15.5L0.5 8z",
-  white: "M8 0.6L10.2 5.7L15.6 6.2L11.5 9.8L12.7 15.2L8 12.3L3.3 15.2L4.5 9.8L0.4 6.2L5.8 5.7z",
+  orange: "M8 0.6L10.2 5.7L15.6 6.2L11.5 9.8L12.7 15.2L8 12.3L3.3 15.2L4.5 9.8L0.4 6.2L5.8 5.7z",
 };
 const NO_SHAPE = SHAPES.red;
 

@@ -22,7 +22,7 @@ function colours() {
     ["blue", t("web.colour.blue")],
     ["yellow", t("web.colour.yellow")],
     ["green", t("web.colour.green")],
-    ["white", t("web.colour.white")],
+    ["orange", t("web.colour.orange")],
   ]);
 }
 

@@ -11,6 +11,7 @@ import { Shortcuts } from "./keys.js";
 import { LiveLine } from "./live.js";
 import { entryWords, lastOwnMove } from "./log.js";
 import { TableParts } from "./parts.js";
+import { Press } from "./press.js";
 import { askName, Seats } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { chime } from "./sound.js";
@@ -50,9 +51,10 @@ export class GameScreen {
     this.waiting = null;
     /** @type {TableParts | null} */
     this.parts = null;
+    this.press = new Press();
     this.line = new LiveLine(
       () => this.liveAddress(),
-      (push) => this.receive(push.view, push.events),
+      (push) => this.press.after(() => this.receive(push.view, push.events)),
       (isConnected) => this.connected(isConnected),
     );
     this.shortcuts = new Shortcuts({
@@ -129,6 +131,7 @@ export class GameScreen {
   stop() {
     this.line.close();
     this.shortcuts.stop();
+    this.press.stop();
     this.parts?.stop();
   }
 
