@@ -20,6 +20,8 @@ import uuid
 from typing import Any
 from urllib.parse import urlsplit
 
+TOO_MANY = 429
+
 
 class Seat:
     """A seat at a table, opened by its link."""
@@ -33,11 +35,17 @@ class Seat:
         self.view = self.call("/join", {"key": key, "name": "Example"})["view"]
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        """One request; a body makes it a POST."""
+        """One request; a body makes it a POST. Whoever asks too often is told when to ask again."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"})
-        with self.browser.open(request) as answer:
-            return json.load(answer)
+        while True:
+            try:
+                with self.browser.open(request) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code != TOO_MANY:
+                    raise
+                time.sleep(int(error.headers["Retry-After"]))
 
     def look(self) -> dict[str, Any]:
         """The present view."""

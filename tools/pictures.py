@@ -37,9 +37,7 @@ def main() -> None:
 
 def _picture(browser: Browser, game: Played, name: str, theme: str, width: int) -> None:
     page = look(browser, game.table, game.path, width, color_scheme=theme)
-    path = PICTURES / f"{name}.png"
-    page.screenshot(path=path)
-    Image.open(path).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(PICTURES / f"{name}.webp", quality=90, method=6)
     page.context.close()
 
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+TOO_MANY = 429
 IDLE = ("done", "nothing", "beg", "pass")
 """Moves that do little."""
 
@@ -79,9 +80,16 @@ class Played:
             chosen = self.chance.choice(useful if useful and self.chance.random() < 0.7 else legal)
             body = {"seat": self.view["seat"], "expected": self.view["number"], "move": chosen["notation"]}
             body["move_id"] = f"stage-{self.view['number']:06}"
-            self.view = self.table.post(f"{self.address}/moves", json=body).raise_for_status().json()["view"]
+            self.view = self._ask("POST", "/moves", body)["view"]
             if not self.view["your_turn"]:
-                self.view = self.table.get(f"{self.address}?seat={self.view['to_move'] or 0}").json()
+                self.view = self._ask("GET", f"?seat={self.view['to_move'] or 0}")
+
+    def _ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """An answer of the table, when it takes one more request."""
+        while (answer := self.table.request(method, self.address + path, json=body)).status_code == TOO_MANY:
+            time.sleep(0.2)
+        told: dict[str, Any] = answer.raise_for_status().json()
+        return told
 
 
 def seat_keys(table: httpx.Client) -> list[Any]:

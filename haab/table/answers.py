@@ -11,6 +11,8 @@ from starlette.responses import Response
 from haab.kit.messages import DEFAULT_LANGUAGE, languages
 from haab.table.errors import TableError
 
+TOO_MANY = 429
+
 
 class Answer(Response):
     """An answer whose body is JSON."""
@@ -23,8 +25,9 @@ class Answer(Response):
 
 
 def refuse(request: Request, error: TableError) -> Answer:
-    """Say why not, in the language that the request asks for."""
-    return Answer(error.to_json(known_language(request.query_params.get("lang", ""))), error.status)
+    """Say why not, in the language that the request asks for; whoever asks too often is told when to ask again."""
+    words = error.to_json(known_language(request.query_params.get("lang", "")))
+    return Answer(words, error.status, {"Retry-After": "1"} if error.status == TOO_MANY else None)
 
 
 def known_language(code: str) -> str:

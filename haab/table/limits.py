@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from haab.kit.messages import Message
-from haab.table.answers import refuse
+from haab.table.answers import TOO_MANY, refuse
 from haab.table.errors import TableError
 
 MOST_BYTES = 64 * 1024
@@ -90,7 +90,7 @@ class Guard:
 def _refusal(request: Request, limit: RateLimit) -> TableError | None:
     address = request.client.host if request.client else "?"
     if request.url.path.startswith("/api/") and not limit.allows(address):
-        return TableError(429, "too_many", Message("table.error.too_many"))
+        return TableError(TOO_MANY, "too_many", Message("table.error.too_many"))
     if request.method in SAFE_METHODS:
         return None
     most = MOST_IMPORT_BYTES if request.url.path == "/api/import" else MOST_BYTES
