@@ -240,6 +240,7 @@ def test_the_whole_board_can_be_seen_at_once_and_that_is_remembered(ana: Person,
     assert part_in_sight() < 0.9
     ana.page.click("#places .whole")
     ana.page.wait_for_selector('#places .whole[aria-pressed="true"]:focus')
+    ana.page.wait_for_function(IN_SIGHT, arg=board)
     assert part_in_sight() >= 1
     ana.page.reload()
     ana.page.wait_for_selector('#places .whole[aria-pressed="true"]')

@@ -31,18 +31,38 @@ export class Places {
     replace(
       this.root,
       el("ul", {}, there.map((part) => el("li", {}, this.way(part)))),
-      button(t("web.table.whole_board"), () => remember("wholeBoard", !setting("wholeBoard")), {
+      button(t("web.table.whole_board"), () => this.fit(!setting("wholeBoard")), {
         class: "whole",
         "aria-pressed": String(setting("wholeBoard")),
       }),
     );
+    this.measure();
     if (hadFocus) /** @type {HTMLElement} */ (this.root.querySelector(".whole")).focus();
   }
 
   /** @param {HTMLElement} part */
   way(part) {
-    return button(t(part.dataset.place ?? ""), () => {
-      part.scrollIntoView({ block: "start", behavior: CALM.matches ? "auto" : "smooth" });
-    });
+    return button(t(part.dataset.place ?? ""), () => this.bring(part));
+  }
+
+  /**
+   * Have the board fit the screen, and bring it there; or have it as large as it can be.
+   * @param {boolean} isWhole
+   */
+  fit(isWhole) {
+    remember("wholeBoard", isWhole);
+    const board = this.main.querySelector("[data-place]");
+    if (isWhole && board) this.bring(board);
+  }
+
+  /** Let the style know how much of the screen this row of buttons takes. */
+  measure() {
+    this.main.style.setProperty("--places-height", `${this.root.offsetHeight}px`);
+  }
+
+  /** @param {Element} part */
+  bring(part) {
+    this.measure();
+    part.scrollIntoView({ block: "start", behavior: CALM.matches ? "auto" : "smooth" });
   }
 }
