@@ -34,8 +34,8 @@ from haab.web import STATIC
 
 log = logging.getLogger("haab.table")
 
-THREADS = 2
-"""Requests that are worked on at once outside the event loop. Python runs one at a time anyway."""
+THREADS = 8
+"""Requests that may wait at once outside the event loop: for the store, for a lock."""
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 """The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
 

@@ -46,6 +46,18 @@ def test_another_program_that_writes_to_the_file_keeps_nobody_from_looking(ana: 
         assert waits.result(PATIENCE)["view"]["number"] == 1
 
 
+def test_several_who_wait_leave_room_for_others(app: FastAPI, ana: Browser) -> None:
+    """What is not done in the loop (here the log of a game) still finds a thread."""
+    busy, free = ana.open()["id"], ana.open()["id"]
+    with ThreadPoolExecutor(5) as pool:
+        with app.state.table.game(busy).lock:
+            waiting_ones = [_ask(pool, ana, busy) for _ in range(4)]
+            log = pool.submit(ana.get, f"/api/games/{free}/history")
+            assert log.result(PATIENCE) == {"entries": []}
+            assert not any(one.done() for one in waiting_ones)
+        assert all(one.result(PATIENCE)["id"] == busy for one in waiting_ones)
+
+
 @pytest.mark.parametrize("what", ["move", "undo", "redo"])
 def test_what_had_to_wait_is_done_once(app: FastAPI, ana: Browser, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The work is tried in the loop, gives up at the store, and is done again in a thread."""
