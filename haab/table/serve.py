@@ -35,6 +35,7 @@ def free_port(host: str, wanted: int) -> int:
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in GAMES:
         engine(ruleset(name)).prepare()
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"

@@ -61,7 +61,7 @@ class Standing:
 
     def ends_draft(self, after: Standing) -> bool:
         """Whether a move ends what its player may still take back: the turn, or something was revealed."""
-        return after.to_move != self.to_move or self.ruleset.reveals(self.record, after.record)
+        return _ends_draft(self.ruleset, self.record, after.record)
 
     @property
     def ending_draft(self) -> list[bool]:
@@ -88,10 +88,13 @@ def _ending_draft(standing: Standing) -> list[bool]:
     sheet = np.zeros(1, standing.record.dtype).view(np.recarray)
     after = sheet[0]
     rules = engine(standing.ruleset)
-    due = seat_due(standing.record)
     found = []
     for code in standing.legal:
         sheet[0] = standing.record
         rules.apply(after, code)
-        found.append(seat_due(after) != due or standing.ruleset.reveals(standing.record, after))
+        found.append(_ends_draft(standing.ruleset, standing.record, after))
     return found
+
+
+def _ends_draft(rules: Ruleset, before: np.record, after: np.record) -> bool:
+    return seat_due(after) != seat_due(before) or rules.reveals(before, after)

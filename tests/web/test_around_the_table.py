@@ -24,6 +24,7 @@ EVIL = '<img src=x onerror="document.title=1">'
 
 def test_a_game_against_bots_is_two_clicks_away(ana: Person) -> None:
     ana.visit()
+    assert "unofficial" in ana.text(".lobby .unofficial")
     ana.page.click('[data-quick="tzolkin"]')
     ana.page.wait_for_selector("#bar.yours button.clause")
     assert ana.page.locator("#players .player").count() == 3

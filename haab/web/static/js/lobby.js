@@ -63,6 +63,7 @@ export class Lobby {
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
+        el("p", { class: "unofficial" }, t("web.lobby.unofficial")),
       ),
     );
   }
