@@ -467,3 +467,11 @@ class Checks(Entries):
 def checks() -> Checks:
     """The one of this process."""
     return Checks()
+
+
+def hold_in_random_games(kind: Kind, games: int, seed: int, rich: bool) -> None:
+    """Every invariant holds at every decision of many games, and no game is shorter or longer than games are."""
+    bad, lengths, last = checks().play(kind, games, seed, rich)
+    assert bad == -1, broken(last)
+    assert 60 * kind.seats < lengths.min()
+    assert lengths.max() < 400 * kind.seats

@@ -17,9 +17,9 @@ from haab.games.tzolkin.components import (
     TEMPLES,
     WEALTH,
 )
+from haab.games.tzolkin.effect_words import amount_message, wealth_message
 from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
 from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES
-from haab.games.tzolkin.words import amount_message, wealth_message
 from haab.kit.messages import Message
 from haab.kit.ruleset import Change
 

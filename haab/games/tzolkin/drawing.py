@@ -25,12 +25,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
-from haab.games.tzolkin.holdings import workers_in_play
-from haab.games.tzolkin.record import DUMMY, EMPTY
-from haab.games.tzolkin.state import quick_tiles_from_now
-from haab.games.tzolkin.view import next_food_day
-from haab.games.tzolkin.words import (
+from haab.games.tzolkin.effect_words import (
     building_cost,
     building_message,
     count_message,
@@ -38,6 +33,11 @@ from haab.games.tzolkin.words import (
     quick_message,
     wealth_message,
 )
+from haab.games.tzolkin.expansion.components import PROPHECIES, TRIBES
+from haab.games.tzolkin.holdings import workers_in_play
+from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.state import quick_tiles_from_now
+from haab.games.tzolkin.view import next_food_day
 from haab.kit.messages import Message
 
 WIDTH = 12

@@ -25,15 +25,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import (
-    CIT_BOLON_TUM,
-    EXTRA_SPACE,
-    PROPHECIES,
-    QUICK_TILES,
-    RENOVATABLE,
-    TRIBES,
-)
-from haab.games.tzolkin.words import (
+from haab.games.tzolkin.effect_words import (
     action_message,
     amount_message,
     building_cost,
@@ -42,6 +34,14 @@ from haab.games.tzolkin.words import (
     monument_cost,
     quick_message,
     wealth_message,
+)
+from haab.games.tzolkin.expansion.components import (
+    CIT_BOLON_TUM,
+    EXTRA_SPACE,
+    PROPHECIES,
+    QUICK_TILES,
+    RENOVATABLE,
+    TRIBES,
 )
 from haab.kit.messages import Message
 from haab.kit.ruleset import Explanation

@@ -22,12 +22,7 @@ from haab.games.tzolkin.components import (
     TEMPLES,
     TOP_STEP,
 )
-from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, TRIBES
-from haab.games.tzolkin.holdings import workers_in_play
-from haab.games.tzolkin.record import DUMMY, EMPTY
-from haab.games.tzolkin.state import quick_tiles_from_now
-from haab.games.tzolkin.view import next_food_day
-from haab.games.tzolkin.words import (
+from haab.games.tzolkin.effect_words import (
     building_cost,
     building_message,
     count_message,
@@ -35,6 +30,11 @@ from haab.games.tzolkin.words import (
     quick_message,
     wealth_message,
 )
+from haab.games.tzolkin.expansion.components import EXTRA_SPACES, PROPHECIES, TRIBES
+from haab.games.tzolkin.holdings import workers_in_play
+from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.state import quick_tiles_from_now
+from haab.games.tzolkin.view import next_food_day
 from haab.kit.messages import Message
 from haab.kit.ruleset import Cell, Panel, SeatName
 

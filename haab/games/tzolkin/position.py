@@ -22,7 +22,6 @@ from haab.games.tzolkin.codes import (
 from haab.games.tzolkin.components import (
     ACTIONS,
     BASE_BUILDINGS,
-    BASE_SEATS,
     BUILDING_AGE,
     BUILDING_COPIES,
     BUILDINGS,
@@ -61,19 +60,18 @@ from haab.games.tzolkin.components import (
     WORKERS,
 )
 from haab.games.tzolkin.expansion.components import (
-    CIT_BOLON_TUM,
     EXTRA_SPACES,
-    FORETOLD,
-    MODULES,
-    PROPHECIES,
-    QUICK_SPACES,
-    QUICK_TILES,
-    QUICK_TILES_AGE_1,
     SKULL_SHRINE,
-    TRIBES,
-    TRIBES_DEALT,
 )
-from haab.games.tzolkin.expansion.quick_actions import block_quick_spaces, current_quick_tile
+from haab.games.tzolkin.expansion.position import (
+    check_extra_spaces,
+    read_options,
+    read_own_tribe,
+    read_prophecies,
+    read_quick_actions,
+    read_tribes,
+    read_turn_of_tribe,
+)
 from haab.games.tzolkin.play import legal
 from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
 from haab.games.tzolkin.setup import clear_table, seat_player
@@ -118,11 +116,11 @@ def load(source: Mapping[str, Any]) -> np.record:
         raise reader.fail("players", f"must be {SEATS[0]} to {SEATS[-1]}, not {len(players)}")
     game = new_record(RECORD)
     clear_table(game, len(players))
-    _read_options(game, reader)
+    read_options(game, reader)
     _read_calendar(game, reader)
     _read_gears(game, reader)
-    _read_quick_actions(game, reader)
-    _read_prophecies(game, reader)
+    read_quick_actions(game, reader)
+    read_prophecies(game, reader)
     _read_fields(game, reader)
     for seat, player in enumerate(players):
         seat_player(game, seat)
@@ -131,136 +129,15 @@ def load(source: Mapping[str, Any]) -> np.record:
     _read_buildings(game, reader)
     _read_monuments(game, reader)
     _read_wealth(game, reader)
-    _read_tribes(game, reader)
+    read_tribes(game, reader)
     _read_chance(game, reader)
     _read_pending(game, reader)
-    _read_turn_of_tribe(game, reader)
+    read_turn_of_tribe(game, reader)
     reader.finish()
     _check_temples(game)
-    _check_extra_spaces(game)
+    check_extra_spaces(game)
     _check_decision(game)
     return game
-
-
-# ---- modules
-
-
-def _read_options(game: np.record, reader: Reader) -> None:
-    """TP-1.2: the modules in use, none if left out; five players have quick actions."""
-    options = reader.object("options", {})
-    for module in MODULES:
-        needed = module == "quick_actions" and game.seats not in BASE_SEATS
-        game[f"with_{module}"] = options.flag(module, needed)
-        if needed and not game[f"with_{module}"]:
-            raise options.fail(module, f"{game.seats} players need quick actions (TP-1.2)")
-    options.finish()
-
-
-def _read_quick_actions(game: np.record, reader: Reader) -> None:
-    if not game.with_quick_actions:
-        return
-    block_quick_spaces(game)
-    default = ["dummy" if who == DUMMY else None for who in game.quick_spaces]
-    spaces = reader.items("quick_spaces", QUICK_SPACES, default)
-    for number, who in enumerate(spaces):
-        if who is None or who == "dummy":
-            game.quick_spaces[number] = EMPTY if who is None else DUMMY
-        else:
-            game.quick_spaces[number] = reader.check_number("quick_spaces", who, 0, int(game.seats) - 1)
-    if [who == DUMMY for who in game.quick_spaces] != [who == "dummy" for who in default]:
-        raise reader.fail("quick_spaces", f"dummies must be on {default.count('dummy')} of them, the first (TP-4.15)")
-    game.dummies_left = reader.number("dummies_left", 0, CALENDAR_TEETH, 0)
-    tiles = reader.names("quick_tiles", QUICK_TILES, len(QUICK_TILES), QUICK_TILES)
-    is_sorted = all((tile < QUICK_TILES_AGE_1) == (place < QUICK_TILES_AGE_1) for place, tile in enumerate(tiles))
-    if sorted(tiles) != list(range(len(QUICK_TILES))) or not is_sorted:
-        raise reader.fail("quick_tiles", "must be all tiles, those of Age 1 first (TP-4.2, TP-4.3)")
-    game.quick_tiles[:] = tiles
-    _read_current_quick_tile(game, reader)
-
-
-def _read_current_quick_tile(game: np.record, reader: Reader) -> None:
-    """The tile that is current today; if the order is not given, it takes the place of the one that would be."""
-    now = int(current_quick_tile(game))
-    wanted = reader.one_of("quick_tile", QUICK_TILES, QUICK_TILES[now])
-    if wanted == now:
-        return
-    if reader.has("quick_tiles") or (wanted < QUICK_TILES_AGE_1) != (now < QUICK_TILES_AGE_1):
-        raise reader.fail("quick_tile", f"{QUICK_TILES[wanted]} cannot be current on day {game.day} (TP-4.2)")
-    order = [int(tile) for tile in game.quick_tiles]
-    here, there = order.index(now), order.index(wanted)
-    game.quick_tiles[here], game.quick_tiles[there] = wanted, now
-
-
-def _read_prophecies(game: np.record, reader: Reader) -> None:
-    """TP-7.2: by the number of Food Days held. If only the calamity is given, the other prophecies do not matter."""
-    if not game.with_prophecies:
-        return
-    number = int(game.food_days) - 1
-    calamity = reader.raw("calamity", None)
-    wanted = NONE if calamity is None else reader.check_name("calamity", calamity, PROPHECIES)
-    foretold = [prophecy for prophecy in range(len(PROPHECIES)) if prophecy != wanted][:FORETOLD]
-    if wanted != NONE and 0 <= number < FORETOLD:
-        foretold[number] = wanted
-    foretold = reader.names("prophecies", PROPHECIES, FORETOLD, [PROPHECIES[prophecy] for prophecy in foretold])
-    if len(set(foretold)) != FORETOLD:
-        raise reader.fail("prophecies", f"must be {FORETOLD} different ones (TP-2.1)")
-    game.foretold[:] = foretold
-    game.calamity = foretold[number] if 0 <= number < FORETOLD else NONE
-    if reader.has("calamity") and wanted != game.calamity:
-        ends_today = NONE if number < 1 else foretold[number - 1]
-        if wanted != ends_today:
-            raise reader.fail("calamity", f"{calamity} is not in force after Food Day {game.food_days} (TP-7.2)")
-        game.calamity = wanted
-
-
-def _read_own_tribe(game: np.record, player: np.record, reader: Reader) -> None:
-    """TP-5.1: a tribe left out is none at all, which no game has but a test may want."""
-    if not game.with_tribes:
-        return
-    tribe = reader.raw("tribe", None)
-    player.tribe = NONE if tribe is None else reader.check_name("tribe", tribe, TRIBES)
-    dealt = reader.names("tribes", TRIBES, TRIBES_DEALT, [] if tribe is None else [tribe])
-    if len(set(dealt)) < len(dealt) or (tribe is not None and player.tribe not in dealt):
-        raise reader.fail("tribes", "must be two different tribes, and the one kept among them (TP-5.1)")
-    player.tribes[: len(dealt)] = dealt
-
-
-def _read_tribes(game: np.record, reader: Reader) -> None:
-    if not game.with_tribes:
-        return
-    dealt = [int(tribe) for seat in range(game.seats) for tribe in game.players[seat].tribes if tribe != NONE]
-    default = [name for tribe, name in enumerate(TRIBES) if tribe not in dealt]
-    left = reader.names("tribes_left", TRIBES, len(TRIBES), default)
-    if len({*dealt, *left}) < len(dealt) + len(left):
-        raise reader.fail("tribes_left", "each tribe exists once")
-    game.tribe_stock[: len(left)] = left
-    game.tribes_left = len(left)
-
-
-def _read_turn_of_tribe(game: np.record, reader: Reader) -> None:
-    """What a tribe has done in this turn; left out: nothing yet."""
-    if not game.with_tribes:
-        return
-    is_turn = game.depth > 0 and FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn")
-    game.ability = reader.flag("ability", is_turn)
-    if reader.raw("skipped", None) is not None:
-        skipped = reader.object("skipped")
-        game.beyond_gear = skipped.one_of("gear", GEARS)
-        game.beyond_space = skipped.number("space", 0, int(LAST_SPACE[game.beyond_gear]))
-        skipped.finish()
-    placed = reader.object("just_placed", {})
-    for gear, name in enumerate(GEARS):
-        for space in placed.items(name, int(TEETH[gear]), []):
-            game.just_placed[gear] |= 1 << placed.check_number(name, space, 0, int(TEETH[gear]) - 1)
-    placed.finish()
-
-
-def _check_extra_spaces(game: np.record) -> None:
-    for gear, name in enumerate(GEARS):
-        who = int(game.gears[gear, LAST_SPACE[gear] + EXTRA_SPACES])
-        if who not in (EMPTY, DUMMY) and game.players[who].tribe != CIT_BOLON_TUM:
-            space = LAST_SPACE[gear] + EXTRA_SPACES
-            raise BadPosition(f"gears.{name}.{space}: only a dummy or a worker of Cit-Bolon-Tum can be there (TP-6.12)")
 
 
 # ---- calendar and board
@@ -351,7 +228,7 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     for monument in reader.names("monuments", MONUMENTS, len(MONUMENTS), []):
         player.monuments[monument] += 1
     _read_own_wealth(player, reader)
-    _read_own_tribe(game, player, reader)
+    read_own_tribe(game, player, reader)
     if game.with_prophecies:
         player.fed = reader.number("fed", 0, WORKERS, 0)
     reader.finish()
