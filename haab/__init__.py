@@ -24,7 +24,7 @@ from haab.kit.errors import (
     UnknownGame,
 )
 from haab.kit.game import FORMAT, Game, Move, game_from_position, new_game, replay_moves
-from haab.kit.messages import Message
+from haab.kit.text import Message
 
 __version__ = "0.1.0"
 

@@ -26,7 +26,7 @@ from haab.bots import bot as find_bot
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, HaabError
-from haab.kit.messages import DEFAULT_LANGUAGE, languages
+from haab.kit.text import DEFAULT_LANGUAGE, languages
 from haab.terminal import Opponent, TerminalTable, load_game, new_console, show_clause
 
 FIRST_GAME = next(iter(GAMES))

@@ -29,11 +29,11 @@ from rich.text import Text
 import haab
 from haab import rulebook
 from haab.bots import Bot, choose_move
-from haab.kit.chance import MAX_SEED
 from haab.kit.errors import HaabError
 from haab.kit.game import FORMAT, Game, Move
-from haab.kit.messages import DEFAULT_LANGUAGE, Message
+from haab.kit.record.chance import MAX_SEED
 from haab.kit.ruleset import Cell, SeatName
+from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 READABLE_WIDTH = 120
 """How wide output is when nobody's terminal sets a limit."""

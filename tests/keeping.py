@@ -15,7 +15,7 @@ from typing import Any
 
 import haab
 from haab.games import GAMES
-from haab.kit.chance import new_chance, random_below
+from haab.kit.record.chance import new_chance, random_below
 from tests.kinds import Kind, kinds_of
 
 KEPT = Path(__file__).parent / "kept"

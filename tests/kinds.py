@@ -19,7 +19,7 @@ import haab
 from haab.games import GAMES, ruleset
 from haab.kit.engine import Engine
 from haab.kit.errors import BadOptions
-from haab.kit.frames import copy_record
+from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Ruleset
 
 Json = dict[str, Any]

@@ -13,7 +13,7 @@ from haab.bots.base import legal_codes
 from haab.bots.searches import searches
 from haab.games import ruleset
 from haab.kit.engine import engine
-from haab.kit.frames import to_move
+from haab.kit.record.stack import to_move
 from haab.kit.ruleset import Ruleset
 
 DECISIONS = 1_000_000

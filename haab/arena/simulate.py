@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from haab.kit.chance import MAX_SEED
 from haab.kit.engine import Batch, Engine, engine
 from haab.kit.errors import BadOptions
+from haab.kit.record.chance import MAX_SEED
 from haab.kit.ruleset import Ruleset
 
 BATCH = 1000

@@ -9,9 +9,9 @@ import numpy as np
 
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
-from haab.kit.frames import new_menu
-from haab.kit.messages import Message
+from haab.kit.record.stack import new_menu
 from haab.kit.ruleset import Ruleset
+from haab.kit.text import Message
 
 
 class UnknownBot(HaabError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from haab.bots.base import Bot, legal_codes
-from haab.kit.chance import new_chance, random_below
+from haab.kit.record.chance import new_chance, random_below
 from haab.kit.ruleset import Ruleset
 
 

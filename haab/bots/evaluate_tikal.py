@@ -25,10 +25,10 @@ from haab.games.tikal.components import (
     TREASURE_POINTS,
     VOLCANO,
 )
-from haab.games.tikal.majority import figures_on, holds_majority, strength
-from haab.games.tikal.scoring import score
-from haab.kit.frames import to_move
-from haab.kit.rule import allocating_rule, rule
+from haab.games.tikal.rules.majority import figures_on, holds_majority, strength
+from haab.games.tikal.rules.scoring import score
+from haab.kit.compiler.rule import allocating_rule, rule
+from haab.kit.record.stack import to_move
 
 ROUNDS = 2
 """How many turns everybody has when a choice is tried by playing on after it."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tzolkin.buildings import can_build_monument, price_in_corn, resource_discount, resources_missing
 from haab.games.tzolkin.codes import DAYS, KEEP_WEALTH, MARKET, PAID, PLACE_MORE, TAKE_MORE, TURN
 from haab.games.tzolkin.components import (
     ACTIONS,
@@ -77,15 +76,16 @@ from haab.games.tzolkin.components import (
     WOOD,
     YAXCHILAN,
 )
-from haab.games.tzolkin.final_scoring import monument_points
-from haab.games.tzolkin.food_days import workers_in_play
-from haab.games.tzolkin.materials import resources_owned
-from haab.games.tzolkin.play import score
 from haab.games.tzolkin.record import EMPTY
-from haab.games.tzolkin.technologies import advance_cost, has_level
-from haab.games.tzolkin.temples import can_climb
-from haab.kit.frames import to_move
-from haab.kit.rule import rule
+from haab.games.tzolkin.rules.buildings import can_build_monument, price_in_corn, resource_discount, resources_missing
+from haab.games.tzolkin.rules.final_scoring import monument_points
+from haab.games.tzolkin.rules.food_days import workers_in_play
+from haab.games.tzolkin.rules.materials import resources_owned
+from haab.games.tzolkin.rules.play import score
+from haab.games.tzolkin.rules.technologies import advance_cost, has_level
+from haab.games.tzolkin.rules.temples import can_climb
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import to_move
 
 GEAR_COUNT = len(GEARS)
 MONUMENT_COUNT = len(MONUMENTS)

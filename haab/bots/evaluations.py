@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from haab.kit.rule import bind, rule
+from haab.kit.compiler.rule import bind, rule
 from haab.kit.ruleset import Rule, Ruleset
 
 EVALUATIONS = {"tzolkin": "haab.bots.evaluate_tzolkin", "tikal": "haab.bots.evaluate_tikal"}

@@ -6,7 +6,7 @@ import numpy as np
 
 from haab.bots.base import Bot
 from haab.bots.searches import searches
-from haab.kit.chance import new_chance, random_below
+from haab.kit.record.chance import new_chance, random_below
 from haab.kit.ruleset import Ruleset
 
 LEAVES = 200

@@ -13,7 +13,7 @@ import numpy as np
 from haab.bots.base import Bot, legal_codes
 from haab.bots.greedy import LEAVES, GreedyBot
 from haab.bots.searches import searches
-from haab.kit.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SEED
 from haab.kit.ruleset import Ruleset
 
 CANDIDATES = 8

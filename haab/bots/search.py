@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from haab.kit.chance import random_word, seed_chance
-from haab.kit.frames import to_move
-from haab.kit.rule import rule
+from haab.kit.compiler.rule import rule
+from haab.kit.record.chance import random_word, seed_chance
+from haab.kit.record.stack import to_move
 
 legal: Any = None
 apply: Any = None

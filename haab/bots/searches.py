@@ -10,11 +10,11 @@ import numpy as np
 
 from haab.bots import search
 from haab.bots.evaluations import evaluation
-from haab.kit.chance import new_chance
+from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.rule import bind
 from haab.kit.engine import engine
-from haab.kit.entries import Entries, Function
-from haab.kit.frames import to_move
-from haab.kit.rule import bind
+from haab.kit.record.chance import new_chance
+from haab.kit.record.stack import to_move
 from haab.kit.ruleset import Ruleset
 
 

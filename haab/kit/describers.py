@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from haab.kit.messages import Message
+from haab.kit.text import Message
 
 Describer = Callable[[np.record, np.record, int], Message]
 """(game, frame on top of the stack, number within the family) -> what choosing it means."""

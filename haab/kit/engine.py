@@ -10,11 +10,11 @@ from functools import cache
 
 import numpy as np
 
-from haab.kit import loops
-from haab.kit.chance import new_chance
-from haab.kit.entries import Entries, Function
-from haab.kit.frames import copy_record, new_menu
-from haab.kit.rule import bind
+from haab.kit.compiler import loops
+from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.rule import bind
+from haab.kit.record.chance import new_chance
+from haab.kit.record.stack import copy_record, new_menu
 from haab.kit.ruleset import Ruleset
 
 SHARES = 16

@@ -11,9 +11,9 @@ import numpy as np
 
 from haab.kit.engine import Engine, engine
 from haab.kit.errors import BadRecord, CannotUndo, HaabError, IllegalMove
-from haab.kit.frames import copy_record, new_menu, to_move
-from haab.kit.messages import DEFAULT_LANGUAGE, Message
+from haab.kit.record.stack import copy_record, new_menu, to_move
 from haab.kit.ruleset import Json, Ruleset
+from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 FORMAT = 1
 """The version of the format of records and positions."""

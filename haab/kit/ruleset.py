@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from haab.kit.chance import MAX_SEED, new_chance
 from haab.kit.errors import BadOptions
-from haab.kit.frames import NOBODY, copy_record, new_record
-from haab.kit.messages import Message
-from haab.kit.vocabulary import Vocabulary
+from haab.kit.record.chance import MAX_SEED, new_chance
+from haab.kit.record.stack import NOBODY, copy_record, new_record
+from haab.kit.record.vocabulary import Vocabulary
+from haab.kit.text import Message
 
 Rule = Callable[..., Any]
 Json = dict[str, Any]

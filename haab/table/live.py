@@ -11,10 +11,10 @@ from typing import Any
 
 from fastapi import WebSocket
 
-from haab.table.access import access
-from haab.table.open_game import OpenGame
-from haab.table.views import entry_view, whole_view
-from haab.table.waiting import at_once
+from haab.table.games.open_game import OpenGame
+from haab.table.games.views import entry_view, whole_view
+from haab.table.http.access import access
+from haab.table.offload import at_once
 
 log = logging.getLogger("haab.table")
 

@@ -14,7 +14,7 @@ import uvicorn
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
-from haab.table.app import Settings, create_app
+from haab.table.http.app import Settings, create_app
 
 PORTS_TRIED = 20
 

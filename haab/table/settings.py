@@ -8,7 +8,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
-from haab.table.store import default_url
+from haab.table.store.store import default_url
 
 
 @dataclass(frozen=True)

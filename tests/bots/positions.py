@@ -10,9 +10,9 @@ import numpy as np
 import haab
 from haab.bots.base import legal_codes
 from haab.games import GAMES, ruleset
-from haab.kit.chance import new_chance, random_below
 from haab.kit.engine import engine
-from haab.kit.frames import copy_record, to_move
+from haab.kit.record.chance import new_chance, random_below
+from haab.kit.record.stack import copy_record, to_move
 from haab.kit.ruleset import Ruleset
 
 

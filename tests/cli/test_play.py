@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 import haab
 from haab.cli import app
 from haab.games import GAMES, ruleset
-from haab.kit.messages import Message, languages
+from haab.kit.text import Message, languages
 from haab.terminal import history, load_game
 
 COMMAND = [sys.executable, "-c", "from haab.cli import main; main()"]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import haab
 from haab.games import GAMES, ruleset
-from haab.kit.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SEED
 from tests.kinds import KINDS, Kind, random_codes, sample, walk
 
 # ---- moves

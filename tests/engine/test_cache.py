@@ -9,8 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from haab.kit import cache
-from haab.kit.cache import KEPT, cache_folder, cache_root, numba_writes_to, only_one_compiles, remove_old_folders
+from haab.kit.compiler import cache
+from haab.kit.compiler.cache import (
+    KEPT,
+    cache_folder,
+    cache_root,
+    numba_writes_to,
+    only_one_compiles,
+    remove_old_folders,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,8 +8,8 @@ from itertools import islice, permutations
 import numpy as np
 import pytest
 
-from haab.kit.chance import MAX_SEED, WORDS, new_chance, random_below, random_word, shuffle
-from haab.kit.rule import compiled
+from haab.kit.compiler.rule import compiled
+from haab.kit.record.chance import MAX_SEED, WORDS, new_chance, random_below, random_word, shuffle
 
 BITS = 2**32
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 import haab
-from haab.kit.frames import copy_record, new_menu
+from haab.kit.record.stack import copy_record, new_menu
 from tests.kinds import walk
 
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from haab.kit import messages
-from haab.kit.messages import Message, Player, catalogue, languages, plural_form
+from haab.kit import text as messages
+from haab.kit.text import Message, Player, catalogue, languages, plural_form
 
 TEMPLATES = {
     "hello": "Hello {who}!",

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import haab
-from haab.kit.frames import STACK, new_menu
-from haab.kit.messages import languages
+from haab.kit.record.stack import STACK, new_menu
+from haab.kit.text import languages
 from haab.rulebook import clause
 from tests.kinds import live_bytes, play_on, random_codes, sample, walk
 

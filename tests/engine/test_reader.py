@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from haab.kit.errors import BadPosition
-from haab.kit.reader import Reader
+from haab.kit.reading import Reader
 
 NAMES = ["wood", "stone"]
 

@@ -6,9 +6,9 @@ import numba
 import numpy as np
 import pytest
 
-from haab.kit import rule as rules
-from haab.kit.frames import STACK, clear_menu, copy_record, new_menu, new_record, offer, pop, push, to_move
-from haab.kit.rule import bind, compiled, is_rule, rule
+from haab.kit.compiler import rule as rules
+from haab.kit.compiler.rule import bind, compiled, is_rule, rule
+from haab.kit.record.stack import STACK, clear_menu, copy_record, new_menu, new_record, offer, pop, push, to_move
 from tests.engine.toy import RECORD
 
 FACTOR = 3

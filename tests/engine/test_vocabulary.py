@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from haab.kit.vocabulary import Vocabulary
+from haab.kit.record.vocabulary import Vocabulary
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from haab.kit.chance import MASK, WORDS, random_below, seed_chance
-from haab.kit.frames import clear_menu, new_record, offer, pop, push, record_type
-from haab.kit.messages import Message
-from haab.kit.reader import Reader
-from haab.kit.rule import rule
+from haab.kit.compiler.rule import rule
+from haab.kit.reading import Reader
+from haab.kit.record.chance import MASK, WORDS, random_below, seed_chance
+from haab.kit.record.stack import clear_menu, new_record, offer, pop, push, record_type
+from haab.kit.record.vocabulary import Vocabulary
 from haab.kit.ruleset import Json, Option, Rules, Ruleset
-from haab.kit.vocabulary import Vocabulary
+from haab.kit.text import Message
 
 MOST_SEATS = 3
 STICKS = 12

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from haab.kit.messages import DEFAULT_LANGUAGE, LOCALE, Message, catalogue, languages, plural_form
+from haab.kit.text import DEFAULT_LANGUAGE, LOCALE, Message, catalogue, languages, plural_form
 from tests.locale.sources import uses
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.csv"

@@ -11,8 +11,8 @@ import pytest
 
 import haab
 from haab.games import GAMES, ruleset
-from haab.kit.messages import Message, catalogue, languages
 from haab.kit.ruleset import Cell
+from haab.kit.text import Message, catalogue, languages
 from tests.kinds import KINDS, Kind, sample, walk
 
 SEEDS = (4, 5)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from haab.table.app import create_app
+from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser
 

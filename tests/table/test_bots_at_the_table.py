@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from haab.table.app import create_app
+from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, wait_until
 

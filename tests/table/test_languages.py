@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from haab.games import GAMES
-from haab.kit.messages import Message, catalogue, languages
+from haab.kit.text import Message, catalogue, languages
 from tests.table.clients import Browser
 from tests.tikal.tables import acting
 

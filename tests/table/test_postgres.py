@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from haab.table.app import create_app
+from haab.table.http.app import create_app
 from haab.table.settings import settings_for
-from haab.table.store import Store
+from haab.table.store.store import Store
 from tests.table.clients import Browser, wait_until
 
 POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))

@@ -10,11 +10,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.exc import OperationalError
 
-from haab.table import store
-from haab.table.app import create_app
-from haab.table.limits import HEADERS
+from haab.table.games.table import Table
+from haab.table.http.app import create_app
+from haab.table.http.limits import HEADERS
 from haab.table.settings import Settings
-from haab.table.table import Table
+from haab.table.store import store
 from tests.table.clients import Browser
 
 GOOD = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from haab.table.open_game import OpenGame
-from haab.table.standing import Standing
-from haab.table.views import entry_view, past_view, whole_view
+from haab.table.games.open_game import OpenGame
+from haab.table.games.standing import Standing
+from haab.table.games.views import entry_view, past_view, whole_view
 from tests.table.clients import Browser
 
 KINDS: list[tuple[str, dict[str, bool]]] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.table.tours import tours
+from haab.table.games.tours import tours
 from tests.table.clients import Browser, wait_until
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from haab.table import waiting
-from haab.table.waiting import Lock, at_once, may_wait
+from haab.table import offload as waiting
+from haab.table.offload import Lock, at_once, may_wait
 from tests.table.clients import Browser
 
 PATIENCE = 30

@@ -8,9 +8,9 @@ from typing import Any
 import haab
 from haab.games.tikal.components import SPACE_NAMES, TERRAIN_NAMES, TILE_KIND, VOLCANO
 from haab.games.tikal.record import RECORD
-from haab.games.tikal.setup import lay_out_game
-from haab.games.tikal.tiles import is_reachable, lay_tile, legal_spaces
-from haab.kit.frames import new_record
+from haab.games.tikal.rules.setup import lay_out_game
+from haab.games.tikal.rules.tiles import is_reachable, lay_tile, legal_spaces
+from haab.kit.record.stack import new_record
 
 Json = dict[str, Any]
 

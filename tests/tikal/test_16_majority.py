@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from haab.games.tikal.components import SPACE_NAMES
-from haab.games.tikal.majority import holds_majority, strength
+from haab.games.tikal.rules.majority import holds_majority, strength
 from tests.tikal.tables import BASE, EXPLORED, TEMPLE, Json, acting, choices, play, scores, scoring
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import haab
-from haab.kit.chance import new_chance, random_below
+from haab.kit.record.chance import new_chance, random_below
 from tests.tikal.tables import (
     BASE,
     EXPLORED,

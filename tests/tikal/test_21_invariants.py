@@ -9,9 +9,9 @@ import pytest
 
 import haab
 from haab.games.tikal.codes import DONE
-from haab.games.tikal.invariants import problems
 from haab.games.tikal.record import RECORD
-from haab.kit.chance import new_chance, random_below
+from haab.games.tikal.shown.invariants import problems
+from haab.kit.record.chance import new_chance, random_below
 from tests.tikal.tables import BASE, TEMPLE, TREASURES, acting
 
 KINDS = [(players, auction) for players in (2, 3, 4) for auction in (False, True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from haab.games import ruleset
-from haab.kit.frames import snapshot
+from haab.kit.record.stack import snapshot
 from tests.tikal.tables import BASE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, scoring
 
 

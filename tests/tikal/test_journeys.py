@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tikal.journeys import reachable, travel
+from haab.games.tikal.shown.journeys import reachable, travel
 from haab.kit.ruleset import Journey
 from tests.tikal.tables import (
     BASE,

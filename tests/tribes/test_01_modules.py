@@ -9,7 +9,7 @@ import pytest
 
 import haab
 from haab.games.tzolkin.components import BASE_BUILDINGS, BUILDING_AGE, BUILDING_COPIES, BUILDINGS
-from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, QUICK_TILES, TRIBES
+from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, QUICK_TILES, TRIBES
 from tests.tribes.tables import ALL_MODULES, table
 from tests.tzolkin.rounds import end_of_round
 from tests.tzolkin.tables import BLUE, RED, Json, gear, play, player, position, state, steps, stock

@@ -9,7 +9,7 @@ import pytest
 
 import haab
 from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS, WEALTH
-from haab.games.tzolkin.expansion.components import PROPHECIES, QUICK_TILES, TRIBES
+from haab.games.tzolkin.expansion_components import PROPHECIES, QUICK_TILES, TRIBES
 from tests.tribes.tables import ALL_MODULES, NEW_BUILDINGS, choosing, hand, modules
 from tests.tzolkin.tables import BLUE, RED, Json, legal, play, state, stock
 

@@ -9,7 +9,7 @@ import pytest
 
 import haab
 from haab.games.tzolkin import RULESET
-from haab.games.tzolkin.expansion.components import QUICK_KIND, QUICK_KINDS, QUICK_TILES
+from haab.games.tzolkin.expansion_components import QUICK_KIND, QUICK_KINDS, QUICK_TILES
 from tests.tribes.tables import BOTTOM, GEARS, TECHNOLOGIES, crowded, modules, table
 from tests.tzolkin.rounds import end_of_round
 from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tzolkin.expansion.components import TRIBES
+from haab.games.tzolkin.expansion_components import TRIBES
 from tests.tribes.tables import choosing, hand, modules, table, taken
 from tests.tzolkin.tables import RED, legal, play, player, stock
 

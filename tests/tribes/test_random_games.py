@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 import pytest
 
 import haab
-from haab.games.tzolkin.expansion.components import MODULES, PROPHECIES, TRIBES
-from haab.kit.frames import copy_record, new_menu
+from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, TRIBES
+from haab.kit.record.stack import copy_record, new_menu
 from tests.kinds import Kind, live_bytes, random_codes, sample, walk
 from tests.tribes.tables import ALL_MODULES, modules
 from tests.tzolkin.invariants import all_hold, broken, hold_in_random_games

@@ -37,7 +37,7 @@ from haab.games.tzolkin.components import (
     WEALTH_DEALT,
     WORKERS,
 )
-from haab.games.tzolkin.expansion.components import (
+from haab.games.tzolkin.expansion_components import (
     CIT_BOLON_TUM,
     EXTRA_SPACES,
     FORETOLD,
@@ -48,14 +48,14 @@ from haab.games.tzolkin.expansion.components import (
     TRIBES,
     TRIBES_DEALT,
 )
-from haab.games.tzolkin.holdings import skulls_placed, workers_in_play
-from haab.games.tzolkin.play import apply, legal, score
 from haab.games.tzolkin.record import DUMMY, EMPTY
-from haab.games.tzolkin.setup import setup
-from haab.kit.chance import new_chance, random_below, seed_chance
-from haab.kit.entries import Entries, Function
-from haab.kit.frames import STACK, new_menu
-from haab.kit.rule import rule
+from haab.games.tzolkin.rules.holdings import skulls_placed, workers_in_play
+from haab.games.tzolkin.rules.play import apply, legal, score
+from haab.games.tzolkin.rules.setup import setup
+from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.rule import rule
+from haab.kit.record.chance import new_chance, random_below, seed_chance
+from haab.kit.record.stack import STACK, new_menu
 from tests.kinds import Kind
 
 GEAR_COUNT = len(GEARS)

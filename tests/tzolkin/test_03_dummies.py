@@ -8,8 +8,8 @@ import pytest
 
 import haab
 from haab.games.tzolkin.components import DATA, GEARS, TEETH
-from haab.games.tzolkin.setup import place_dummies_of_tile
-from haab.games.tzolkin.state import gear_state
+from haab.games.tzolkin.rules.setup import place_dummies_of_tile
+from haab.games.tzolkin.shown.state import gear_state
 from tests.tzolkin.tables import BLUE, RED, gear, legal, play, player, position, random_play, state
 
 SEEDS = range(40)

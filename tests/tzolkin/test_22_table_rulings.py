@@ -6,7 +6,7 @@ import pytest
 
 import haab
 from haab.games.tzolkin.codes import EFFECTS_LEFT
-from haab.games.tzolkin.setup import reveal_wealth
+from haab.games.tzolkin.rules.setup import reveal_wealth
 from tests.tzolkin.tables import BLUE, RED, YELLOW, legal, play, player, position, state, taken
 
 HANDS = [

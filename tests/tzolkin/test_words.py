@@ -7,7 +7,7 @@ import pytest
 import haab
 from haab.games import ruleset
 from haab.games.tzolkin.components import BUILDINGS, MONUMENTS, WEALTH
-from haab.kit.frames import snapshot
+from haab.kit.record.stack import snapshot
 from haab.rulebook import clause
 from tests.tzolkin.tables import RED, Json, play, position, taken
 

@@ -9,7 +9,7 @@ import pytest
 import haab
 from haab.games.tzolkin.codes import CODES
 from haab.games.tzolkin.components import GEARS
-from haab.games.tzolkin.expansion.components import EXTRA_SPACE, PROPHECIES
+from haab.games.tzolkin.expansion_components import EXTRA_SPACE, PROPHECIES
 from tests.web.person import Json, Person
 
 pytestmark = pytest.mark.browser

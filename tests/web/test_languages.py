@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from haab.games import GAMES
-from haab.kit.messages import Message, languages
+from haab.kit.text import Message, languages
 from tests.web.conftest import Visit
 from tests.web.person import Person
 from tests.web.test_looks import FIND_SMALL, NARROW, SMALLEST_TARGET

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from haab.games.tzolkin.expansion.components import PROPHECIES
+from haab.games.tzolkin.expansion_components import PROPHECIES
 from tests.web.conftest import Visit
 from tests.web.person import Json, Person
 

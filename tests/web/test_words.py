@@ -9,7 +9,7 @@ import subprocess
 
 import pytest
 
-from haab.kit.messages import LOCALE, Message, catalogue, languages, plural_form
+from haab.kit.text import LOCALE, Message, catalogue, languages, plural_form
 from haab.web import STATIC
 from tests.web.person import Person
 

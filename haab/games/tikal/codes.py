@@ -19,7 +19,7 @@ from haab.games.tikal.components import (
     TREASURE_NAMES,
     TURNS,
 )
-from haab.kit.vocabulary import Vocabulary
+from haab.kit.record.vocabulary import Vocabulary
 
 CODES = Vocabulary()
 

@@ -16,7 +16,7 @@ from haab.games.tikal.components import (
     TOKENS,
     TREASURE_KINDS,
 )
-from haab.kit.frames import record_type
+from haab.kit.record.stack import record_type
 
 SOURCE_NAMES = ["start", "temples", "guards", "treasures", "bids"]
 """Where points come from, and go to."""

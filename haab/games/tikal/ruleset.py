@@ -9,16 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal import changes, drawing, explanations, journeys, panels, position, view, words
 from haab.games.tikal.codes import CODES, FRAMES, MENU
 from haab.games.tikal.components import COLOURS, DATA, FEWEST_SEATS, MOST_SEATS
-from haab.games.tikal.hidden import redeal
-from haab.games.tikal.play import apply, legal
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
-from haab.games.tikal.scoring import score
-from haab.games.tikal.setup import setup
-from haab.kit.messages import Message
+from haab.games.tikal.rules.hidden import redeal
+from haab.games.tikal.rules.play import apply, legal
+from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.rules.setup import setup
+from haab.games.tikal.shown import changes, drawing, explanations, journeys, panels, position, view, words
 from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset
+from haab.kit.text import Message
 
 CLAUSES = {
     "tile": "TK-19.11",

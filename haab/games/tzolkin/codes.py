@@ -20,8 +20,8 @@ from haab.games.tzolkin.components import (
     TEMPLES,
     WEALTH,
 )
-from haab.games.tzolkin.expansion.components import IXTAB, RENOVATABLE, TRIBES
-from haab.kit.vocabulary import Vocabulary
+from haab.games.tzolkin.expansion_components import IXTAB, RENOVATABLE, TRIBES
+from haab.kit.record.vocabulary import Vocabulary
 
 CODES = Vocabulary()
 

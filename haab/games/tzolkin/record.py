@@ -24,8 +24,8 @@ from haab.games.tzolkin.components import (
     WEALTH,
     WEALTH_DEALT,
 )
-from haab.games.tzolkin.expansion.components import FORETOLD, QUICK_SPACES, QUICK_TILES, TRIBES, TRIBES_DEALT
-from haab.kit.frames import record_type
+from haab.games.tzolkin.expansion_components import FORETOLD, QUICK_SPACES, QUICK_TILES, TRIBES, TRIBES_DEALT
+from haab.kit.record.stack import record_type
 
 EMPTY = -1
 """On a tooth, a space, or a place for a tile: nothing is there."""

@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin import changes, drawing, explanations, panels, position, view, words
 from haab.games.tzolkin.codes import CHOOSE_TRIBE, CODES, FRAMES, KEEP_WEALTH, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
-from haab.games.tzolkin.expansion.components import MODULES
-from haab.games.tzolkin.hidden import redeal
-from haab.games.tzolkin.play import apply, legal, score
+from haab.games.tzolkin.expansion_components import MODULES
 from haab.games.tzolkin.record import RECORD
-from haab.games.tzolkin.setup import setup
-from haab.games.tzolkin.state import module_values, point_sources
-from haab.kit.messages import Message
+from haab.games.tzolkin.rules.hidden import redeal
+from haab.games.tzolkin.rules.play import apply, legal, score
+from haab.games.tzolkin.rules.setup import setup
+from haab.games.tzolkin.shown import changes, drawing, explanations, panels, position, view, words
+from haab.games.tzolkin.shown.state import module_values, point_sources
 from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset
+from haab.kit.text import Message
 
 CLAUSES = {
     "keep_wealth": "TZ-2.7",

@@ -1,4 +1,4 @@
-// Words in the reader's language: the templates and plural rules are those of haab/kit/messages.py.
+// Words in the reader's language: the templates and plural rules are those of haab/kit/text.py.
 
 import { get } from "./api.js";
 

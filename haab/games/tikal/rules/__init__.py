@@ -1,0 +1,1 @@
+"""The rules of Tikal: a file per chapter, a function per rule."""

@@ -1,0 +1,77 @@
+"""Chapter 7: action points, and the actions they are spent on."""
+
+from __future__ import annotations
+
+from haab.games.tikal.codes import CAMP, DIG, DONE, GUARD, MOVE, TAKE, TRANSFER, UNCOVER
+from haab.games.tikal.components import SPACES
+from haab.games.tikal.rules.camp import choose_camp, offer_camp
+from haab.games.tikal.rules.dig import choose_digging, offer_digging
+from haab.games.tikal.rules.exchange import choose_exchange, offer_exchange
+from haab.games.tikal.rules.guard import choose_guard, offer_guard
+from haab.games.tikal.rules.majority import figures_on
+from haab.games.tikal.rules.move import choose_move, offer_moves
+from haab.games.tikal.rules.place_figure import choose_placing, offer_placing
+from haab.games.tikal.rules.scoring import score_alone
+from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
+from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import offer, pop
+
+
+@rule
+def offer_actions_on(game, seat, space, menu):
+    """TK-7.3: what the player's figures on one tile can do."""
+    offer_moves(game, seat, space, menu)
+    offer_uncovering(game, seat, space, menu)
+    offer_digging(game, seat, space, menu)
+    offer_camp(game, seat, space, menu)
+    offer_guard(game, seat, space, menu)
+
+
+@rule
+def offer_action(game, seat, menu):
+    """TK-7.2, TK-R-35: every action that the action points left can pay; TK-4.5: or the end of the turn."""
+    offer(menu, DONE)
+    if game.ap == 0:
+        return
+    offer_placing(game, seat, menu)
+    offer_transfer(game, seat, menu)
+    for space in range(SPACES):
+        if figures_on(game, seat, space) > 0:
+            offer_actions_on(game, seat, space, menu)
+    offer_exchange(game, seat, menu)
+
+
+@rule
+def end_actions(game, seat, scores):
+    """TK-4.5, TK-7.4: action points left are lost. TK-17.3: after a scoring turn its player scores.
+
+    TK-R-19: the limits of a turn start anew in the next.
+    """
+    pop(game)
+    game.ap = 0
+    for space in range(SPACES):
+        game.worked[space] = 0
+    if scores:
+        score_alone(game, seat)
+
+
+@rule
+def choose_action(game, seat, code):
+    """TK-7: carry out one action."""
+    if code < TRANSFER:
+        choose_placing(game, seat, code)
+    elif code < MOVE:
+        choose_transfer(game, seat, code)
+    elif code < UNCOVER:
+        choose_move(game, seat, code)
+    elif code < DIG:
+        choose_uncovering(game, code)
+    elif code < TAKE:
+        choose_digging(game, seat, code)
+    elif code < CAMP:
+        choose_exchange(game, seat, code)
+    elif code < GUARD:
+        choose_camp(game, seat, code)
+    else:
+        choose_guard(game, seat, code)

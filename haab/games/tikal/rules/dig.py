@@ -1,0 +1,32 @@
+"""Chapter 12: dig up a treasure."""
+
+from __future__ import annotations
+
+from haab.games.tikal.codes import DIG
+from haab.games.tikal.components import DIG_COST, DIG_FIGURES, DIG_LIMIT, NONE
+from haab.games.tikal.rules.majority import figures_on
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import offer
+
+
+@rule
+def offer_digging(game, seat, space, menu):
+    """TK-12.1, TK-12.3, TK-12.4, TK-R-17: where tokens lie; at most 2 in a turn, and the k-th needs k own figures."""
+    worked = game.worked[space]
+    if game.ap < DIG_COST or worked == DIG_LIMIT or game.buried[space] == 0:
+        return
+    if figures_on(game, seat, space) >= DIG_FIGURES[worked]:
+        offer(menu, DIG + space)
+
+
+@rule
+def choose_digging(game, seat, code):
+    """TK-12.2: the top token, face up. TK-R-52: seen by all, so nothing before it can be taken back."""
+    space = code - DIG
+    game.ap -= DIG_COST
+    game.worked[space] += 1
+    game.buried[space] -= 1
+    top = game.buried[space]
+    game.players[seat].treasures[game.tokens[space, top]] += 1
+    game.tokens[space, top] = NONE
+    game.reveals += 1

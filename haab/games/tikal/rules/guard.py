@@ -1,0 +1,53 @@
+"""Chapter 15: place a guard."""
+
+from __future__ import annotations
+
+from haab.games.tikal.codes import GUARD
+from haab.games.tikal.components import FIGURES, GUARD_COST, GUARDS, LEADER, NONE, SPACES
+from haab.games.tikal.record import AS_GUARD, REMOVED
+from haab.games.tikal.rules.majority import holds_majority, stands_on
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import offer
+
+
+@rule
+def can_guard(game, seat, space):
+    """TK-15.1, TK-15.2, TK-R-26, TK-R-28: an unguarded temple on which the player holds the majority."""
+    return game.temple[space] > 0 and game.guard[space] == NONE and holds_majority(game, seat, space)
+
+
+@rule
+def offer_guard(game, seat, space, menu):
+    """TK-15.3, TK-15.8, TK-R-25: the player chooses which figure; 2 guards in a game."""
+    if game.ap < GUARD_COST or game.players[seat].guards_placed == GUARDS or not can_guard(game, seat, space):
+        return
+    for figure in range(FIGURES):
+        if stands_on(game, seat, figure, space):
+            offer(menu, GUARD + figure * SPACES + space)
+
+
+@rule
+def remove_figures(game, seat, space):
+    """TK-15.4: the player's other figures there are out of the game."""
+    player = game.players[seat]
+    player.removed += player.members[space]
+    player.members[space] = 0
+    if player.leader == space:
+        player.leader = REMOVED
+
+
+@rule
+def choose_guard(game, seat, code):
+    """TK-15.3, TK-15.5, TK-15.7: the figure becomes the guard for good; other players' figures stay."""
+    figure = (code - GUARD) // SPACES
+    space = (code - GUARD) % SPACES
+    player = game.players[seat]
+    game.ap -= GUARD_COST
+    if figure == LEADER:
+        player.leader = AS_GUARD
+    else:
+        player.members[space] -= 1
+    remove_figures(game, seat, space)
+    game.guard[space] = seat
+    player.guards[player.guards_placed] = space
+    player.guards_placed += 1

@@ -1,0 +1,48 @@
+"""Chapter 10: move a figure."""
+
+from __future__ import annotations
+
+from haab.games.tikal.codes import MOVE, MOVE_CODE, MOVES
+from haab.games.tikal.components import EDGES, FIGURES, LEADER, NEIGHBOUR, STONE_COST
+from haab.games.tikal.rules.majority import stands_on
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import offer
+
+
+@rule
+def shift_figure(game, seat, figure, start, end):
+    """A figure leaves one tile and stands on another."""
+    player = game.players[seat]
+    if figure == LEADER:
+        player.leader = end
+    else:
+        player.members[start] -= 1
+        player.members[end] += 1
+
+
+@rule
+def can_cross(game, space, edge):
+    """TK-10.2, TK-10.3, TK-10.6: there is a crossing, and the action points cover all of its stones."""
+    stones = game.crossing[space, edge]
+    return stones > 0 and stones * STONE_COST <= game.ap
+
+
+@rule
+def offer_moves(game, seat, space, menu):
+    """TK-10.1, TK-10.5: over every crossing of the tile, whoever stands beyond."""
+    for edge in range(EDGES):
+        if not can_cross(game, space, edge):
+            continue
+        for figure in range(FIGURES):
+            if stands_on(game, seat, figure, space):
+                offer(menu, MOVE_CODE[figure, space, edge])
+
+
+@rule
+def choose_move(game, seat, code):
+    """TK-10.1: the cost is the sum of the stones on both sides."""
+    figure = int(MOVES[code - MOVE, 0])
+    space = int(MOVES[code - MOVE, 1])
+    edge = int(MOVES[code - MOVE, 2])
+    game.ap -= game.crossing[space, edge] * STONE_COST
+    shift_figure(game, seat, figure, space, int(NEIGHBOUR[space, edge]))

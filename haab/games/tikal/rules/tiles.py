@@ -1,0 +1,175 @@
+"""Chapter 5: placing a terrain tile. Where it may lie, how it may be turned, and what then lies on it."""
+
+from __future__ import annotations
+
+from haab.games.tikal.codes import ACTIONS, CHOOSING_SPACE, SPACE, TURN, TURNING
+from haab.games.tikal.components import (
+    ACTION_POINTS,
+    EDGES,
+    NEIGHBOUR,
+    NONE,
+    SPACE_BIT,
+    STONES,
+    TILE_KIND,
+    TILE_MASKS,
+    TILE_VALUE,
+    TURNS,
+    VOLCANO,
+)
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import offer, push
+
+
+@rule
+def opposite(edge):
+    """The same edge as the neighbour beyond it counts it."""
+    return (edge + EDGES // 2) % EDGES
+
+
+@rule
+def is_ground(game, space):
+    """TK-6.4: an explored space on which figures can stand; every one but a volcano."""
+    return game.tile[space] != NONE and TILE_KIND[game.tile[space]] != VOLCANO
+
+
+@rule
+def legal_spaces(game, tile):
+    """TK-5.1, TK-6.3, TK-R-6: beside any explored space for a volcano, beside ground for all others. A set of bits."""
+    if TILE_KIND[tile] == VOLCANO:
+        return game.beside_tiles
+    return game.beside_ground
+
+
+@rule
+def crossing_cost(game, tile, space, turn, edge):
+    """TK-10.1, TK-R-5: the stones of both sides together, if the tile lies there so; none where no ground is beyond."""
+    beyond = int(NEIGHBOUR[space, edge])
+    if beyond == NONE or not is_ground(game, beyond):
+        return 0
+    return int(STONES[tile, turn, edge] + STONES[game.tile[beyond], game.turned[beyond], opposite(edge)])
+
+
+@rule
+def is_reachable(game, tile, space, turn):
+    """TK-5.3, TK-5.4: stones lead over at least one edge, on whichever side they lie."""
+    for edge in range(EDGES):
+        if crossing_cost(game, tile, space, turn, edge) > 0:
+            return True
+    return False
+
+
+# ---- the tile comes onto the board
+
+
+@rule
+def cover_space(game, space, is_volcano):
+    """TK-5.1: the space is no longer empty, and the empty spaces around it can now take a tile."""
+    game.beside_tiles &= ~SPACE_BIT[space]
+    game.beside_ground &= ~SPACE_BIT[space]
+    for edge in range(EDGES):
+        beyond = int(NEIGHBOUR[space, edge])
+        if beyond == NONE or game.tile[beyond] != NONE:
+            continue
+        game.beside_tiles |= SPACE_BIT[beyond]
+        if not is_volcano:
+            game.beside_ground |= SPACE_BIT[beyond]
+
+
+@rule
+def open_crossings(game, tile, space, turn):
+    """TK-10.1: ways lead both over and back."""
+    for edge in range(EDGES):
+        cost = crossing_cost(game, tile, space, turn, edge)
+        if cost > 0:
+            game.crossing[space, edge] = cost
+            game.crossing[NEIGHBOUR[space, edge], opposite(edge)] = cost
+
+
+@rule
+def bury_treasures(game, space, masks):
+    """TK-5.8, TK-R-12: as many face-down tokens from the stock as the tile shows masks.
+
+    The stock is enough for all masks; only in positions written by hand it may not be.
+    """
+    count = min(masks, int(game.in_stock))
+    for token in range(count):
+        game.in_stock -= 1
+        game.tokens[space, token] = game.stock[game.in_stock]
+        game.stock[game.in_stock] = NONE
+    game.buried[space] = count
+
+
+@rule
+def lay_tile(game, tile, space, turn):
+    """TK-5.6, TK-5.7, TK-6.3: the tile lies where it lies for the rest of the game; a temple has its printed value."""
+    is_volcano = TILE_KIND[tile] == VOLCANO
+    game.tile[space] = tile
+    game.turned[space] = turn
+    game.temple[space] = TILE_VALUE[tile]
+    cover_space(game, space, is_volcano)
+    if not is_volcano:
+        open_crossings(game, tile, space, turn)
+
+
+@rule
+def place_tile(game, tile, space, turn):
+    """TK-5: lay the tile and what belongs on it."""
+    lay_tile(game, tile, space, turn)
+    bury_treasures(game, space, int(TILE_MASKS[tile]))
+
+
+@rule
+def set_aside(game, tile):
+    """TK-R-7: a tile without a legal place is out of the game; its masks bring no tokens."""
+    game.aside[game.aside_count] = tile
+    game.aside_count += 1
+
+
+# ---- the turn with a tile
+
+
+@rule
+def begin_placing(game, seat, tile):
+    """TK-4.1, TK-4.2, TK-5.5: first the tile must be placed, then come the action points."""
+    game.ap = ACTION_POINTS
+    push(game, ACTIONS, seat)
+    if legal_spaces(game, tile):
+        push(game, CHOOSING_SPACE, seat, tile)
+    else:
+        set_aside(game, tile)
+
+
+@rule
+def offer_space(game, tile, menu):
+    """TK-5.1: the empty spaces on which the tile may lie."""
+    space = 0
+    rest = legal_spaces(game, tile)
+    while rest:
+        if rest & 1:
+            offer(menu, SPACE + space)
+        rest >>= 1
+        space += 1
+
+
+@rule
+def choose_space(game, seat, tile, code):
+    """TK-5.2, TK-R-10: then its rotation is chosen; that of a volcano has no meaning."""
+    space = code - SPACE
+    if TILE_KIND[tile] == VOLCANO:
+        place_tile(game, tile, space, 0)
+    else:
+        push(game, TURNING, seat, tile, space)
+
+
+@rule
+def offer_turn(game, tile, space, menu):
+    """TK-5.2, TK-5.3, TK-R-4: all rotations in which the tile can be reached."""
+    for turn in range(TURNS):
+        if is_reachable(game, tile, space, turn):
+            offer(menu, TURN + turn)
+
+
+@rule
+def choose_turn(game, tile, space, code):
+    """TK-5.2: turned so it is laid."""
+    place_tile(game, tile, space, code - TURN)

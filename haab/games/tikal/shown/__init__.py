@@ -1,0 +1,1 @@
+"""How Tikal is shown: in words, panels, views and positions."""

@@ -1,0 +1,255 @@
+"""Positions: the whole state in readable names, written by hand or by `game.position()`, checked in full.
+
+Everything left out has a sensible value: `{"players": [{}, {}]}` is the start of a game of two. Tiles and treasures
+that are not named anywhere follow in the pile and the stock behind those that are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from haab.games.tikal.codes import (
+    END_GAME,
+)
+from haab.games.tikal.components import (
+    CAMPS,
+    FEWEST_SEATS,
+    GUARDS,
+    HIGHEST_BID,
+    HIGHEST_VALUE,
+    MEMBERS,
+    MOST_POINTS_PER_SCORING,
+    MOST_SEATS,
+    NONE,
+    PRINTED_SPACES,
+    SPACE_NAMES,
+    SPACES,
+    TEMPLE,
+    TERRAIN,
+    TERRAIN_NAMES,
+    TILE_KIND,
+    TILE_LETTER,
+    TILE_MASKS,
+    TILE_NAMES,
+    TILE_VALUE,
+    TOKENS,
+    TREASURE,
+    TREASURE_COUNT,
+    TREASURE_KINDS,
+    TREASURE_NAMES,
+    TURNS,
+    VOLCANO,
+)
+from haab.games.tikal.record import (
+    AS_GUARD,
+    ASIDE,
+    BID_POINTS,
+    GUARD_POINTS,
+    IN_SUPPLY,
+    RECORD,
+    SOURCE_NAMES,
+    TEMPLE_POINTS,
+    TREASURE_SCORE,
+)
+from haab.games.tikal.rules.play import settle
+from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.rules.setup import lay_out_game
+from haab.games.tikal.rules.tiles import bury_treasures, lay_tile
+from haab.games.tikal.shown.due import check_row, read_due, take_up
+from haab.games.tikal.shown.invariants import problems, tiles_in_hand
+from haab.games.tikal.shown.state import LEADER_PLACES, whole_state
+from haab.kit.errors import BadPosition
+from haab.kit.reading import Reader
+from haab.kit.record.chance import MASK, WORDS, new_chance
+from haab.kit.record.stack import new_record
+from haab.kit.ruleset import Json
+
+
+def position(game: np.record) -> Json:
+    """The whole state; loading it again gives the same bytes."""
+    return {"options": {"auction": bool(game.auction)}} | whole_state(game)
+
+
+def load(source: Mapping[str, Any]) -> np.record:
+    """The record of a position, or BadPosition with the place and the reason."""
+    reader = Reader(source)
+    for field in ("haab", "game", "rules"):
+        reader.raw(field, None)
+    game = new_record(RECORD)
+    options = reader.object("options", {})
+    players = list(reader.objects("players", MOST_SEATS))
+    if len(players) < FEWEST_SEATS:
+        raise reader.fail("players", f"must be {FEWEST_SEATS} to {MOST_SEATS}, not {len(players)}")
+    lay_out_game(game, len(players), int(options.flag("auction", False)))
+    options.finish()
+    _read_chance(game, reader)
+    unburied = _read_board(game, reader.object("board", {}))
+    for seat, player in enumerate(players):
+        _read_player(game, seat, player)
+    _read_stock(game, reader, unburied)
+    game.laid_out_count = _fill(game.laid_out, reader.names("laid_out", TERRAIN_NAMES, len(players), []))
+    game.aside_count = _fill(game.aside, reader.names("set_aside", TERRAIN_NAMES, ASIDE, []))
+    turn = reader.object("turn", {})
+    due = read_due(game, turn)
+    _read_pile(game, reader)
+    game.reveals = reader.number("reveals", default=0)
+    _check(game, reader)
+    check_row(game, due, turn)
+    take_up(game, due, turn)
+    turn.finish()
+    reader.finish()
+    settle(game)
+    return game
+
+
+def _read_chance(game: np.record, reader: Reader) -> None:
+    words = reader.items("chance", WORDS, [int(word) for word in new_chance(0)])
+    if len(words) != WORDS:
+        raise reader.fail("chance", f"must be {WORDS} numbers")
+    for place, word in enumerate(words):
+        game.chance[place] = reader.check_number("chance", word, 0, MASK)
+
+
+def _fill(array: np.ndarray, values: list[int]) -> int:
+    array[: len(values)] = values
+    return len(values)
+
+
+# ---- the board
+
+
+def _read_board(game: np.record, board: Reader) -> list[int]:
+    """Lay the tiles; returns the spaces whose tokens are not given and come from the stock, as far as it goes."""
+    unburied = []
+    for space, name in enumerate(SPACE_NAMES):
+        if board.raw(name, None) is None:
+            continue
+        reader = board.object(name)
+        if space in PRINTED_SPACES:
+            tile = int(game.tile[space])
+            reader.one_of("tile", [TILE_NAMES[tile]], TILE_NAMES[tile])
+        else:
+            tile = _read_tile(game, space, reader)
+        if TILE_KIND[tile] == TEMPLE:
+            start = int(TILE_VALUE[tile])
+            _raise_temple(game, space, reader.number("value", start, HIGHEST_VALUE, start))
+        if TILE_KIND[tile] == TREASURE and not reader.has("tokens"):
+            unburied.append(space)
+        elif TILE_KIND[tile] == TREASURE:
+            tokens = reader.names("tokens", TREASURE_NAMES, int(TILE_MASKS[tile]))
+            game.buried[space] = _fill(game.tokens[space], tokens[::-1])
+        reader.finish()
+    board.finish()
+    return unburied
+
+
+def _read_tile(game: np.record, space: int, reader: Reader) -> int:
+    tile = reader.one_of("tile", TERRAIN_NAMES)
+    if tile in game.tile:
+        raise reader.fail("tile", f"{TILE_NAMES[tile]} lies on another space too (TK-21.4)")
+    turn = 0 if TILE_KIND[tile] == VOLCANO else reader.number("turn", 0, TURNS - 1, 0)
+    lay_tile(game, tile, space, turn)
+    return tile
+
+
+def _raise_temple(game: np.record, space: int, value: int) -> None:
+    while game.temple[space] < value:
+        game.temple[space] += 1
+        game.levels[game.temple[space]] -= 1
+
+
+def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
+    """The tokens named as the stock, the next one first; behind them all that are named nowhere."""
+    named = reader.names("stock", TREASURE_NAMES, TOKENS, [])
+    rest = []
+    for kind in range(TREASURE_KINDS):
+        owned = sum(int(player.treasures[kind]) for player in game.players[: game.seats])
+        known = named.count(kind) + owned + int((game.tokens == kind).sum())
+        rest += [kind] * (int(TREASURE_COUNT[kind]) - known)
+    stock = named + rest
+    if len(stock) > TOKENS:
+        raise reader.fail("stock", f"there are only {TOKENS} treasures in all (TK-21.2)")
+    game.in_stock = _fill(game.stock, stock[::-1])
+    game.stock[len(stock) :] = NONE
+    for space in unburied:
+        bury_treasures(game, space, int(TILE_MASKS[game.tile[space]]))
+
+
+# ---- players
+
+
+def _read_player(game: np.record, seat: int, reader: Reader) -> None:
+    player = game.players[seat]
+    _read_points(game, seat, reader.object("points", {}))
+    _fill(player.treasures, reader.by_name("treasures", TREASURE_NAMES, 0, int(TREASURE_COUNT.max()), 0))
+    player.members[:] = reader.by_name("members", SPACE_NAMES, 0, MEMBERS, 0)
+    player.camps_set_up = _fill(player.camps, reader.names("camps", SPACE_NAMES, CAMPS, []))
+    player.guards_placed = _fill(player.guards, reader.names("guards", SPACE_NAMES, GUARDS, []))
+    _claim(reader, "camps", game.camp, player.camps, seat)
+    _claim(reader, "guards", game.guard, player.guards, seat)
+    places = [*SPACE_NAMES, *LEADER_PLACES.values()]
+    leader = reader.one_of("leader", places, LEADER_PLACES[IN_SUPPLY])
+    player.leader = leader if leader < SPACES else list(LEADER_PLACES)[leader - SPACES]
+    player.removed = reader.number("removed", 0, MEMBERS, 0)
+    guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
+    elsewhere = int(player.members.sum()) + int(player.removed) + guards
+    player.supply = reader.number("supply", 0, MEMBERS, min(max(MEMBERS - elsewhere, 0), MEMBERS))
+    if game.auction:
+        player.eligible = int(reader.flag("eligible", True))
+    reader.finish()
+
+
+def _claim(reader: Reader, field: str, owner: np.ndarray, spaces: np.ndarray, seat: int) -> None:
+    for space in spaces[spaces != NONE]:
+        if owner[space] != NONE:
+            raise reader.fail(field, f"there is another on {SPACE_NAMES[space]} already (TK-21.7)")
+        owner[space] = seat
+
+
+def _read_points(game: np.record, seat: int, reader: Reader) -> None:
+    points = game.players[seat].points
+    for source in (TEMPLE_POINTS, GUARD_POINTS, TREASURE_SCORE):
+        points[source] = reader.number(SOURCE_NAMES[source], 0, HIGHEST_BID + MOST_POINTS_PER_SCORING, 0)
+    points[BID_POINTS] = reader.number(SOURCE_NAMES[BID_POINTS], -HIGHEST_BID if game.auction else 0, 0, 0)
+    reader.finish()
+
+
+def _read_pile(game: np.record, reader: Reader) -> None:
+    """The tiles named as the pile, the next one first; behind them all that are named nowhere."""
+    elsewhere = [*game.tile, *game.laid_out, *game.aside, *tiles_in_hand(game)]
+    named = reader.names("pile", TERRAIN_NAMES, TERRAIN, [])
+    for place, tile in enumerate(named):
+        if tile in elsewhere or tile in named[:place]:
+            raise reader.fail("pile", f"{TILE_NAMES[tile]} is named twice (TK-21.4)")
+    pile = named + [tile for tile in range(TERRAIN) if tile not in elsewhere and tile not in named]
+    letters = [int(TILE_LETTER[tile]) for tile in pile]
+    if letters != sorted(letters):
+        raise reader.fail("pile", "is not in the order of the letters, with the rest of the tiles behind it (TK-3.1)")
+    game.drawn = TERRAIN - len(pile)
+    game.pile[: game.drawn] = NONE
+    game.pile[game.drawn :] = pile
+
+
+# ---- what must fit together
+
+
+def _check(game: np.record, reader: Reader) -> None:
+    for problem in problems(game):
+        raise BadPosition(problem)
+    _check_scores(game, reader)
+
+
+def _check_scores(game: np.record, reader: Reader) -> None:
+    is_final = game.over or any(frame.kind == END_GAME for frame in game.stack[: game.depth])
+    most = HIGHEST_BID + (MOST_POINTS_PER_SCORING if is_final else 0)
+    for seat in range(int(game.seats)):
+        if score(game, seat) > most:
+            raise reader.fail(f"players[{seat}].points", f"nobody can have more than {most} points by now")
+    if is_final and game.drawn < TERRAIN:
+        raise reader.fail("turn", "the final round comes when all tiles have been taken (TK-18.1)")
+    for tile in game.aside[: game.aside_count]:
+        if TILE_KIND[tile] == VOLCANO:
+            raise reader.fail("set_aside", "a volcano always has a legal place (TK-R-8)")

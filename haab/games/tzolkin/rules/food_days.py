@@ -1,0 +1,185 @@
+"""Chapters 19 and 20: Food Days - feeding, the change of age, and the rewards of the temples."""
+
+from __future__ import annotations
+
+from haab.games.tzolkin.codes import REWARD_DUE
+from haab.games.tzolkin.components import (
+    FOOD_DAY_AGE,
+    FOOD_DAY_ENDS_AGE,
+    HIGHEST_BONUS,
+    KUKULCAN,
+    MATERIALS,
+    MEAL,
+    NONE,
+    ONE_WORKER_CORN,
+    REWARDS_BELOW,
+    SKULL,
+    SKULL_STEP,
+    STEP_POINTS,
+)
+from haab.games.tzolkin.record import BY_HUNGER, BY_PROPHECIES, BY_TEMPLES
+from haab.games.tzolkin.rules.answers.prophecies import hunger_appetite, next_prophecy, prophecy_points
+from haab.games.tzolkin.rules.answers.tribes import extra_appetite, points_per_unfed
+from haab.games.tzolkin.rules.buildings import change_row
+from haab.games.tzolkin.rules.expansion.new_buildings import ask_incomes
+from haab.games.tzolkin.rules.holdings import workers_in_play
+from haab.games.tzolkin.rules.materials import gain_material, gain_points, pay_corn
+from haab.kit.compiler.rule import rule
+from haab.kit.record.stack import push
+
+MATERIAL_COUNT = len(MATERIALS)
+SECOND_FOOD_DAY = 2
+
+
+FOOD_DAY_STAGES = 6
+INCOMES, FEEDING, FIRST_TEMPLE = range(3)
+PROPHECY = FOOD_DAY_STAGES - 1
+
+
+@rule
+def hold_food_day(game, stage):
+    """TZ-19.1, TP-11.2: incomes, feeding and change of tiles, temple rewards one after another, the prophecy."""
+    if stage == INCOMES:
+        if game.with_new_buildings:
+            ask_incomes(game)
+    elif stage == FEEDING:
+        feed_all(game)
+    elif stage == PROPHECY:
+        score_prophecy(game)
+    else:
+        reward_temple(game, stage - FIRST_TEMPLE)
+
+
+# ---- feeding
+
+
+@rule
+def feed_all(game):
+    """TZ-19.1, TZ-20.1: all are fed; on the second Food Day the building row changes after that."""
+    for seat in range(game.seats):
+        feed(game, seat)
+    game.food_days += 1
+    if game.food_days == SECOND_FOOD_DAY:
+        change_row(game)
+
+
+@rule
+def meal(game, seat):
+    """TZ-19.2, TP-10.1: every worker wants 2 corn, one more with Hunger, one more for Yaluk."""
+    return MEAL + hunger_appetite(game) + extra_appetite(game, seat)
+
+
+@rule
+def feed(game, seat):
+    """TZ-19.3 to TZ-19.5, TP-10.2 to TP-10.4: farms help; the cheapest workers are fed first (TZ-R-43)."""
+    player = game.players[seat]
+    workers = workers_in_play(game, seat)
+    helped = min(workers, player.farm_some)
+    need = meal(game, seat) - player.farm_all
+    fed = feed_workers(game, seat, helped, max(0, need - ONE_WORKER_CORN))
+    fed += feed_workers(game, seat, workers - helped, max(0, need))
+    if game.with_prophecies:
+        player.fed = fed
+    gain_points(game, seat, BY_HUNGER, -points_per_unfed(game, seat) * (workers - fed))
+
+
+@rule
+def feed_workers(game, seat, workers, need):
+    """TZ-19.4: feed as many of these workers as the corn allows; returns how many."""
+    if need == 0:
+        return workers
+    fed = min(workers, game.players[seat].corn // need)
+    pay_corn(game, seat, fed * need)
+    return fed
+
+
+# ---- rewards of the temples
+
+
+@rule
+def reward_temple(game, temple):
+    """TZ-20.2, TZ-20.4: a mid-age Food Day gives rewards, the end of an age gives points."""
+    number = game.food_days - 1
+    if FOOD_DAY_ENDS_AGE[number]:
+        score_temple(game, temple, FOOD_DAY_AGE[number] - 1)
+    elif game.calamity == NONE:
+        with_skulls = skulls_for_all(game)
+        for seat in range(game.seats):
+            gain_rewards(game, seat, temple, game.players[seat].steps[temple], with_skulls)
+    else:
+        ask_rewards(game, temple)
+
+
+@rule
+def ask_rewards(game, temple):
+    """TP-R-70, TP-R-71: in turn order, as a prophecy may demand decisions; all rewards are fixed by the steps now."""
+    for number in range(game.seats - 1, -1, -1):
+        seat = (game.first + number) % game.seats
+        push(game, REWARD_DUE, seat, temple, game.players[seat].steps[temple], skulls_for_all(game))
+
+
+@rule
+def gain_rewards(game, seat, temple, top, with_skulls):
+    """TZ-20.2: the rewards of a step and of all below. TZ-20.3: skulls for all or for none."""
+    for material in range(MATERIAL_COUNT):
+        amount = REWARDS_BELOW[temple, top, material]
+        if amount > 0 and (material != SKULL or with_skulls):
+            gain_material(game, seat, material, amount)
+
+
+@rule
+def skulls_for_all(game):
+    """TZ-20.3: whether the bank has a skull for everybody who is due one."""
+    return players_due_a_skull(game) <= game.skull_bank
+
+
+@rule
+def players_due_a_skull(game):
+    """TZ-20.3, TZ-R-24: everybody on step 5 or higher of Kukulcan."""
+    due = 0
+    for seat in range(game.seats):
+        due += game.players[seat].steps[KUKULCAN] >= SKULL_STEP
+    return due
+
+
+# ---- the prophecy
+
+
+@rule
+def score_prophecy(game):
+    """TP-7.8, TP-11.2: all score the prophecy in force; it ends, and the next one begins with the next round."""
+    if game.calamity != NONE:
+        for seat in range(game.seats):
+            gain_points(game, seat, BY_PROPHECIES, prophecy_points(game, seat))
+    next_prophecy(game)
+
+
+# ---- end of an age
+
+
+@rule
+def score_temple(game, temple, age):
+    """TZ-20.4, TZ-20.6: each temple gives the points of the own step, and a bonus to the highest."""
+    highest = highest_step(game, temple)
+    bonus = HIGHEST_BONUS[age, temple] // (2 if is_shared(game, temple, highest) else 1)
+    for seat in range(game.seats):
+        step = game.players[seat].steps[temple]
+        gain_points(game, seat, BY_TEMPLES, STEP_POINTS[temple, step] + bonus * (step == highest))
+
+
+@rule
+def highest_step(game, temple):
+    """TZ-20.5, TZ-R-29: the highest step held, be it the starting step or lower."""
+    highest = 0
+    for seat in range(game.seats):
+        highest = max(highest, game.players[seat].steps[temple])
+    return highest
+
+
+@rule
+def is_shared(game, temple, step):
+    """TZ-20.5: players who share the highest step get half the bonus each."""
+    holders = 0
+    for seat in range(game.seats):
+        holders += game.players[seat].steps[temple] == step
+    return holders > 1

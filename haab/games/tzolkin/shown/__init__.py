@@ -1,0 +1,1 @@
+"""How Tzolk'in is shown: in words, panels, views and positions."""

@@ -1,0 +1,139 @@
+"""What a move changed on the table, in words, for the log and for whoever follows the others' turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin.components import (
+    BUILDINGS,
+    GEARS,
+    MATERIALS,
+    MONUMENTS,
+    NONE,
+    QUARTERS,
+    TECHNOLOGIES,
+    TEMPLES,
+    WEALTH,
+)
+from haab.games.tzolkin.expansion_components import PROPHECIES, TRIBES
+from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.shown.effect_words import amount_message, wealth_message
+from haab.kit.ruleset import Change
+from haab.kit.text import Message
+
+
+def _message(key: str, **params: Any) -> Message:
+    return Message(f"tzolkin.change.{key}", params)
+
+
+def changes(before: np.record, after: np.record) -> list[Change]:
+    """Every visible difference between two states, calendar first."""
+    found: list[Change] = []
+    if after.revealed and not before.revealed:
+        found += _revealed(after)
+    if after.food_days > before.food_days:
+        found.append(Change(None, _message("food_day", n=int(after.food_days))))
+    if after.day > before.day:
+        found.append(Change(None, _message("days", n=int(after.day - before.day))))
+    if after.first != before.first:
+        found.append(Change(int(after.first), _message("first")))
+    if after.calamity not in (before.calamity, NONE):
+        found.append(Change(None, _message("prophecy", prophecy=f"@prophecy.{PROPHECIES[after.calamity]}")))
+    found += _new_tiles(before, after)
+    for seat in range(after.seats):
+        found += [Change(seat, message) for message in _player_changes(before, after, seat)]
+    return found
+
+
+def _revealed(after: np.record) -> list[Change]:
+    found = []
+    for seat in range(after.seats):
+        player = after.players[seat]
+        if player.tribe != NONE:
+            found.append(Change(seat, _message("tribe", tribe=f"@tribe.{TRIBES[player.tribe]}")))
+        for tile, kept in zip(player.dealt, player.kept, strict=True):
+            if kept and 0 <= tile < len(WEALTH):
+                found.append(Change(seat, _message("kept", effects=wealth_message(int(tile)))))
+    return found
+
+
+def _new_tiles(before: np.record, after: np.record) -> list[Change]:
+    shown = set(before.row.tolist())
+    new = [Message(f"building.{BUILDINGS[b]}") for b in after.row if b != EMPTY and b not in shown]
+    return [Change(None, _message("new_buildings", items=new))] if new else []
+
+
+def _player_changes(before: np.record, after: np.record, seat: int) -> list[Message]:
+    old, new = before.players[seat], after.players[seat]
+    found = [
+        _amount(material, int(now) - int(then))
+        for material, then, now in zip(range(len(MATERIALS)), _stock(old), _stock(new), strict=True)
+        if now != then
+    ]
+    hunger = int(old.points[BY_HUNGER] - new.points[BY_HUNGER])
+    if hunger:
+        found.append(_message("hunger", n=f"{hunger / QUARTERS:g}"))
+    found += _points(old, new)
+    found += _steps(old, new)
+    found += _built(old, new)
+    if after.day > before.day:
+        found += _pushed_off(before, after, seat)
+    if new.light != old.light:
+        found.append(_message("light" if new.light else "dark"))
+    if new.in_bank < old.in_bank:
+        found.append(_message("hired", n=int(old.in_bank - new.in_bank)))
+    return found
+
+
+def _points(old: np.record, new: np.record) -> list[Message]:
+    """Points by where they come from, but for those lost by hunger."""
+    found = []
+    for source, name in enumerate(POINT_SOURCES):
+        points = int(new.points[source] - old.points[source])
+        if points and source != BY_HUNGER:
+            found.append(_message("points", n=f"{points / QUARTERS:+g}", source=f"@tzolkin.points.{name}"))
+    return found
+
+
+def _stock(player: np.record) -> list[int]:
+    return [*(int(amount) for amount in player.resources), int(player.corn), int(player.skulls)]
+
+
+def _amount(material: int, amount: int) -> Message:
+    return _message("more" if amount > 0 else "less", what=amount_message(material, abs(amount)))
+
+
+def _steps(old: np.record, new: np.record) -> list[Message]:
+    found = []
+    for temple, name in enumerate(TEMPLES):
+        if new.steps[temple] != old.steps[temple]:
+            key = "up" if new.steps[temple] > old.steps[temple] else "down"
+            found.append(_message(key, temple=f"@temple.{name}", step=int(new.steps[temple])))
+    for technology, name in enumerate(TECHNOLOGIES):
+        if new.levels[technology] != old.levels[technology]:
+            found.append(_message("level", technology=f"@tech.{name}", level=int(new.levels[technology])))
+    return found
+
+
+def _built(old: np.record, new: np.record) -> list[Message]:
+    found = []
+    for kind, ids, then, now in (
+        ("building", BUILDINGS, old.buildings, new.buildings),
+        ("monument", MONUMENTS, old.monuments, new.monuments),
+    ):
+        for number in np.flatnonzero(now > then):
+            found.append(_message("built", tile=f"@{kind}.{ids[number]}"))
+        for number in np.flatnonzero(now < then):
+            found.append(_message("renovated", tile=f"@{kind}.{ids[number]}"))
+    return found
+
+
+def _pushed_off(before: np.record, after: np.record, seat: int) -> list[Message]:
+    pushed = []
+    for gear, name in enumerate(GEARS):
+        lost = int(np.count_nonzero(before.gears[gear] == seat) - np.count_nonzero(after.gears[gear] == seat))
+        if lost > 0:
+            pushed.append(_message("pushed_off", n=lost, gear=f"@gear.{name}"))
+    return pushed

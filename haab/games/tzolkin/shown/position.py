@@ -1,0 +1,473 @@
+"""Positions: the whole state in readable names, written by hand or by `game.position()`, checked in full."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from haab.games.tzolkin.codes import (
+    CHOOSE_TRIBE,
+    DAYS,
+    FIRST_DECISION,
+    FRAMES,
+    KEEP_WEALTH,
+    MENU,
+    PAYING,
+    TAKE_MORE,
+    TURN,
+)
+from haab.games.tzolkin.components import (
+    ACTIONS,
+    BASE_BUILDINGS,
+    BUILDING_AGE,
+    BUILDING_COPIES,
+    BUILDINGS,
+    CALENDAR_TEETH,
+    CHICHEN_ITZA,
+    COLOURS,
+    EFFECTS,
+    FARM_ALL,
+    FARM_SOME,
+    FIELDS,
+    FOOD_DAYS,
+    FROM_WEALTH,
+    GEARS,
+    GROUP_WOOD,
+    GROUPS,
+    HARVESTS,
+    LAST_SPACE,
+    MAX_LEVEL,
+    MONUMENTS,
+    MONUMENTS_SHOWN,
+    MOST_MONUMENTS,
+    NONE,
+    QUARTERS,
+    RESOURCES,
+    ROW,
+    SEATS,
+    SKULLS,
+    START_STEP,
+    START_WORKERS,
+    TECHNOLOGIES,
+    TEETH,
+    TEMPLES,
+    TOP_STEP,
+    WEALTH,
+    WEALTH_DEALT,
+    WORKERS,
+)
+from haab.games.tzolkin.expansion_components import (
+    EXTRA_SPACES,
+    SKULL_SHRINE,
+)
+from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
+from haab.games.tzolkin.rules.calendar import may_advance_two_days
+from haab.games.tzolkin.rules.play import legal
+from haab.games.tzolkin.rules.setup import clear_table, seat_player
+from haab.games.tzolkin.rules.turns import begin_turn
+from haab.games.tzolkin.shown.expansion_position import (
+    check_extra_spaces,
+    read_options,
+    read_own_tribe,
+    read_prophecies,
+    read_quick_actions,
+    read_tribes,
+    read_turn_of_tribe,
+)
+from haab.games.tzolkin.shown.state import (
+    FRAME_ARGUMENTS,
+    FRAME_DEFAULTS,
+    Json,
+    hidden_state,
+    public_state,
+    tribe_state,
+    wealth_state,
+)
+from haab.kit.errors import BadPosition
+from haab.kit.reading import Reader
+from haab.kit.record.chance import MASK, WORDS, seed_chance
+from haab.kit.record.stack import STACK, new_menu, new_record, push
+
+HEADER = ("haab", "game", "rules")
+LAST_DAY = int(FOOD_DAYS[-1]) + 2
+FIRST_FRAMES = ("reveal_wealth", "end_turn", "next_round", "finish_turn", "food_day")
+"""What can be at the bottom of the stack."""
+
+
+def position(game: np.record) -> Json:
+    """The whole state."""
+    state = public_state(game)
+    for seat, player in enumerate(state["players"]):
+        player["wealth"] = wealth_state(game, seat)
+        if game.with_tribes:
+            player |= tribe_state(game, seat)
+    return {**state, **hidden_state(game), "over": bool(game.over)}
+
+
+def load(source: Mapping[str, Any]) -> np.record:
+    """The record of a position. Whatever is left out has its value at the start of a game, or follows from the rest."""
+    reader = Reader(source)
+    for field in HEADER:
+        reader.raw(field, None)
+    players = list(reader.objects("players", SEATS[-1]))
+    if len(players) not in SEATS:
+        raise reader.fail("players", f"must be {SEATS[0]} to {SEATS[-1]}, not {len(players)}")
+    game = new_record(RECORD)
+    clear_table(game, len(players))
+    read_options(game, reader)
+    _read_calendar(game, reader)
+    _read_gears(game, reader)
+    read_quick_actions(game, reader)
+    read_prophecies(game, reader)
+    _read_fields(game, reader)
+    for seat, player in enumerate(players):
+        seat_player(game, seat)
+        _read_player(game, seat, player)
+    _read_skulls(game, reader)
+    _read_buildings(game, reader)
+    _read_monuments(game, reader)
+    _read_wealth(game, reader)
+    read_tribes(game, reader)
+    _read_chance(game, reader)
+    _read_pending(game, reader)
+    read_turn_of_tribe(game, reader)
+    reader.finish()
+    _check_temples(game)
+    check_extra_spaces(game)
+    _check_decision(game)
+    return game
+
+
+# ---- calendar and board
+
+
+def _read_calendar(game: np.record, reader: Reader) -> None:
+    game.day = reader.number("day", 0, LAST_DAY, 0)
+    game.over = reader.flag("over", False)
+    _read_food_days(game, reader)
+    game.rounds = reader.number("rounds", 0, LAST_DAY + 1, int(game.day) + 1)
+    game.first = reader.number("first", 0, int(game.seats) - 1, 0)
+    game.revealed = reader.flag("revealed", True)
+    corn = reader.object("tooth_corn", {})
+    for tooth in range(CALENDAR_TEETH):
+        game.tooth_corn[tooth] = corn.number(str(tooth), 0, LAST_DAY, 0)
+    corn.finish()
+    space = reader.raw("start_space", None)
+    game.start_space = EMPTY if space is None else reader.check_number("start_space", space, 0, int(game.seats) - 1)
+
+
+def _read_food_days(game: np.record, reader: Reader) -> None:
+    """A Food Day is held on its day or on the next (TZ-18.9)."""
+    default = len(FOOD_DAYS) if game.over else _food_days_before(game)
+    game.food_days = reader.number("food_days", 0, len(FOOD_DAYS), default)
+    if not np.count_nonzero(game.day > FOOD_DAYS + 1) <= game.food_days <= np.count_nonzero(game.day >= FOOD_DAYS):
+        raise reader.fail("food_days", f"{game.food_days} Food Days cannot have been held on day {game.day}")
+
+
+def _food_days_before(game: np.record) -> int:
+    """Food Days that can have been held before a round of today; no round comes after the last one (TZ-21.1)."""
+    return min(int(np.count_nonzero(game.day > FOOD_DAYS)), len(FOOD_DAYS) - 1)
+
+
+def _read_gears(game: np.record, reader: Reader) -> None:
+    gears = reader.object("gears", {})
+    for gear, name in enumerate(GEARS):
+        teeth = gears.object(name, {})
+        for tooth in range(TEETH[gear]):
+            who = teeth.raw(str(tooth), None)
+            if who is None:
+                continue
+            if who == "dummy":
+                game.gears[gear, tooth] = DUMMY
+            elif tooth > LAST_SPACE[gear] + EXTRA_SPACES * game.with_tribes:
+                raise teeth.fail(str(tooth), "only a dummy can be on a space without a number")
+            else:
+                game.gears[gear, tooth] = teeth.check_number(str(tooth), who, 0, int(game.seats) - 1)
+        teeth.finish()
+    gears.finish()
+
+
+def _read_fields(game: np.record, reader: Reader) -> None:
+    fields = int(FIELDS[game.seats])
+    groups = reader.object("fields", {})
+    for group in range(GROUPS):
+        has_wood = GROUP_WOOD[group] > 0
+        one = groups.object(str(HARVESTS[group]), {})
+        game.forest[group] = one.number("wood", 0, fields if has_wood else 0, fields if has_wood else 0)
+        corn = 0 if has_wood else fields
+        game.clearing[group] = one.number("corn", 0, fields, corn)
+        if game.forest[group] + game.clearing[group] > fields:
+            raise one.fail("corn", f"a group has {fields} fields only")
+        one.finish()
+    groups.finish()
+
+
+# ---- players
+
+
+def _read_player(game: np.record, seat: int, reader: Reader) -> None:
+    player = game.players[seat]
+    if reader.raw("colour", COLOURS[seat]) != COLOURS[seat]:
+        raise reader.fail("colour", f"seat {seat} is {COLOURS[seat]}")
+    player.corn = reader.number("corn", default=0)
+    for number, resource in enumerate(RESOURCES):
+        player.resources[number] = reader.number(resource, default=0)
+    player.skulls = reader.number("skulls", 0, SKULLS, 0)
+    _read_points(player, reader)
+    _read_workers(game, seat, reader)
+    for number, temple_step in enumerate(_read_temples(reader)):
+        player.steps[number] = temple_step
+    player.levels[:] = reader.by_name("technologies", TECHNOLOGIES, 0, MAX_LEVEL, 0)
+    player.light = reader.flag("light", True)
+    player.corn_tiles = reader.number("corn_tiles", 0, GROUPS * int(FIELDS[game.seats]), 0)
+    player.wood_tiles = reader.number("wood_tiles", 0, GROUPS * int(FIELDS[game.seats]), 0)
+    for building in reader.names("buildings", BUILDINGS, int(BUILDING_COPIES.sum()), []):
+        player.buildings[building] += 1
+    for monument in reader.names("monuments", MONUMENTS, len(MONUMENTS), []):
+        player.monuments[monument] += 1
+    _read_own_wealth(player, reader)
+    read_own_tribe(game, player, reader)
+    if game.with_prophecies:
+        player.fed = reader.number("fed", 0, WORKERS, 0)
+    reader.finish()
+    player.farm_some = _farm_symbols(game, player, FARM_SOME)
+    player.farm_all = _farm_symbols(game, player, FARM_ALL)
+
+
+def _read_points(player: np.record, reader: Reader) -> None:
+    points = reader.raw("points", 0)
+    by_source = points if isinstance(points, Mapping) else {POINT_SOURCES[BY_BUILDINGS]: points}
+    sources = Reader(by_source, f"{reader.path}.points")
+    for number, source in enumerate(POINT_SOURCES):
+        value = sources.raw(source, 0)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not (value * QUARTERS) % 1 == 0:
+            raise sources.fail(source, f"must be a number of quarter points, not {value!r}")
+        player.points[number] = sources.check_number(source, int(value * QUARTERS), -40_000, 40_000)
+    sources.finish()
+
+
+def _read_workers(game: np.record, seat: int, reader: Reader) -> None:
+    player = game.players[seat]
+    player.on_gears = int(np.count_nonzero(game.gears == seat))
+    on_board = int(player.on_gears) + int(game.start_space == seat) + int(np.count_nonzero(game.quick_spaces == seat))
+    if on_board > WORKERS:
+        raise reader.fail("workers", f"{on_board} are on the board, a player has {WORKERS}")
+    in_play = reader.number("workers", START_WORKERS, WORKERS, max(START_WORKERS, on_board))
+    if in_play < on_board:
+        raise reader.fail("workers", f"{on_board} are on the board, so {in_play} cannot be all")
+    player.available = in_play - on_board
+    player.in_bank = WORKERS - in_play
+    if reader.number("available", 0, WORKERS, int(player.available)) != player.available:
+        raise reader.fail("available", f"must be {player.available}: {in_play} in play, {on_board} on the board")
+
+
+def _read_temples(reader: Reader) -> list[int]:
+    temples = reader.object("temples", {})
+    steps = [temples.number(name, 0, int(TOP_STEP[number]), START_STEP) for number, name in enumerate(TEMPLES)]
+    temples.finish()
+    return steps
+
+
+def _read_own_wealth(player: np.record, reader: Reader) -> None:
+    wealth = reader.object("wealth", {})
+    kept = wealth.names("kept", WEALTH, WEALTH_DEALT, [])
+    dealt = wealth.names("dealt", WEALTH, WEALTH_DEALT, [WEALTH[tile] for tile in kept])
+    wealth.finish()
+    if len(set(dealt)) < len(dealt) or not set(kept) <= set(dealt) or len(set(kept)) < len(kept):
+        raise wealth.fail("kept", "must be different tiles out of those dealt")
+    for number, tile in enumerate(dealt):
+        player.dealt[number] = tile
+        player.kept[number] = tile in kept
+
+
+def _farm_symbols(game: np.record, player: np.record, operation: int) -> int:
+    """Farm symbols on own buildings and on kept wealth tiles, once they are revealed (TZ-19.3)."""
+    symbols = 0
+    sources = [(building, int(count)) for building, count in enumerate(player.buildings)]
+    if game.revealed:
+        sources += [(FROM_WEALTH + int(tile), 1) for tile in player.dealt[player.kept != 0]]
+    for source, count in sources:
+        symbols += count * int(EFFECTS[source][EFFECTS[source, :, 0] == operation, 2].sum())
+    return symbols
+
+
+# ---- bank and tiles
+
+
+def _read_skulls(game: np.record, reader: Reader) -> None:
+    placed = reader.object("skulls_placed", {})
+    for action in range(1, ACTIONS[CHICHEN_ITZA] + 1):
+        who = placed.raw(str(action), None)
+        if who is not None:
+            game.skull_places[action] = placed.check_number(str(action), who, 0, int(game.seats) - 1)
+    placed.finish()
+    players = [game.players[seat] for seat in range(game.seats)]
+    held = sum(int(player.skulls) + int(player.buildings[SKULL_SHRINE]) for player in players)
+    bank = SKULLS - held - int(np.count_nonzero(game.skull_places != EMPTY))
+    if bank < 0:
+        raise reader.fail("skull_bank", f"there are only {SKULLS} skulls (TZ-1.5)")
+    game.skull_bank = reader.number("skull_bank", 0, SKULLS, bank)
+    if game.skull_bank != bank:
+        raise reader.fail("skull_bank", f"must be {bank}, so that all skulls add up to {SKULLS} (TZ-1.5)")
+
+
+def _read_tiles(reader: Reader, field: str, ids: list[str], places: int) -> list[int]:
+    tiles = reader.items(field, places, [])
+    found = [EMPTY if tile is None else reader.check_name(field, tile, ids) for tile in tiles]
+    return found + [EMPTY] * (places - len(found))
+
+
+def _read_buildings(game: np.record, reader: Reader) -> None:
+    game.row[:] = _read_tiles(reader, "row", BUILDINGS, ROW)
+    age = 1 if game.food_days < 2 else 2
+    copies = BUILDING_COPIES.copy()
+    if not game.with_new_buildings:
+        copies[BASE_BUILDINGS:] = 0
+    used = np.zeros(len(BUILDINGS), np.int64)
+    for building in game.row[game.row != EMPTY]:
+        if BUILDING_AGE[building] != age:
+            raise reader.fail("row", f"{BUILDINGS[building]} is not of age {age}, which is on display (TZ-16.4)")
+        used[building] += 1
+    for seat in range(game.seats):
+        used += game.players[seat].buildings
+    left = np.repeat(np.arange(len(BUILDINGS)), np.maximum(0, copies - used))
+    default = [[BUILDINGS[b] for b in left if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)]
+    piles = reader.items("piles", 2, default)
+    if len(piles) != 2:
+        raise reader.fail("piles", "must be two lists, one for each age")
+    game.piles[:, :] = EMPTY
+    for number, pile in enumerate(piles):
+        one = Reader({"pile": pile}, f"piles[{number}]")
+        tiles = one.names("pile", BUILDINGS, game.piles.shape[1])
+        if any(BUILDING_AGE[tile] != number + 1 for tile in tiles):
+            raise reader.fail("piles", f"the pile of age {number + 1} holds a building of another age")
+        game.piles[number, : len(tiles)] = tiles[::-1]
+        game.pile_left[number] = len(tiles)
+        used += np.bincount(tiles, minlength=len(BUILDINGS)) if tiles else 0
+    for building in np.flatnonzero(used > copies):
+        raise reader.fail("row", f"{BUILDINGS[building]}: {used[building]} of {copies[building]} in the box")
+
+
+def _read_monuments(game: np.record, reader: Reader) -> None:
+    game.monuments[:] = _read_tiles(reader, "monuments", MONUMENTS, MOST_MONUMENTS)
+    shown = [int(monument) for monument in game.monuments if monument != EMPTY]
+    built = [m for seat in range(game.seats) for m in np.flatnonzero(game.players[seat].monuments)]
+    copies = sum(int(game.players[seat].monuments.sum()) for seat in range(game.seats))
+    if len({*shown, *built}) < len(shown) + copies:
+        raise reader.fail("monuments", "each monument exists once")
+    if len(shown) + copies > MONUMENTS_SHOWN[game.seats]:
+        raise reader.fail("monuments", f"{MONUMENTS_SHOWN[game.seats]} are used with {game.seats} players (TZ-3.1)")
+
+
+def _read_wealth(game: np.record, reader: Reader) -> None:
+    dealt = [int(tile) for seat in range(game.seats) for tile in game.players[seat].dealt if tile != NONE]
+    drawn = reader.names("wealth_drawn", WEALTH, len(WEALTH), [])
+    discarded = {
+        int(tile)
+        for seat in range(game.seats)
+        for tile, kept in zip(game.players[seat].dealt, game.players[seat].kept, strict=True)
+        if tile != NONE and not kept
+    }
+    if game.with_quick_actions and game.revealed:  # TP-4.19: discarded tiles may have been drawn
+        dealt = [tile for tile in dealt if tile not in discarded or tile not in drawn]
+    default = [name for tile, name in enumerate(WEALTH) if tile not in {*dealt, *drawn}]
+    left = reader.names("wealth_left", WEALTH, len(WEALTH), default)
+    if len({*dealt, *drawn, *left}) < len(dealt) + len(drawn) + len(left):
+        raise reader.fail("wealth_left", "each starting wealth tile exists once")
+    game.wealth[:] = NONE
+    game.wealth[: len(drawn) + len(left)] = drawn + left
+    game.wealth_drawn = len(drawn)
+    game.wealth_left = len(drawn) + len(left)
+
+
+def _read_chance(game: np.record, reader: Reader) -> None:
+    seed_chance(game.chance, 0)
+    words = reader.items("chance", WORDS, [int(word) for word in game.chance])
+    if len(words) != WORDS:
+        raise reader.fail("chance", f"must be {WORDS} numbers")
+    game.chance[:] = [reader.check_number("chance", word, 0, MASK) for word in words]
+
+
+# ---- what is due
+
+
+def _read_pending(game: np.record, reader: Reader) -> None:
+    frames = list(reader.objects("pending", STACK // 2 + 6, []))
+    seat = reader.number("to_move", 0, int(game.seats) - 1, int(game.first))
+    if game.over:
+        if frames:
+            raise reader.fail("pending", "nothing is due when the game is over")
+        return
+    if not frames:
+        begin_turn(game, seat)
+        return
+    for frame in frames:
+        kind = frame.one_of("frame", FRAMES)
+        arguments = FRAME_ARGUMENTS[FRAMES[kind]]
+        owner = frame.number("seat", 0, int(game.seats) - 1)
+        defaults = {name: FRAME_DEFAULTS[name] for name, _, _ in arguments if name in FRAME_DEFAULTS}
+        numbers = [
+            frame.number(name, low, high, defaults[name]) if name in defaults else frame.number(name, low, high)
+            for name, low, high in arguments
+        ]
+        push(game, kind, owner, *numbers)
+        frame.finish()
+    _check_stack(game, reader)
+    _take_back_pending_farms(game)
+
+
+def _take_back_pending_farms(game: np.record) -> None:
+    """A farm whose effects are still waiting does not work yet (TZ-R-7)."""
+    for frame in game.stack[: game.depth]:
+        if FRAMES[frame.kind] == "effects":
+            player = game.players[frame.seat]
+            waiting = EFFECTS[frame.a, frame.b :]
+            player.farm_some -= waiting[waiting[:, 0] == FARM_SOME, 2].sum()
+            player.farm_all -= waiting[waiting[:, 0] == FARM_ALL, 2].sum()
+
+
+def _check_stack(game: np.record, reader: Reader) -> None:
+    kinds = [int(frame.kind) for frame in game.stack[: game.depth]]
+    if FRAMES[kinds[0]] not in FIRST_FRAMES:
+        raise reader.fail("pending", f"the first frame must be one of {', '.join(FIRST_FRAMES)}")
+    if kinds[-1] < FIRST_DECISION:
+        raise reader.fail("pending", "the last frame must be a decision")
+    for kind in kinds[:-1]:
+        if kind >= FIRST_DECISION and kind not in (TURN, TAKE_MORE, KEEP_WEALTH, CHOOSE_TRIBE):
+            raise reader.fail("pending", f"{FRAMES[kind]} can only be the last frame")
+    for frame in game.stack[: game.depth]:
+        if FRAMES[frame.kind] == "effects" and frame.b >= EFFECTS.shape[1]:
+            raise reader.fail("pending", "there is no effect of that number")
+        if FRAMES[frame.kind] == "use_action" and frame.b > LAST_SPACE[frame.a] + EXTRA_SPACES * game.with_tribes:
+            raise reader.fail("pending", "there is no space of that number")
+
+
+def _check_temples(game: np.record) -> None:
+    for temple, name in enumerate(TEMPLES):
+        on_top = [seat for seat in range(game.seats) if game.players[seat].steps[temple] == TOP_STEP[temple]]
+        if len(on_top) > 1:
+            raise BadPosition(f"players: only one player can be on the top step of {name} (TZ-14.2)")
+    fields = GROUPS * int(FIELDS[game.seats])
+    players = game.players[: game.seats]
+    if players["corn_tiles"].sum() > fields - game.forest.sum() - game.clearing.sum():
+        raise BadPosition("players: they own more corn tiles than have left the fields")
+    if players["wood_tiles"].sum() > int(FIELDS[game.seats]) * np.count_nonzero(GROUP_WOOD) - game.forest.sum():
+        raise BadPosition("players: they own more wood tiles than have left the fields")
+
+
+def _check_decision(game: np.record) -> None:
+    if game.over:
+        return
+    frame = game.stack[game.depth - 1]
+    menu = new_menu(MENU)
+    legal(game, menu)
+    if menu[0] == 0:
+        raise BadPosition(f"pending: nothing can be chosen in the decision {FRAMES[frame.kind]!r}")
+    if FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn") and game.food_days > _food_days_before(game):
+        raise BadPosition(f"food_days: {game.food_days} cannot have been held before a turn of day {game.day}")
+    if frame.kind == DAYS and not may_advance_two_days(game, frame.seat):
+        raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")
+    if frame.kind == PAYING and game.players[frame.seat].resources.sum() < frame.a:
+        raise BadPosition("pending: the resources to be paid are not there")

@@ -1,0 +1,1 @@
+"""Rules to machine code, and where it is kept."""

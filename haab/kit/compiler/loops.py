@@ -1,0 +1,67 @@
+"""Loops over whole games, written once and bound to each game's `setup`, `legal`, `apply` and `score`.
+
+They run on the compiled side without the GIL; Python only starts them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from haab.kit.compiler.rule import rule
+from haab.kit.record.chance import random_below, seed_chance
+
+setup: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+
+MOVES_SALT = 0x5DEECE66D
+"""Random players draw from a generator of their own, seeded by the game's seed and this number."""
+
+
+@rule
+def play_at_random(game, chance, menu):
+    """Play to the end with uniformly chosen legal codes; returns the number of decisions."""
+    decisions = 0
+    while not game.over:
+        legal(game, menu)
+        apply(game, menu[1 + random_below(chance, menu[0])])
+        decisions += 1
+    return decisions
+
+
+@rule
+def random_games(games, menu, chance, seats, options, seed, lengths, scores, start, stop):
+    """Play games number start to stop - 1 at random; game i has the seed `seed + i`, whoever plays it."""
+    game = games[0]
+    for number in range(start, stop):
+        setup(game, seats, options, seed + number)
+        seed_chance(chance, (seed + number) ^ MOVES_SALT)
+        lengths[number] = play_at_random(game, chance, menu)
+        for seat in range(seats):
+            scores[number, seat] = score(game, seat)
+
+
+@rule
+def perft(games, menus, cursor, counts, depth):
+    """Count the decision sequences of length 1 to `depth` from games[0] into counts[1:]."""
+    level = 0
+    legal(games[0], menus[0])
+    cursor[0] = 0
+    while level >= 0:
+        if level == depth - 1:
+            counts[depth] += menus[level, 0]
+            level -= 1
+            continue
+        if cursor[level] == menus[level, 0]:
+            level -= 1
+            continue
+        cursor[level] += 1
+        counts[level + 1] += 1
+        games[level + 1] = games[level]
+        apply(games[level + 1], menus[level, cursor[level]])
+        level += 1
+        cursor[level] = 0
+        menus[level, 0] = 0
+        if not games[level].over:
+            legal(games[level], menus[level])

@@ -1,0 +1,1 @@
+"""What a game's record is made of: pending decisions, vocabulary, chance."""

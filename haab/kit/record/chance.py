@@ -1,0 +1,76 @@
+"""Random numbers that live inside the record, so that a seed gives the same game everywhere.
+
+The generator is sfc32 (small, fast, counting; 128 bits of state). Its four 32-bit words are kept in 64-bit
+integers and only added, shifted and masked, so interpreted, compiled and GPU runs agree to the bit.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.kit.compiler.rule import rule
+
+WORDS = 4
+"""How many 64-bit integers a generator takes in a record."""
+
+MASK = 0xFFFFFFFF
+WARM_UP = 15
+MAX_SEED = 2**63 - 1
+
+
+@rule
+def seed_chance(chance, seed):
+    """Start a generator from a seed (0 to 2**63 - 1)."""
+    chance[0] = seed & MASK
+    chance[1] = (seed >> 32) & MASK
+    chance[2] = 0
+    chance[3] = 1
+    for _ in range(WARM_UP):
+        random_word(chance)
+
+
+@rule
+def random_word(chance):
+    """The next 32 random bits."""
+    word = (chance[0] + chance[1] + chance[3]) & MASK
+    chance[3] = (chance[3] + 1) & MASK
+    chance[0] = chance[1] ^ (chance[1] >> 9)
+    chance[1] = (chance[2] + (chance[2] << 3)) & MASK
+    chance[2] = (((chance[2] << 21) | (chance[2] >> 11)) + word) & MASK
+    return word
+
+
+@rule
+def random_below(chance, limit):
+    """A random whole number from 0 to limit - 1."""
+    return (random_word(chance) * limit) >> 32
+
+
+@rule
+def shuffle(chance, items, start, stop):
+    """Put items[start:stop] in random order."""
+    for last in range(stop - 1, start, -1):
+        other = start + random_below(chance, last - start + 1)
+        kept = items[last]
+        items[last] = items[other]
+        items[other] = kept
+
+
+@rule
+def reshuffle(chance, items, start, stop):
+    """Put items[start:stop] in random order, whatever order they were in: only the generator decides."""
+    for following in range(start + 1, stop):
+        item = items[following]
+        place = following
+        while place > start and items[place - 1] > item:
+            items[place] = items[place - 1]
+            place -= 1
+        items[place] = item
+    shuffle(chance, items, start, stop)
+
+
+def new_chance(seed: int) -> np.ndarray:
+    """A generator outside any record, for whoever plays at random."""
+    chance = np.zeros(WORDS, np.int64)
+    seed_chance(chance, seed)
+    return chance

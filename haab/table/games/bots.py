@@ -1,0 +1,108 @@
+"""Bots at the table: they think outside the event loop, have a time limit, and never stop a game."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from haab.kit.ruleset import Ruleset
+from haab.table.games.open_game import OpenGame
+from haab.table.games.table import Table
+from haab.table.games.tours import scripted_move
+from haab.table.http.errors import TableError
+from haab.table.settings import Pace
+
+log = logging.getLogger("haab.table")
+
+Think = Callable[[Ruleset, np.record, int, str, float], int]
+"""(ruleset, record, seat, bot, seconds) -> the code that the bot chooses. It deals anew what the seat cannot know."""
+
+
+class Conductor:
+    """Lets bots play whenever it is their turn."""
+
+    def __init__(self, table: Table, think: Think, pace: Pace, threads: int = 4) -> None:
+        self._table = table
+        self._think = think
+        self._pace = pace
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
+        self._busy: set[str] = set()
+        self._lock = threading.Lock()
+        self._closing = threading.Event()
+        table.on_change.append(self.look)
+
+    def look(self, game: OpenGame) -> None:
+        """If it is a bot's turn, let it play; called whenever a game changed."""
+        if not self._is_bots_turn(game):
+            return
+        with self._lock:
+            if game.id in self._busy or self._closing.is_set():
+                return
+            self._busy.add(game.id)
+        self._pool.submit(self._play, game)
+
+    def look_at_all(self) -> None:
+        """After a start: go on with every game in which a bot is to move."""
+        for game_id in self._table.running_games():
+            try:
+                self.look(self._table.game(game_id))
+            except Exception:
+                log.exception("game %s could not be opened", game_id)
+
+    def close(self) -> None:
+        """Stop; moves that are not made yet are made after the next start."""
+        self._closing.set()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _is_bots_turn(self, game: OpenGame) -> bool:
+        seat = game.to_move
+        return game.status == "running" and seat is not None and game.seats[seat].kind == "bot"
+
+    def _play(self, game: OpenGame) -> None:
+        try:
+            while self._is_bots_turn(game) and not self._closing.is_set():
+                self._move(game)
+                game = self._table.game(game.id)  # another one, if this one had to be loaded anew from the store
+        except Exception:
+            log.exception("bots stopped playing in game %s", game.id)
+        finally:
+            with self._lock:
+                self._busy.discard(game.id)
+        if not self._closing.is_set():
+            self.look(game)
+
+    def _move(self, game: OpenGame) -> None:
+        with game.lock:
+            version, now, seat = game.version, game.confirmed, game.to_move
+            if seat is None:
+                return
+            bot = game.seats[seat].bot or "random"
+            codes = now.legal
+        if len(codes) > 1:
+            self._closing.wait(self._pace.pause)
+        code = codes[0] if len(codes) == 1 else self._choose(game, now.record, seat, bot, codes)
+        try:
+            self._table.play_for_bot(game, seat, version, game.ruleset.codes[code])
+        except TableError as error:
+            log.warning("bot %s in game %s: %s", bot, game.id, error)
+            time.sleep(0.2)
+
+    def _choose(self, game: OpenGame, record: np.record, seat: int, bot: str, codes: list[int]) -> int:
+        """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""
+        scripted = scripted_move(game)
+        if scripted in codes:
+            return scripted
+        try:
+            code = self._think(game.ruleset, record, seat, bot, self._pace.seconds)
+            if code in codes:
+                return code
+            log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
+        except Exception as error:
+            log.exception("bot %s failed in game %s: %s", bot, game.id, error)
+        return secrets.choice(codes)

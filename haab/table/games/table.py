@@ -1,0 +1,340 @@
+"""The table: opens games, takes moves, undo and redo, and tells whoever listens that something changed."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from haab.games import ruleset
+from haab.kit.errors import BadOptions
+from haab.table.games.clocks import thinking_ms
+from haab.table.games.open_game import OpenGame, Step
+from haab.table.games.standing import Standing
+from haab.table.http.access import new_id, new_key
+from haab.table.http.errors import TableError, conflict, forbidden, not_found, stale
+from haab.table.http.requests import NewGame, NewSeat
+from haab.table.store.statements import ADD_MOVES, COME_ON, DROP_DRAFT, KEEP_DRAFT, SET_CLOCK
+from haab.table.store.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
+
+log = logging.getLogger("haab.table")
+
+COLOURS = ("red", "blue", "yellow", "green", "orange")
+HELD_IN_MEMORY = 5000
+
+
+class Table:
+    """All games of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.on_change: list[Callable[[OpenGame], None]] = []
+        self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # ---- opening and finding games
+
+    def open(self, request: NewGame) -> OpenGame:
+        """Start a new game."""
+        rules = ruleset(request.game)
+        options = rules.check_options(request.players, request.options)
+        if len(request.seats) != request.players:
+            raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
+        seed = request.seed if request.seed is not None else secrets.randbelow(2**53)
+        row = self._new_row(request.game, request.players, options, seed, request.clock)
+        row.chosen_seed = request.seed is not None
+        rules.start(request.players, options, seed)
+        row.seats = [self._new_seat(number, seat, request.clock) for number, seat in enumerate(request.seats)]
+        row.status = _status(row.seats)
+        return self._store_new(row, [])
+
+    def open_record(self, record: dict[str, Any], start: Any, moves: list[tuple[int, str]]) -> OpenGame:
+        """Start a game from a record of play: all seats belong to whoever brought it."""
+        row = self._new_row(start.name, start.seats, start.options, record.get("seed", 0), None)
+        row.position = record.get("position")
+        row.chosen_seed = True
+        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(start.seats)]
+        row.status = "over" if start.over else "running"
+        return self._store_new(row, moves)
+
+    def _new_row(self, name: str, players: int, options: dict[str, bool], seed: int, clock: int | None) -> GameRow:
+        moment = now()
+        return GameRow(
+            id=new_id(),
+            game=name,
+            rules=ruleset(name).version,
+            players=players,
+            options=options,
+            seed=seed,
+            position=None,
+            chosen_seed=False,
+            status="waiting",
+            version=0,
+            clock_minutes=clock,
+            turn_began=moment,
+            created=moment,
+            updated=moment,
+            owner_key=new_key(),
+            spectator_key=new_key(),
+            rematch=None,
+        )
+
+    def _new_seat(self, number: int, seat: NewSeat, clock: int | None) -> SeatRow:
+        colour = COLOURS[number]
+        return SeatRow(
+            seat=number,
+            key=new_key(),
+            kind={"me": "person", "open": "open", "bot": "bot"}[seat.kind],
+            name=seat.name,
+            colour=colour,
+            bot=seat.bot if seat.kind == "bot" else None,
+            clock_ms=None if clock is None else clock * 60_000,
+        )
+
+    def _store_new(self, row: GameRow, moves: list[tuple[int, str]]) -> OpenGame:
+        row.version = len(moves)
+        with self.store.writing() as session:
+            session.add(row)
+            session.flush()
+            for number, (seat, move) in enumerate(moves, start=1):
+                session.add(
+                    MoveRow(
+                        game_id=row.id, number=number, seat=seat, move=move, move_id=f"import-{number}", at=row.created
+                    )
+                )
+        return self.game(row.id)
+
+    def game(self, game_id: str) -> OpenGame:
+        """A game by its id, from memory or from the store."""
+        with self._lock:
+            found = self._open.get(game_id)
+            if found is not None:
+                self._open.move_to_end(game_id)
+                return found
+        loaded = self._load(game_id)
+        with self._lock:
+            found = self._open.setdefault(game_id, loaded)
+            while len(self._open) > HELD_IN_MEMORY:
+                self._open.popitem(last=False)
+            return found
+
+    def _load(self, game_id: str) -> OpenGame:
+        with self.store.reading() as session:
+            row = session.get(GameRow, game_id)
+            if row is None:
+                raise not_found("table.error.no_game")
+            moves = session.scalars(select(MoveRow).where(MoveRow.game_id == game_id).order_by(MoveRow.number)).all()
+            return OpenGame.from_rows(row, list(moves), session.get(DraftRow, game_id))
+
+    def running_games(self) -> list[str]:
+        """The ids of all games that are under way."""
+        with self.store.reading() as session:
+            return list(session.scalars(select(GameRow.id).where(GameRow.status == "running")))
+
+    def held(self) -> int:
+        """How many games are held in memory."""
+        return len(self._open)
+
+    # ---- playing
+
+    def play(self, game: OpenGame, seat: int, expected: int, move_id: str, move: str) -> int:
+        """Add a move to the seat's draft, or confirm the turn with it. Returns the move's number.
+
+        A move that was taken already (same move id) is not played again: its number is returned.
+        """
+        with game.lock:
+            known = game.number_of(move_id)
+            if known is not None:
+                return known
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            step = _step(game.drafted, move_id, move)
+            draft = [*game.draft, step]
+            number = game.number + 1
+            if step.before.ends_draft(step.after):
+                self._confirm(game, seat, draft)
+            else:
+                self._keep_draft(game, seat, draft, [])
+            return number
+
+    def _check_turn(self, game: OpenGame, seat: int) -> None:
+        if game.status == "waiting":
+            raise conflict("table.error.not_begun")
+        if game.over:
+            raise conflict("table.error.is_over")
+        if seat != game.to_move:
+            raise conflict("table.error.not_your_turn")
+
+    def _confirm(self, game: OpenGame, seat: int, draft: list[Step]) -> None:
+        moment = now()
+        status = "over" if draft[-1].after.over else "running"
+        clock = game.seats[seat].clock_ms
+        left = None if clock is None else clock - thinking_ms(game)
+        try:
+            with self.store.moving() as store:
+                store.execute(ADD_MOVES, self._rows(game, seat, draft, moment))
+                store.execute(
+                    COME_ON,
+                    {
+                        "this_game": game.id,
+                        "new_version": game.version + len(draft),
+                        "new_status": status,
+                        "moment": moment,
+                    },
+                )
+                if left is not None:
+                    store.execute(SET_CLOCK, {"this_game": game.id, "number": seat, "left": left})
+                if game.draft or game.undone:
+                    store.execute(DROP_DRAFT, {"this_game": game.id})
+        except IntegrityError as error:
+            self.forget(game.id)
+            raise stale(game.number) from error
+        game.confirm(draft, seat, moment)
+        game.status = status
+        game.turn_began = moment
+        game.seats[seat].clock_ms = left
+        self._changed(game)
+
+    def _rows(self, game: OpenGame, seat: int, draft: list[Step], moment: datetime) -> list[dict[str, Any]]:
+        return [
+            {
+                "game_id": game.id,
+                "number": number,
+                "seat": seat,
+                "move": game.ruleset.codes[step.code],
+                "move_id": step.move_id,
+                "at": moment,
+            }
+            for number, step in enumerate(draft, start=game.version + 1)
+        ]
+
+    def _keep_draft(self, game: OpenGame, seat: int, draft: list[Step], undone: list[Step]) -> None:
+        words = game.ruleset.codes
+        row = {
+            "this_game": game.id,
+            "seat": seat,
+            "moves": [[step.move_id, words[step.code]] for step in draft],
+            "undone": [[step.move_id, words[step.code]] for step in undone],
+        }
+        with self.store.moving(lasting=False) as store:
+            store.execute(KEEP_DRAFT, row)
+        game.draft, game.undone = draft, undone
+        self._changed(game)
+
+    def undo(self, game: OpenGame, seat: int, expected: int) -> None:
+        """Take back the last move of the draft."""
+        with game.lock:
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            if not game.draft:
+                raise conflict("table.error.nothing_to_undo")
+            self._keep_draft(game, seat, game.draft[:-1], [game.draft[-1], *game.undone])
+
+    def redo(self, game: OpenGame, seat: int, expected: int) -> None:
+        """Play again the move that was taken back last."""
+        with game.lock:
+            self._check_turn(game, seat)
+            if expected != game.number:
+                raise stale(game.number)
+            if not game.undone:
+                raise conflict("table.error.nothing_to_redo")
+            self._keep_draft(game, seat, [*game.draft, game.undone[0]], game.undone[1:])
+
+    def play_for_bot(self, game: OpenGame, seat: int, version: int, move: str) -> None:
+        """Confirm one move of a bot, unless the game has moved on since it began to think."""
+        with game.lock:
+            if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
+                return
+            self._confirm(game, seat, [_step(game.confirmed, f"bot-{version + 1}", move)])
+
+    # ---- seats
+
+    def sit_down(self, game: OpenGame, key: str, name: str | None) -> None:
+        """Somebody came with a key: an open seat is taken; a known seat or a spectator changes nothing."""
+        with game.lock:
+            for seat in game.seats:
+                if secrets.compare_digest(seat.key.encode(), key.encode()):
+                    if seat.kind == "open":
+                        self._change_seat(game, seat.seat, kind="person", name=name or seat.name)
+                    return
+            if not any(
+                secrets.compare_digest(own.encode(), key.encode()) for own in (game.spectator_key, game.owner_key)
+            ):
+                raise forbidden("table.error.bad_link")
+
+    def change_seat(self, game: OpenGame, seat: int, **changes: Any) -> None:
+        """Rename, recolour, hand to a bot or take back."""
+        with game.lock:
+            colour = changes.get("colour")
+            if colour and any(other.colour == colour for other in game.seats if other.seat != seat):
+                raise conflict("table.error.colour_taken")
+            if changes.get("kind") == "bot" and game.to_move == seat and game.draft:
+                self._keep_draft(game, seat, [], [])
+            self._change_seat(game, seat, **changes)
+
+    def _change_seat(self, game: OpenGame, number: int, **changes: Any) -> None:
+        kinds = [changes.get("kind", s.kind) if s.seat == number else s.kind for s in game.seats]
+        status = game.status if game.status != "waiting" else _status_of_kinds(kinds)
+        with self.store.writing() as session:
+            row = session.get_one(GameRow, game.id)
+            for field, value in changes.items():
+                setattr(row.seats[number], field, value)
+            row.status = status
+            row.updated = now()
+            if status != game.status:
+                row.turn_began = row.updated
+        for field, value in changes.items():
+            setattr(game.seats[number], field, value)
+        if status != game.status:
+            game.status = status
+            game.turn_began = now()
+        self._changed(game)
+
+    def link_rematch(self, game: OpenGame, rematch: str) -> None:
+        """Remember which game follows this one."""
+        with game.lock:
+            with self.store.writing() as session:
+                session.get_one(GameRow, game.id).rematch = rematch
+            game.rematch = rematch
+            self._changed(game)
+
+    # ---- telling others
+
+    def forget(self, game_id: str) -> None:
+        """Let a game be loaded anew from the store."""
+        with self._lock:
+            self._open.pop(game_id, None)
+
+    def _changed(self, game: OpenGame) -> None:
+        game.touch()
+        for listener in self.on_change:
+            try:
+                listener(game)
+            except Exception:
+                log.exception("a listener failed")
+
+
+def _step(before: Standing, move_id: str, move: str) -> Step:
+    """A legal move in notation, tried out."""
+    code = before.legal_code(move)
+    return Step(move_id, code, before, before.after(code))
+
+
+def _status(seats: list[SeatRow]) -> str:
+    return _status_of_kinds([seat.kind for seat in seats])
+
+
+def _status_of_kinds(kinds: list[str]) -> str:
+    return "waiting" if "open" in kinds else "running"
+
+
+__all__ = ["Table", "TableError"]

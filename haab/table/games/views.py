@@ -1,0 +1,201 @@
+"""What a seat or a spectator is sent: the whole visible state, worded in the viewer's language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.kit.text import Message
+from haab.table.games.clocks import time_left
+from haab.table.games.open_game import Entry, OpenGame
+from haab.table.games.standing import Standing
+
+Json = dict[str, Any]
+
+PANELS = 2048
+"""Panels whose words are kept."""
+
+
+def whole_view(
+    game: OpenGame, seat: int | None, own_seats: Collection[int], language: str, connected: Collection[int] = ()
+) -> Json:
+    """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
+    to_move = game.to_move
+    is_drafting = seat is not None and seat == to_move
+    standing = game.drafted if is_drafting else game.confirmed
+    may_act = game.status == "running" and is_drafting and seat == standing.to_move
+    return _state_view(game, standing.state, seat, language) | {
+        "status": game.status,
+        "version": game.version,
+        "revision": game.revision,
+        "number": game.number if is_drafting else game.version,
+        "own_seats": sorted(own_seats),
+        "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
+        "to_move": standing.to_move,
+        "your_turn": may_act,
+        "secret_due": not standing.over and game.ruleset.is_secret(standing.state),
+        "legal": legal_view(game, standing, language) if may_act else [],
+        "draft": draft_view(game, language) if is_drafting else [],
+        "can_undo": may_act and bool(game.draft),
+        "can_redo": may_act and bool(game.undone),
+        "rematch": game.rematch,
+        "known_seed": game.seed if game.chosen_seed else None,
+    }
+
+
+def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
+    """The view as it was after so many confirmed moves, to look at."""
+    standing = game.at(number)
+    return _state_view(game, standing.state, seat, language) | {
+        "status": game.status,
+        "version": number,
+        "number": number,
+        "own_seats": sorted(own_seats),
+        "seats": [seat_view(game, other, (), language) for other in range(game.players)],
+        "to_move": standing.to_move,
+        "your_turn": False,
+        "secret_due": False,
+        "legal": [],
+        "draft": [],
+        "can_undo": False,
+        "can_redo": False,
+        "rematch": game.rematch,
+        "known_seed": None,
+    }
+
+
+def _state_view(game: OpenGame, record: np.record, seat: int | None, language: str) -> Json:
+    rules, names = game.ruleset, tuple(seat_names(game, language))
+    return {
+        "id": game.id,
+        "game": game.name,
+        "title": rules.title_message().text(language),
+        "rules": rules.version,
+        "options": game.options,
+        "seat": seat,
+        "round": rules.round_number(record),
+        "decision": _decision_view(game, record, language),
+        "scores": [float(score) for score in rules.scores(record)],
+        "ranking": rules.ranking(record) if record.over else None,
+        "sheet": sheet_view(game, record, language),
+        "panels": [panel_view(panel, language, names) for panel in rules.panels(record, seat)],
+        "state": rules.view(record, seat),
+    }
+
+
+def _decision_view(game: OpenGame, record: np.record, language: str) -> Json | None:
+    if record.over:
+        return None
+    rules = game.ruleset
+    return {
+        "kind": rules.decision(record),
+        "clause": rules.clause(record),
+        "text": rules.prompt(record).text(language, seat_names(game, language)),
+    }
+
+
+def seat_name(game: OpenGame, number: int, language: str) -> str:
+    """What the people at the table call a seat: the name that was given, or its colour."""
+    seat = game.seats[number]
+    return seat.name or Message(f"colour.{seat.colour}").text(language).capitalize()
+
+
+def seat_names(game: OpenGame, language: str) -> list[str]:
+    """What the people at the table call each seat."""
+    return [seat_name(game, number, language) for number in range(game.players)]
+
+
+def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> Json:
+    """Who sits there, for everybody to see."""
+    seat = game.seats[number]
+    return {
+        "seat": number,
+        "name": seat_name(game, number, language),
+        "colour": seat.colour,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "connected": seat.kind == "bot" or number in connected,
+        "clock_ms": time_left(game, number),
+    }
+
+
+def legal_view(game: OpenGame, standing: Standing, language: str) -> list[Json]:
+    """The legal moves; `confirms` marks those that end what can be taken back."""
+    names = seat_names(game, language)
+    moves = []
+    for code, confirms in zip(standing.legal, standing.ending_draft, strict=True):
+        message = standing.describe(code)
+        moves.append(
+            {
+                "code": code,
+                "notation": game.ruleset.codes[code],
+                "text": message.text(language, names),
+                "confirms": confirms,
+                **message.to_json(),
+            }
+        )
+    return moves
+
+
+def draft_view(game: OpenGame, language: str) -> list[Json]:
+    """The steps of the turn that is being tried out."""
+    words, names = game.ruleset.codes, seat_names(game, language)
+    return [
+        {"notation": words[step.code], "text": step.before.describe(step.code).text(language, names)}
+        for step in game.draft
+    ]
+
+
+def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
+    """The score sheet: a line for each source of points."""
+    sheets = game.ruleset.score_sheet(record)
+    return [
+        {
+            "source": source,
+            "text": game.ruleset.point_source(source).text(language),
+            "points": [float(sheet[source]) for sheet in sheets],
+        }
+        for source in sheets[0]
+    ]
+
+
+@lru_cache(PANELS)
+def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
+    """A panel with all its cells in words; a cell that names a player says which, for the colour."""
+
+    def words(cell: Cell) -> str | Json:
+        if isinstance(cell, SeatName):
+            return {"text": names[cell.seat], "seat": cell.seat}
+        return cell.text(language) if isinstance(cell, Message) else str(cell)
+
+    return {
+        "id": panel.id,
+        "title": panel.title.text(language),
+        "head": [words(cell) for cell in panel.head],
+        "rows": [[words(cell) for cell in row] for row in panel.rows],
+    }
+
+
+def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> Json:
+    """A move of the log as a seat sees it; a secret one only for the seat that made it, also at a shared screen."""
+    hidden = entry.secret and entry.seat != seat
+    message = Message("table.secret_move") if hidden else entry.message
+    return {
+        "number": entry.number,
+        "seat": entry.seat,
+        "name": seat_name(game, entry.seat, language),
+        "notation": None if hidden else entry.notation,
+        "text": message.text(language, seat_names(game, language)),
+        "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
+        "details": [{"seat": change.seat, **change.message.to_json()} for change in entry.changes],
+        "at": entry.at.isoformat(),
+    }
+
+
+def _change_words(game: OpenGame, seat: int | None, message: Message, language: str) -> str:
+    words = message.text(language)
+    return words if seat is None else f"{seat_name(game, seat, language)}: {words}"

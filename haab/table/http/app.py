@@ -1,0 +1,124 @@
+"""The application: the API, the page, and everything that belongs to one running server."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from anyio import to_thread
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, Response
+from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import haab
+from haab.kit.errors import HaabError, IllegalMove
+from haab.kit.text import Message
+from haab.table.games.bots import Conductor, Think
+from haab.table.games.table import Table
+from haab.table.http.access import Keyring
+from haab.table.http.answers import Answer, refuse
+from haab.table.http.api import router
+from haab.table.http.errors import TableError
+from haab.table.http.limits import Guard, RateLimit
+from haab.table.live import Live
+from haab.table.settings import Settings
+from haab.table.store.store import Store
+from haab.table.thinking import Minds
+from haab.web import STATIC
+
+log = logging.getLogger("haab.table")
+
+THREADS = 8
+"""Requests that may wait at once outside the event loop: for the store, for a lock."""
+NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
+"""The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
+
+
+def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
+    """A server; `think` replaces the bots' minds in tests."""
+    settings = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
+        store = Store(settings.database)
+        table = Table(store)
+        app.state.table = table
+        app.state.keyring = Keyring(store)
+        app.state.live = Live()
+        app.state.live.start()
+        table.on_change.append(app.state.live.changed)
+        minds = Minds()
+        app.state.conductor = Conductor(table, think or minds, settings.pace)
+        app.state.conductor.look_at_all()
+        try:
+            yield
+        finally:
+            app.state.conductor.close()
+            minds.close()
+            store.close()
+
+    app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan, telemetry=NO_TELEMETRY)
+    app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
+    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
+    app.include_router(router)
+    _answer_errors(app)
+    _serve_page(app)
+    return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Bad requests get a 4xx with a reason; a store that cannot write says so and has changed nothing."""
+
+    @app.exception_handler(TableError)
+    async def table_error(request: Request, error: TableError) -> Answer:
+        return refuse(request, error)
+
+    @app.exception_handler(HaabError)
+    async def haab_error(request: Request, error: HaabError) -> Answer:
+        if isinstance(error, IllegalMove):
+            refusal = TableError(409, "illegal_move", str(error), move=str(error.move), legal=error.legal)
+        else:
+            refusal = TableError(400, "bad_request", str(error))
+        return refuse(request, refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Answer:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        refusal = TableError(422, "invalid", f"{where}: {first['msg']}")
+        return refuse(request, refusal)
+
+    @app.exception_handler(HTTPException)
+    async def http_error(request: Request, error: HTTPException) -> Answer:
+        refusal = TableError(error.status_code, "http", str(error.detail))
+        return refuse(request, refusal)
+
+    @app.exception_handler(Exception)
+    async def our_fault(request: Request, error: Exception) -> Answer:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        refusal = TableError(500, "our_fault", Message("table.error.our_fault"))
+        return refuse(request, refusal)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def store_error(request: Request, error: SQLAlchemyError) -> Answer:
+        log.error("the store failed: %s", error)
+        refusal = TableError(503, "store", Message("table.error.store"))
+        return refuse(request, refusal)
+
+
+def _serve_page(app: FastAPI) -> None:
+    """One page for the lobby and for every game; the scripts are plain files."""
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/game/{game_id}", include_in_schema=False)
+    async def page(game_id: str = "") -> Response:
+        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")

@@ -1,0 +1,84 @@
+"""What a client may ask, with all limits."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from haab.kit.record.chance import MAX_SEED
+from haab.table.store.store import KEY_LENGTH, NAME_LENGTH
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
+Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
+MoveId = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Colour = Literal["red", "blue", "yellow", "green", "orange"]
+MAX_NUMBER = 100_000
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSeat(_Strict):
+    """Who is to sit on a seat: whoever opens the game, somebody else by link, or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name = ""
+    bot: Annotated[str, StringConstraints(max_length=32)] | None = None
+
+
+class NewGame(_Strict):
+    """A game to be opened."""
+
+    game: Annotated[str, StringConstraints(max_length=32)]
+    players: int = Field(ge=1, le=8)
+    options: dict[str, bool] = Field(default_factory=dict, max_length=16)
+    seed: int | None = Field(default=None, ge=0, le=MAX_SEED)
+    seats: list[NewSeat] = Field(max_length=8)
+    clock: int | None = Field(default=None, ge=1, le=600)
+    """Minutes for each player, or none."""
+
+
+class Join(_Strict):
+    """Coming to a game by a link."""
+
+    key: Key
+    name: Name | None = None
+
+
+class Step(_Strict):
+    """Undo or redo."""
+
+    seat: int = Field(ge=0, le=7)
+    expected: int = Field(ge=0, le=MAX_NUMBER)
+
+
+class PlayMove(Step):
+    """A move."""
+
+    move_id: MoveId
+    move: Notation
+
+
+class ChangeSeat(_Strict):
+    """A new name or colour, or a bot in the seat (`null`: a person again)."""
+
+    seat: int = Field(ge=0, le=7)
+    name: Name | None = None
+    colour: Colour | None = None
+    bot: Annotated[str, StringConstraints(max_length=32)] | None = None
+    take_back: bool = False
+
+
+class OneSeat(_Strict):
+    """A seat."""
+
+    seat: int = Field(ge=0, le=7)
+
+
+class Import(_Strict):
+    """A record of play."""
+
+    record: dict[str, Any]

@@ -1,0 +1,221 @@
+"""What lasts: games, seats and an append-only list of moves, in SQLite or PostgreSQL.
+
+A game is its options, seed, rules version and numbered moves; everything else is derived from them. A move counts
+once it is committed here, and the pair (game, number) is unique: a crash loses no confirmed move and plays none twice.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import JSON, BigInteger, Connection, DateTime, Engine, ForeignKey, String, create_engine, event
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, sessionmaker
+
+from haab.table.offload import Lock, is_in_loop, may_wait
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+WRITES = "haab_writes"
+"""Marks a transaction that will write, and how safely: SQLite then takes its lock at once, and never fails half-way."""
+PATIENCE = "15000"
+"""Milliseconds that a thread waits while another program writes to the file."""
+ID_LENGTH = 24
+KEY_LENGTH = 48
+NAME_LENGTH = 40
+
+
+class Base(DeclarativeBase):
+    """The tables below."""
+
+
+class GameRow(Base):
+    """A game: how it began, and how far it has come."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    rules: Mapped[int]
+    players: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    seed: Mapped[int] = mapped_column(BigInteger)
+    position: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    chosen_seed: Mapped[bool]
+    status: Mapped[str] = mapped_column(String(16), index=True)
+    version: Mapped[int]
+    clock_minutes: Mapped[int | None]
+    turn_began: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    updated: Mapped[datetime] = mapped_column(DateTime(timezone=True), index=True)
+    owner_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    spectator_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    rematch: Mapped[str | None] = mapped_column(String(ID_LENGTH))
+    seats: Mapped[list[SeatRow]] = relationship(order_by="SeatRow.seat", lazy="selectin")
+
+
+class SeatRow(Base):
+    """A seat: who sits there. Its key opens it; a seat in the hands of a bot keeps its key."""
+
+    __tablename__ = "seats"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    kind: Mapped[str] = mapped_column(String(8))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    colour: Mapped[str] = mapped_column(String(16))
+    bot: Mapped[str | None] = mapped_column(String(32))
+    clock_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class MoveRow(Base):
+    """A confirmed move. `move_id` is made by the client, so that a repeated request is recognised."""
+
+    __tablename__ = "moves"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int]
+    move: Mapped[str] = mapped_column(String(64))
+    move_id: Mapped[str] = mapped_column(String(64))
+    at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class DraftRow(Base):
+    """A turn in the making: moves that only their player sees, and those taken back."""
+
+    __tablename__ = "drafts"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int]
+    moves: Mapped[list[list[str]]] = mapped_column(JSON)
+    undone: Mapped[list[list[str]]] = mapped_column(JSON)
+
+
+class KeyRow(Base):
+    """A key that a browser was given: what it may do at a game follows from its keys."""
+
+    __tablename__ = "keys"
+
+    browser: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    since: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+def now() -> datetime:
+    """The time, as it is stored."""
+    return datetime.now(UTC)
+
+
+def aware(moment: datetime) -> datetime:
+    """A stored time with its time zone, which SQLite forgets."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def default_url() -> str:
+    """The embedded default: one SQLite file in the user's data folder."""
+    folder = Path(platformdirs.user_data_path("haab"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'table.sqlite3'}"
+
+
+class Store:
+    """The database of one table.
+
+    SQLite lets one write at a time and has the others ask again and again: our own writers queue up before it instead.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = _connect(url)
+        migrate(self.engine)
+        self._lasting = self.engine.execution_options(**{WRITES: "FULL"})
+        self._passing = self.engine.execution_options(**{WRITES: "NORMAL"})
+        self._is_embedded = self.engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[Any] = Lock() if self._is_embedded else nullcontext()
+        self._reading = sessionmaker(self.engine, expire_on_commit=False)
+        self._writing = sessionmaker(self._lasting, expire_on_commit=False)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session that changes nothing."""
+        may_wait()
+        with self._reading() as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session that is committed as a whole when its block ends, or not at all."""
+        may_wait()
+        with self._turn, self._writing.begin() as session:
+            yield session
+
+    @contextmanager
+    def moving(self, lasting: bool = True) -> Iterator[Connection]:
+        """The same for the statements that every move needs; the only ones for which the event loop stays.
+
+        What is `lasting` survives even a power cut; a draft need only survive the end of the process.
+        """
+        if not self._is_embedded:
+            may_wait()
+        with self._turn, (self._lasting if lasting else self._passing).begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+
+def _connect(url: str) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def _configure(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None
+        for pragma in ("journal_mode=WAL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(WRITES)
+        _set(connection, "busy_timeout", "0" if is_in_loop() else PATIENCE)
+        if writes is None:
+            connection.exec_driver_sql("BEGIN")
+            return
+        _set(connection, "synchronous", writes)
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError:
+            may_wait()
+            raise
+
+    return engine
+
+
+def _set(connection: Connection, pragma: str, value: str) -> None:
+    """Set something of SQLite's, unless this connection has it already."""
+    if connection.info.get(pragma) != value:
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"PRAGMA {pragma}={value}")
+        connection.info[pragma] = value
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
