@@ -14,7 +14,7 @@ from rich.table import Table
 from typer.core import TyperGroup
 
 import haab
-from haab import rulebook
+from haab import clause_places, rulebook
 from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench, Took
 from haab.arena.bench import bench as run_bench
 from haab.arena.match import Match, play_match
@@ -297,7 +297,7 @@ def rules(
     coverage: Annotated[bool, typer.Option("--coverage", help="Which tests check which clause.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look up the rules: a clause, a whole rulebook, or which tests check each clause.
+    """Look up the rules: a clause with the functions and tests that name it, a whole rulebook, or all tests by clause.
 
     Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing.
     """
@@ -308,15 +308,34 @@ def rules(
         _show_books(console, as_json)
     elif not any(letter.isdecimal() for letter in which):
         _show_book(console, which.lower(), as_json)
-    elif as_json:
-        typer.echo(json.dumps(_clause_json(rulebook.clause(which))))
     else:
-        show_clause(console, rulebook.clause(which))
+        _show_clause_with_places(console, rulebook.clause(which), as_json)
 
 
 def _clause_json(clause: rulebook.Clause) -> dict[str, str]:
     fields = {"id": clause.id, "kind": clause.kind, "title": clause.title}
     return {**fields, "chapter": clause.chapter, "book": clause.book, "text": clause.text}
+
+
+def _show_clause_with_places(console: Console, clause: rulebook.Clause, as_json: bool) -> None:
+    functions = [str(place) for place in clause_places.sources_by_clause().get(clause.id, [])]
+    tests = [str(place) for place in _tests_of(clause.id)] if clause_places.is_checkout() else None
+    if as_json:
+        typer.echo(json.dumps({**_clause_json(clause), "functions": functions, "tests": tests}))
+        return
+    show_clause(console, clause)
+    _show_places(console, "Functions", functions or ["no docstring names it"])
+    _show_places(console, "Tests", ["not installed: a source checkout has them"] if tests is None else tests)
+
+
+def _tests_of(id: str) -> list[clause_places.Place]:
+    return clause_places.coverage().tests.get(id, [])
+
+
+def _show_places(console: Console, title: str, lines: list[str]) -> None:
+    console.print(title, style="bold")
+    for line in lines:
+        console.print(f"  {line}", markup=False, soft_wrap=True)
 
 
 def _show_books(console: Console, as_json: bool) -> None:
@@ -337,7 +356,7 @@ def _show_book(console: Console, book: str, as_json: bool) -> None:
 
 
 def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
-    found = rulebook.coverage()
+    found = clause_places.coverage()
     if book is not None and book not in rulebook.implemented_books():
         raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
     if as_json:
@@ -349,7 +368,7 @@ def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
     for id, tests in found.tests.items():
         console.print(f"[bold]{id}[/] " + ("" if tests else "[red]no test[/]"))
         for test in tests:
-            console.print(f"    {test}", markup=False, soft_wrap=True)
+            console.print(f"    {test.test_id}", markup=False, soft_wrap=True)
     tested = len(found.tests) - len(found.missing)
     console.print(f"{tested} of {len(found.tests)} clauses have a test", style="red" if found.missing else "green")
 

@@ -15,6 +15,7 @@ BELOW: dict[str, set[str]] = {
     "kit": set(),
     "games": {"kit"},
     "rulebook": {"kit", "games"},
+    "clause_places": {"kit", "rulebook"},
     "face": {"kit", "games"},
     "bots": {"kit", "games"},
     "arena": {"kit", "games", "bots"},
@@ -22,7 +23,7 @@ BELOW: dict[str, set[str]] = {
     "web": set(),
     "table": {"kit", "games", "face", "rulebook", "bots", "web"},
     "terminal": {"kit", "games", "face", "rulebook", "bots"},
-    "cli": {"kit", "games", "face", "rulebook", "bots", "arena", "envs", "table", "terminal"},
+    "cli": {"kit", "games", "face", "rulebook", "clause_places", "bots", "arena", "envs", "table", "terminal"},
     "__main__": {"cli"},
 }
 """What each layer may import, besides itself. The face is `haab` itself; the table serves the files of the web."""

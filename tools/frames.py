@@ -1,4 +1,4 @@
-"""Measure the frames of a day's turn of the gears: `python tools/frames.py` (needs Chromium).
+"""Measure the frames of a day's turn of the gears: `python -m tools.frames` (needs Chromium).
 
 A spectator looks at a board in the middle of a game, at 1440 pixels, and turns it a day ahead and back, which is the
 same motion as a day's turn. The browser's own trace tells what every frame cost. *Page* is the processor time of the
@@ -16,7 +16,8 @@ import time
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from stage import Played, chromium, look, served
+
+from tools.stage import Played, chromium, look, served
 
 Event = dict[str, Any]
 TURNS = 20

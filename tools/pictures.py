@@ -1,4 +1,4 @@
-"""Make the pictures of README and docs from the real table: `python tools/pictures.py` (needs Chromium and Pillow).
+"""Make the pictures of README and docs from the real table: `python -m tools.pictures` (needs Chromium and Pillow).
 
 A server is started on an empty store, a game of each kind is played some way at random from a fixed seed, and the page
 is photographed; the short animation shows a day's turn of the gears.
@@ -11,7 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser
-from stage import Played, chromium, look, served
+
+from tools.stage import Played, chromium, look, served
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 FRAMES = 22

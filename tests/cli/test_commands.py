@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import haab
-from haab import rulebook
+from haab import clause_places, rulebook
 from haab.arena.simulate import simulate
 from haab.cli import app
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
+from tools.clause_tests import coverage
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +110,24 @@ def test_a_clause_is_printed_by_its_id() -> None:
     assert answer("rules TZ-8.5")["text"] == rulebook.clause("TZ-8.5").text
 
 
+def test_a_clause_comes_with_the_functions_and_tests_that_name_it() -> None:
+    printed = " ".join(call("rules TZ-8.5").stdout.split())
+    assert re.search(r"Functions haab/games/tzolkin/rules/palenque.py:\d+ burn_the_forest ", printed)
+    assert re.search(r"Tests tests/tzolkin/test_08_palenque.py:\d+ test_\w+ ", printed)
+    told = answer("rules TZ-8.5")
+    assert told["functions"]
+    assert told["tests"] == [str(place) for place in coverage().tests["TZ-8.5"]]
+
+
+def test_where_there_are_no_tests_a_line_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(clause_places, "TESTS_TOOL", tmp_path / "clause_tests.py")
+    assert "not installed: a source checkout has them" in call("rules TZ-8.5").stdout
+    assert answer("rules TZ-8.5")["tests"] is None
+    done = call("rules --coverage")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "known in a source checkout only" in done.stderr
+
+
 @pytest.mark.parametrize("book", rulebook.books())
 def test_a_book_is_printed_whole(book: str) -> None:
     text = call(f"rules {book}").stdout
@@ -121,7 +142,7 @@ def test_without_a_name_the_books_are_listed() -> None:
 
 def test_coverage_counts_clauses_and_their_tests() -> None:
     told = answer("rules --coverage")
-    found = rulebook.coverage()
+    found = coverage()
     assert told["clauses"] == len(found.tests)
     assert told["tested"] == told["clauses"] - len(told["missing"])
     assert told["missing"] == found.missing
