@@ -209,7 +209,7 @@ class TerminalTable:
         return next((move for move in legal if move.notation == notation), None)
 
     def _not_understood(self, line: str) -> HaabError:
-        if self.game.ruleset.codes.code(line) is not None:
+        if self.game.ruleset.vocabulary.code(line) is not None:
             return self._error("not_legal", line=repr(line), choices=self._choices())
         return self._error("neither", line=repr(line), choices=self._choices())
 
@@ -309,7 +309,7 @@ class TerminalTable:
 
     def _greet(self) -> None:
         game = self.game
-        others = [self._name(seat) for seat in range(game.seats) if seat != self.seat]
+        others = [self._name(seat) for seat in range(game.players) if seat != self.seat]
         title = game.ruleset.title_message()
         self._say(self._words("greeting", title=title, name=self._name(self.seat), others=", ".join(others)))
         for option, is_used in game.options.items():
@@ -394,7 +394,7 @@ class TerminalTable:
         game, sheet = self.game, self.game.score_sheet
         table = Table(title=self._words("sheet"), title_justify="left")
         table.add_column(self._words("source"))
-        for seat in range(game.seats):
+        for seat in range(game.players):
             table.add_column(self._name(seat), justify="right")
         for source in sheet[0]:
             words = game.ruleset.point_source(source).text(self._language)
@@ -419,7 +419,7 @@ class TerminalTable:
     def _coloured(self, line: str) -> Text:
         """A line in which the names of the seats are in their colours."""
         text = Text(line)
-        for seat in range(self.game.seats):
+        for seat in range(self.game.players):
             colour = self.game.ruleset.colours[seat]
             text.highlight_regex(rf"\b{self._name(seat)}\b", STYLES.get(colour, colour))
         return text
@@ -429,8 +429,8 @@ class TerminalTable:
 
 
 def _checked_seat(game: Game, seat: int) -> int:
-    if not 0 <= seat < game.seats:
-        raise HaabError(f"there is no seat {seat} (seats are 0 to {game.seats - 1})")
+    if not 0 <= seat < game.players:
+        raise HaabError(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
     return seat
 
 

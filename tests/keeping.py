@@ -42,7 +42,7 @@ def random_game(game: haab.Game) -> Iterator[tuple[haab.Game, str]]:
     while not game.over:
         codes = game.codes
         code = codes[random_below(chance, len(codes))]
-        yield game, game.ruleset.codes[code]
+        yield game, game.ruleset.vocabulary[code]
         game.play(code)
     yield game, ""
 

@@ -143,7 +143,7 @@ def random_codes(game: haab.Game, seed: int) -> Iterator[int]:
     come to places that chance alone hardly ever reaches.
     """
     chance = random.Random(seed)
-    words = game.ruleset.codes
+    words = game.ruleset.vocabulary
     likes: defaultdict[tuple[int | None, str], int] = defaultdict(lambda: chance.choice([1, 3, 30]))
     used: Counter[int] = Counter()
     while not game.over:

@@ -34,7 +34,7 @@ def pattern(notation: str) -> re.Pattern[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_choice_is_documented_and_every_documented_choice_exists(name: str) -> None:
-    words = ruleset(name).codes.words()
+    words = ruleset(name).vocabulary.words()
     patterns = [pattern(notation) for notation in documented(name)]
     assert [word for word in words if not any(p.fullmatch(word) for p in patterns)] == []
     assert [p.pattern for p in patterns if not any(p.fullmatch(word) for word in words)] == []

@@ -210,7 +210,7 @@ def bench(
         players=players,
         options=checked,
         threads=threads,
-        bytes_per_game=ruleset.record.itemsize,
+        bytes_per_game=ruleset.record_type.itemsize,
         cold_compile=cold,
         warm_start=warm,
         allocations_per_decision=allocations,

@@ -82,7 +82,7 @@ class Desk:
     """The space that a look ahead works in."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.games = np.zeros(search.DEPTH + 1, ruleset.record).view(np.recarray)
+        self.games = np.zeros(search.DEPTH + 1, ruleset.record_type).view(np.recarray)
         self.menus = np.zeros((search.DEPTH + 1, ruleset.menu + 1), np.int16)
         self.cursor = np.zeros(search.DEPTH + 1, np.int64)
         self.values = np.zeros(ruleset.menu)

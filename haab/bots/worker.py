@@ -160,7 +160,7 @@ def _work(connection: Connection, registry: str) -> None:
 
 def _decide(bot: Bot, request: Request) -> int:
     rules = ruleset(request.game)
-    record = np.frombuffer(bytearray(request.record), rules.record).view(np.recarray)[0]
+    record = np.frombuffer(bytearray(request.record), rules.record_type).view(np.recarray)[0]
     code = bot.choose(rules, record, request.seat, request.seed, request.seconds)
     if code not in legal_codes(rules, record):
         raise ValueError(f"{code} is not a legal code")

@@ -112,7 +112,7 @@ class Engine(Entries):
 
         def share(number: int) -> None:
             start, stop = count * number // shares, count * (number + 1) // shares
-            games = np.zeros(1, self.ruleset.record).view(np.recarray)
+            games = np.zeros(1, self.ruleset.record_type).view(np.recarray)
             menu = new_menu(self.ruleset.menu)
             function(games, menu, new_chance(0), seats, options, seed, lengths, scores, start, stop)
 
@@ -133,7 +133,7 @@ class Engine(Entries):
         return self._perft(self._interpreted["perft"], game, depth)
 
     def _perft(self, function: Function, game: np.record, depth: int) -> list[int]:
-        games = np.zeros(depth + 1, self.ruleset.record).view(np.recarray)
+        games = np.zeros(depth + 1, self.ruleset.record_type).view(np.recarray)
         games[0] = copy_record(game)
         menus = np.zeros((depth + 1, self.ruleset.menu + 1), np.int16)
         counts = np.zeros(depth + 1, np.int64)

@@ -56,7 +56,7 @@ class Game:
         return self.ruleset.name
 
     @property
-    def seats(self) -> int:
+    def players(self) -> int:
         """The number of players."""
         return int(self._record.seats)
 
@@ -100,7 +100,7 @@ class Game:
         return [self._move(code) for code in self.codes]
 
     def _move(self, code: int) -> Move:
-        return Move(code, self.ruleset.codes[code], self.ruleset.describe(self._record, code))
+        return Move(code, self.ruleset.vocabulary[code], self.ruleset.describe(self._record, code))
 
     # ---- playing
 
@@ -116,14 +116,14 @@ class Game:
 
     def _legal_code(self, move: Move | str | int) -> int:
         codes = self.codes
-        words = [self.ruleset.codes[code] for code in codes]
+        words = [self.ruleset.vocabulary[code] for code in codes]
         if self.over:
             raise IllegalMove(str(move), words)
         code: object = move
         if isinstance(move, Move):
             code = move.code
         elif isinstance(move, str):
-            code = self.ruleset.codes.code(move)
+            code = self.ruleset.vocabulary.code(move)
             if code is None:
                 raise IllegalMove(move, words, "there is no such move in this game")
         if isinstance(code, bool) or not isinstance(code, int | np.integer):
@@ -143,7 +143,7 @@ class Game:
     @property
     def moves(self) -> list[str]:
         """The notation of every move played so far."""
-        return [self.ruleset.codes[code] for _, code in self._past]
+        return [self.ruleset.vocabulary[code] for _, code in self._past]
 
     # ---- the end
 
@@ -171,8 +171,8 @@ class Game:
 
     def view(self, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> Json:
         """All that a seat may know (None: a spectator), ready for JSON; with its legal moves when it decides."""
-        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats):
-            raise HaabError(f"there is no seat {seat!r} (seats are 0 to {self.seats - 1})")
+        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players):
+            raise HaabError(f"there is no seat {seat!r} (seats are 0 to {self.players - 1})")
         return {
             "game": self.name,
             "rules": self.ruleset.version,
@@ -214,7 +214,7 @@ class Game:
         return self.ruleset.draw(self._record)
 
     def __repr__(self) -> str:
-        return f"<haab game of {self.name}: {self.seats} seats, {len(self._past)} moves played>"
+        return f"<haab game of {self.name}: {self.players} seats, {len(self._past)} moves played>"
 
     # ---- whole states and records of play
 

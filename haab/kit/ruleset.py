@@ -115,10 +115,12 @@ class Ruleset(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     components: ClassVar[Json]
     """Everything printed on the components, as data, for whoever draws them."""
-    record: ClassVar[np.dtype]
+    record_type: ClassVar[np.dtype]
+    """The NumPy type of the record that the rules work on."""
     menu: ClassVar[int]
     """The most codes that one decision can offer."""
-    codes: ClassVar[Vocabulary]
+    vocabulary: ClassVar[Vocabulary]
+    """Every code and its notation."""
 
     rules: ClassVar[Rules]
 
@@ -243,7 +245,7 @@ class Ruleset(ABC):
         """A new game's record, from checked options."""
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
             raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
-        game = new_record(self.record)
+        game = new_record(self.record_type)
         self.rules.setup(game, seats, self.option_array(options), seed)
         return game
 

@@ -46,7 +46,7 @@ class Cheating(Bot):
     name = "cheating"
 
     def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
-        return len(ruleset.codes)
+        return len(ruleset.vocabulary)
 
 
 class Slow(Bot):

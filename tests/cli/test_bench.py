@@ -24,7 +24,7 @@ def test_a_short_run_has_every_figure_and_no_allocation() -> None:
     told = json.loads(done.stdout)
     for field in FIELDS + RATIOS:
         assert told[field] > 0, field
-    assert told["bytes_per_game"] == ruleset("tzolkin").record.itemsize
+    assert told["bytes_per_game"] == ruleset("tzolkin").record_type.itemsize
     assert told["allocations_per_decision"] == 0
     assert told["cold_compile_s"] is None
     assert told["peers"] == {}

@@ -189,7 +189,7 @@ def test_a_decision_with_one_choice_is_folded_only_if_asked(tmp_path: Path) -> N
     """A player without a worker on a gear and without corn must beg: one choice."""
     game = haab.new("tzolkin", 2, seed=1)
     while len(game.codes) > 1 or game.legal[0].notation == "done":
-        game.play(game.codes[game.seats * len(game.moves) % len(game.codes)])
+        game.play(game.codes[game.players * len(game.moves) % len(game.codes)])
     seat, only = game.to_move, game.legal[0]
     path = tmp_path / "game.json"
     path.write_text(json.dumps(game.record()))

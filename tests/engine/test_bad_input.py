@@ -60,7 +60,7 @@ def refuse(game: haab.Game, move: Any) -> None:
     before, moves, codes = game.data.tobytes(), game.moves, game.codes
     with pytest.raises(haab.IllegalMove) as caught:
         game.play(move)
-    assert caught.value.legal == [game.ruleset.codes[code] for code in codes]
+    assert caught.value.legal == [game.ruleset.vocabulary[code] for code in codes]
     assert "illegal move" in str(caught.value)
     assert (game.data.tobytes(), game.moves, game.codes) == (before, moves, codes)
 
@@ -68,7 +68,7 @@ def refuse(game: haab.Game, move: Any) -> None:
 def test_every_word_that_is_not_legal_now_is_refused(kind):
     for station in sample(walk(kind, 1), 2):
         game = station.copy()
-        for code, word in enumerate(kind.rules.codes.words()):
+        for code, word in enumerate(kind.rules.vocabulary.words()):
             if code not in game.codes and code % 3 == 0:
                 refuse(game, word)
                 refuse(game, code)

@@ -21,7 +21,7 @@ def test_every_move_leads_to_the_same_bytes(kind):
             assert record.tobytes() == before.data.tobytes()
             legal(record, menu)
             assert list(menu[1 : 1 + menu[0]]) == before.codes
-            apply(record, kind.rules.codes.code(after.moves[-1]))
+            apply(record, kind.rules.vocabulary.code(after.moves[-1]))
         assert record.tobytes() == stations[-1].data.tobytes()
 
 

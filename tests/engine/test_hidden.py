@@ -11,7 +11,7 @@ from tests.kinds import HIDDEN, NEVER_SEEN, keys_of, live_bytes, play_on, sample
 
 
 def seats_and_spectator(game: haab.Game) -> list[int | None]:
-    return [*range(game.seats), None]
+    return [*range(game.players), None]
 
 
 def test_a_view_does_not_change_when_hidden_things_change_places(kind):

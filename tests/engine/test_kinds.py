@@ -37,7 +37,7 @@ def test_nothing_is_said_of_games_that_do_not_exist():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_games_come_to_every_verb_of_the_vocabulary(game):
-    words = ruleset(game).codes
+    words = ruleset(game).vocabulary
     missing = {word.split()[0] for word in words.words()}
     for seed, kind in product(range(12), kinds_of(game)):
         for station in walk(kind, seed):

@@ -19,7 +19,7 @@ SEEDS = range(2)
 
 
 def test_every_decision_has_legal_codes_without_repeats_and_the_game_ends(kind):
-    words = len(kind.rules.codes)
+    words = len(kind.rules.vocabulary)
     for seed in SEEDS:
         for game in walk(kind, seed):
             if game.over:
@@ -107,7 +107,7 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another(kind):
 
 def test_playing_by_notation_by_code_and_by_move_is_the_same(kind):
     for before, after in islice(pairwise(walk(kind, 1)), 0, None, 3):
-        code = next(code for code in before.codes if kind.rules.codes[code] == after.moves[-1])
+        code = next(code for code in before.codes if kind.rules.vocabulary[code] == after.moves[-1])
         move = next(move for move in before.legal if move.code == code)
         assert move.notation == str(move) == after.moves[-1]
         forms: list[Any] = [code, np.int16(code), move, f"  {move.notation.upper()} "]
@@ -118,7 +118,7 @@ def test_playing_by_notation_by_code_and_by_move_is_the_same(kind):
 
 
 def test_every_word_of_the_vocabulary_reads_back(kind):
-    words = kind.rules.codes
+    words = kind.rules.vocabulary
     for code, word in enumerate(words.words()):
         assert words.code(word) == words.code(word.upper()) == code
 
@@ -215,7 +215,7 @@ def test_a_record_of_an_unfinished_game_replays_to_the_decision_that_is_due(kind
 
 def test_a_menu_of_the_promised_length_is_long_enough(kind):
     """A code offered beyond the menu would be written into other memory by compiled rules."""
-    menu = new_menu(kind.rules.menu + len(kind.rules.codes))
+    menu = new_menu(kind.rules.menu + len(kind.rules.vocabulary))
     for game in walk(kind, 1)[:-1:5]:
         kind.rules.rules.legal(game.data, menu)
         assert menu[0] <= kind.rules.menu

@@ -101,9 +101,9 @@ class ToyRules(Ruleset):
     rulebooks = ()
     seats = range(2, MOST_SEATS + 1)
     options = (Option("greedy", False, "Take up to four."),)
-    record = RECORD
+    record_type = RECORD
     menu = 4
-    codes = CODES
+    vocabulary = CODES
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
 
     def prompt(self, game: np.record) -> Message:

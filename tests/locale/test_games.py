@@ -34,7 +34,7 @@ def in_position(game: haab.Game) -> Iterator[Message]:
     if not game.over:
         yield rules.prompt(game.data)
         yield from (rules.describe(game.data, code) for code in game.codes)
-    for seat in (None, *range(game.seats)):
+    for seat in (None, *range(game.players)):
         yield from (cell for cell in in_panels(game, seat) if isinstance(cell, Message))
     yield from (rules.point_source(source) for source in rules.score_sheet(game.data)[0])
 

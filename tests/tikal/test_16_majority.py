@@ -12,7 +12,7 @@ from tests.tikal.tables import BASE, EXPLORED, TEMPLE, Json, acting, choices, pl
 def majority(*players: Json) -> list[bool]:
     """Who holds the majority on the temple."""
     game = acting(*players)
-    return [bool(holds_majority(game.data, seat, SPACE_NAMES.index(TEMPLE))) for seat in range(game.seats)]
+    return [bool(holds_majority(game.data, seat, SPACE_NAMES.index(TEMPLE))) for seat in range(game.players)]
 
 
 @pytest.mark.clauses("TK-16.1", "TK-R-27")

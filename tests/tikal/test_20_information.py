@@ -75,7 +75,7 @@ def some_states() -> list[haab.Game]:
         for _ in range(160):
             codes = game.codes
             code = codes[random_below(chance, len(codes))]
-            move = game.ruleset.codes[code]
+            move = game.ruleset.vocabulary[code]
             game.play(codes[-1] if move == "done" else code)
         states.append(game)
     return states
@@ -87,8 +87,8 @@ def test_what_is_hidden_can_be_dealt_anew_and_nobody_sees_a_difference():
         position = game.position()
         different = 0
         for seed in range(5):
-            other = game.determinize(seed % game.seats, seed)
-            for seat in (None, *range(game.seats)):
+            other = game.determinize(seed % game.players, seed)
+            for seat in (None, *range(game.players)):
                 assert other.view(seat) == game.view(seat)
             dealt = other.position()
             different += dealt["pile"] != position["pile"] and dealt["stock"] != position["stock"]

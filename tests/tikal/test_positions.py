@@ -26,7 +26,7 @@ from tests.tikal.tables import (
 
 def test_a_position_of_nothing_but_players_is_the_start_of_a_game():
     game = haab.from_position({"game": "tikal", "players": [{}, {}, {}]})
-    assert (game.seats, turn(game)) == (3, {"due": "space", "seat": RED, "tile": "A1"})
+    assert (game.players, turn(game)) == (3, {"due": "space", "seat": RED, "tile": "A1"})
     assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
 
 

@@ -48,7 +48,7 @@ def test_every_mix_of_modules_can_be_played_and_brings_only_what_belongs_to_it(
 @pytest.mark.clauses("TP-1.1", "TP-1.2")
 def test_five_players_always_have_quick_actions_and_six_cannot_play() -> None:
     assert new(5).options["quick_actions"]
-    assert new(5).seats == 5
+    assert new(5).players == 5
     with pytest.raises(haab.BadOptions, match="5 players need quick_actions"):
         new(5, quick_actions=False)
     with pytest.raises(haab.BadPosition, match="5 players need quick actions"):

@@ -69,7 +69,7 @@ def test_compiled_rules_play_the_same_game(kind):
     for before, after in pairwise(stations):
         legal(record, menu)
         assert list(menu[1 : 1 + menu[0]]) == before.codes
-        apply(record, kind.rules.codes.code(after.moves[-1]))
+        apply(record, kind.rules.vocabulary.code(after.moves[-1]))
         assert record.tobytes() == after.data.tobytes()
 
 

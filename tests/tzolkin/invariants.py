@@ -456,7 +456,7 @@ class Checks(Entries):
 
     def _play(self, function: Function, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
         rules, seats = kind.rules, kind.seats
-        games = np.zeros(1, rules.record).view(np.recarray)
+        games = np.zeros(1, rules.record_type).view(np.recarray)
         lengths = np.zeros(count, np.int64)
         options = rules.option_array(kind.checked_options)
         bad = function(games, new_menu(rules.menu * 2), new_chance(0), seats, options, seed, rich, rules.menu, lengths)

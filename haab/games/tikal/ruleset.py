@@ -45,9 +45,9 @@ class TikalRules(Ruleset):
     colours = tuple(COLOURS)
     options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
     components = DATA
-    record = RECORD
+    record_type = RECORD
     menu = MENU
-    codes = CODES
+    vocabulary = CODES
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
 
     def prompt(self, game: np.record) -> Message:

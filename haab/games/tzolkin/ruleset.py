@@ -77,9 +77,9 @@ class TzolkinRules(Ruleset):
     secret = frozenset({"keep_wealth", "choose_tribe"})
     options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
     components = DATA
-    record = RECORD
+    record_type = RECORD
     menu = MENU
-    codes = CODES
+    vocabulary = CODES
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
     score_unit = Fraction(1, QUARTERS)
 

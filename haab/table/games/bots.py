@@ -88,7 +88,7 @@ class Conductor:
             self._closing.wait(self._pace.pause)
         code = codes[0] if len(codes) == 1 else self._choose(game, now.record, seat, bot, codes)
         try:
-            self._table.play_for_bot(game, seat, version, game.ruleset.codes[code])
+            self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
         except TableError as error:
             log.warning("bot %s in game %s: %s", bot, game.id, error)
             time.sleep(0.2)

@@ -103,7 +103,7 @@ class OpenGame:
     @classmethod
     def from_rows(cls, row: GameRow, moves: list[MoveRow], draft: DraftRow | None) -> OpenGame:
         """The game as it is stored."""
-        words = ruleset(row.game).codes
+        words = ruleset(row.game).vocabulary
         game = cls(
             id=row.id,
             name=row.game,
@@ -166,7 +166,7 @@ class OpenGame:
         """Moves that follow each other, from their ids and notations."""
         steps: list[Step] = []
         for move_id, move in moves:
-            code = _code(self.ruleset.codes, move)
+            code = _code(self.ruleset.vocabulary, move)
             steps.append(Step(move_id, code, standing, standing.after(code)))
             standing = steps[-1].after
         return steps
@@ -206,7 +206,7 @@ class OpenGame:
             Entry(
                 number=number + 1,
                 seat=seat,
-                notation=self.ruleset.codes[code],
+                notation=self.ruleset.vocabulary[code],
                 message=before.describe(code),
                 changes=self.ruleset.changes(before.state, after.state),
                 secret=self.ruleset.is_secret(before.state),

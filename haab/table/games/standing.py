@@ -44,9 +44,9 @@ class Standing:
 
     def legal_code(self, move: str) -> int:
         """The code of a legal move in notation, or IllegalMove."""
-        code = self.ruleset.codes.code(move)
+        code = self.ruleset.vocabulary.code(move)
         if code is None or code not in self.legal:
-            raise IllegalMove(move, [self.ruleset.codes[legal] for legal in self.legal])
+            raise IllegalMove(move, [self.ruleset.vocabulary[legal] for legal in self.legal])
         return code
 
     def describe(self, code: int) -> Message:

@@ -57,10 +57,10 @@ class Table:
 
     def open_record(self, record: dict[str, Any], start: Any, moves: list[tuple[int, str]]) -> OpenGame:
         """Start a game from a record of play: all seats belong to whoever brought it."""
-        row = self._new_row(start.name, start.seats, start.options, record.get("seed", 0), None)
+        row = self._new_row(start.name, start.players, start.options, record.get("seed", 0), None)
         row.position = record.get("position")
         row.chosen_seed = True
-        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(start.seats)]
+        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(start.players)]
         row.status = "over" if start.over else "running"
         return self._store_new(row, moves)
 
@@ -209,7 +209,7 @@ class Table:
                 "game_id": game.id,
                 "number": number,
                 "seat": seat,
-                "move": game.ruleset.codes[step.code],
+                "move": game.ruleset.vocabulary[step.code],
                 "move_id": step.move_id,
                 "at": moment,
             }
@@ -217,7 +217,7 @@ class Table:
         ]
 
     def _keep_draft(self, game: OpenGame, seat: int, draft: list[Step], undone: list[Step]) -> None:
-        words = game.ruleset.codes
+        words = game.ruleset.vocabulary
         row = {
             "this_game": game.id,
             "seat": seat,

@@ -44,7 +44,7 @@ def scripted_move(game: OpenGame) -> int | None:
     tour = tours().get(game.name)
     if tour is None or (game.seed, game.players) != (tour.seed, tour.players) or game.version >= len(tour.steps):
         return None
-    words = game.ruleset.codes
+    words = game.ruleset.vocabulary
     script = [words.code(step["move"]) for step in tour.steps]
     return script[game.version] if game.codes == script[: game.version] else None
 

@@ -132,7 +132,7 @@ def legal_view(game: OpenGame, standing: Standing, language: str) -> list[Json]:
         moves.append(
             {
                 "code": code,
-                "notation": game.ruleset.codes[code],
+                "notation": game.ruleset.vocabulary[code],
                 "text": message.text(language, names),
                 "confirms": confirms,
                 **message.to_json(),
@@ -143,7 +143,7 @@ def legal_view(game: OpenGame, standing: Standing, language: str) -> list[Json]:
 
 def draft_view(game: OpenGame, language: str) -> list[Json]:
     """The steps of the turn that is being tried out."""
-    words, names = game.ruleset.codes, seat_names(game, language)
+    words, names = game.ruleset.vocabulary, seat_names(game, language)
     return [
         {"notation": words[step.code], "text": step.before.describe(step.code).text(language, names)}
         for step in game.draft

@@ -463,7 +463,7 @@ def get_record(request: Request, game_id: GameId) -> Answer:
     origin: Json = {"players": game.players, "seed": game.seed, "options": game.options}
     if game.position is not None:
         origin = {"position": game.position}
-    moves = [game.ruleset.codes[code] for code in game.codes]
+    moves = [game.ruleset.vocabulary[code] for code in game.codes]
     record = {"haab": 1, "game": game.name, "rules": game.ruleset.version, **origin, "moves": moves}
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-{game.id}.json"'}
     return Answer(record, headers=headers)

@@ -41,7 +41,7 @@ Codes = tuple[int, ...]
 
 def reachable(game: Game, figure: str, start: str) -> list[Journey]:
     """Where the player who is to move can bring a figure with the action points left; empty if it cannot move now."""
-    if game.ruleset.codes is not CODES:
+    if game.ruleset.vocabulary is not CODES:
         raise HaabError(f"figures travel in tikal, not in {game.name}")
     return journeys(game.data, figure, start)
 
