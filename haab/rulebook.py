@@ -1,7 +1,7 @@
 """The rulebooks as data: every clause by its id.
 
-The texts are docs/rules/*.md. A clause begins with its id in bold: a line of a list (`- **TZ-8.5** ...`), a ruling
-(`- **TZ-R-12 Title.** ...`), a worked example (`**TZ-EX-3 Title** ...`) or a row of a table (`| **TP-8.1** | ...`).
+The texts are docs/rules/*.md. A clause begins with its id in bold: a line of a list (`- **ID** ...`), a ruling
+(`- **ID Title.** ...`), a worked example (`**ID Title** ...`) or a row of a table (`| **ID** | ...`).
 Tables that follow a clause belong to it.
 """
 

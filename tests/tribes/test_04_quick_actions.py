@@ -281,6 +281,18 @@ def test_later_placements_that_would_make_it_impossible_are_not_offered() -> Non
     assert legal(game) == ["done"], "less than 2 corn buy nothing"
 
 
+@pytest.mark.clauses("TP-R-28", "TP-4.9", "TZ-6.5")
+def test_the_price_of_the_next_space_must_leave_the_quick_action_payable_too() -> None:
+    farm: Json = {"row": ["small_farm"], "gears": crowded(0, palenque=1, tikal=2)}
+    game = play(quick("quick_1_build", {"corn": 3, "wood": 1}, **farm), "place quick")
+    assert stock(game) == {"corn": 2, "wood": 1}
+    allowed = ["place yaxchilan", "place uxmal", "place chichen_itza", "place start", "done"]
+    assert legal(game) == allowed, "a second worker costs 1 corn, and the space of Palenque 1, which would be the last"
+    game = play(quick("quick_1_build", {"corn": 4, "wood": 1}, **farm), "place quick")
+    assert "place palenque" in legal(game)
+    assert "place tikal" not in legal(game)
+
+
 # ---- the kinds
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import haab
-from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS
+from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS, MONUMENT_COST, MONUMENTS
 from tests.tribes.tables import (
     ALL_UP,
     NEW_BUILDINGS,
@@ -233,6 +233,42 @@ def test_a_tile_may_be_discarded_for_a_monument():
     assert stock(game) == {}
     assert player(game)["buildings"] == []
     assert player(game)["monuments"] == ["monument_of_wood"]
+
+
+@pytest.mark.clauses("TP-9.2", "TP-9.5")
+@pytest.mark.parametrize("number", [0, len(MONUMENTS) - 1])
+def test_a_tile_may_be_discarded_for_the_first_and_for_the_last_monument_of_the_list(number):
+    monument = MONUMENTS[number]
+    wood, stone, gold, skulls = (int(part) for part in MONUMENT_COST[number])
+    red = {"wood": wood, "stone": stone, "gold": max(gold - 2, 0), "skulls": skulls}
+    red |= {"buildings": ["stone_shrine"]}
+    game = taken("tikal", 4, red, monuments=[monument])
+    play(game, "use 4", f"build {monument}")
+    assert legal(game) == ["renovate stone_shrine"], "gold is lacking"
+    play(game, "renovate stone_shrine")
+    assert player(game)["monuments"] == [monument]
+    assert player(game)["buildings"] == []
+    assert stock(game) == {}, "the 2 gold of the shrine stand for as much of the cost"
+
+
+@pytest.mark.clauses("TP-9.2", "TP-R-56", "TZ-13.18")
+def test_architecture_leaves_out_nothing_of_a_monument_that_is_renovated_into():
+    red = {"wood": 1, "stone": 2, "gold": 1, "buildings": ["granary", "gold_workshop"]}
+    red |= {"technologies": {"architecture": 3}}
+    game = taken("tikal", 4, red, monuments=[MONUMENTS[0]])
+    play(game, "use 4", f"build {MONUMENTS[0]}")
+    assert legal(game) == ["renovate granary"], "after the workshop 1 wood would still be lacking"
+
+
+@pytest.mark.clauses("TP-9.2", "TP-8.11")
+@pytest.mark.parametrize("monument", [MONUMENTS[0], MONUMENTS[1]])
+def test_crowded_cities_add_nothing_to_a_monument_that_is_renovated_into(monument):
+    wood, stone, gold, _ = (int(part) for part in MONUMENT_COST[MONUMENTS.index(monument)])
+    red = {"wood": max(wood - 3, 0), "stone": stone, "gold": gold, "buildings": ["granary"]}
+    game = taken("tikal", 4, red, monuments=[monument], calamity="crowded_cities")
+    play(game, "use 4", f"build {monument}", "renovate granary")
+    assert player(game)["monuments"] == [monument]
+    assert stock(game) == {}
 
 
 @pytest.mark.clauses("TP-9.5")
