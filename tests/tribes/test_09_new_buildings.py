@@ -240,7 +240,7 @@ def test_a_tile_may_be_discarded_for_a_monument():
 def test_a_tile_may_be_discarded_for_the_first_and_for_the_last_monument_of_the_list(number):
     monument = MONUMENTS[number]
     wood, stone, gold, skulls = (int(part) for part in MONUMENT_COST[number])
-    red = {"wood": wood, "stone": stone, "gold": max(gold - 2, 0), "skulls": skulls}
+    red: Json = {"wood": wood, "stone": stone, "gold": max(gold - 2, 0), "skulls": skulls}
     red |= {"buildings": ["stone_shrine"]}
     game = taken("tikal", 4, red, monuments=[monument])
     play(game, "use 4", f"build {monument}")
@@ -253,7 +253,7 @@ def test_a_tile_may_be_discarded_for_the_first_and_for_the_last_monument_of_the_
 
 @pytest.mark.clauses("TP-9.2", "TP-R-56", "TZ-13.18")
 def test_architecture_leaves_out_nothing_of_a_monument_that_is_renovated_into():
-    red = {"wood": 1, "stone": 2, "gold": 1, "buildings": ["granary", "gold_workshop"]}
+    red: Json = {"wood": 1, "stone": 2, "gold": 1, "buildings": ["granary", "gold_workshop"]}
     red |= {"technologies": {"architecture": 3}}
     game = taken("tikal", 4, red, monuments=[MONUMENTS[0]])
     play(game, "use 4", f"build {MONUMENTS[0]}")
