@@ -23,8 +23,13 @@ def shift_figure(game, seat, figure, start, end):
 @rule
 def can_cross(game, space, edge):
     """TK-10.2, TK-10.3, TK-10.6: there is a crossing, and the action points cover all of its stones."""
-    stones = game.crossing[space, edge]
-    return stones > 0 and stones * STONE_COST <= game.ap
+    return game.crossing[space, edge] > 0 and crossing_cost(game, space, edge) <= game.ap
+
+
+@rule
+def crossing_cost(game, space, edge):
+    """TK-10.1: the action points of a crossing, for the stones on both sides."""
+    return game.crossing[space, edge] * STONE_COST
 
 
 @rule
@@ -44,5 +49,5 @@ def choose_move(game, seat, code):
     figure = int(MOVES[code - MOVE, 0])
     space = int(MOVES[code - MOVE, 1])
     edge = int(MOVES[code - MOVE, 2])
-    game.ap -= game.crossing[space, edge] * STONE_COST
+    game.ap -= crossing_cost(game, space, edge)
     shift_figure(game, seat, figure, space, int(NEIGHBOUR[space, edge]))

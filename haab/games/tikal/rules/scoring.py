@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from haab.games.tikal.codes import END_GAME, SCORING_ACTIONS, SCORING_ROUND
-from haab.games.tikal.components import ACTION_POINTS, NONE, SPACES, TREASURE_KINDS, TREASURE_POINTS
+from haab.games.tikal.components import (
+    ACTION_POINTS,
+    NONE,
+    SPACES,
+    TERRAIN,
+    TILE_KIND,
+    TREASURE_KINDS,
+    TREASURE_POINTS,
+    VOLCANO,
+)
 from haab.games.tikal.record import GUARD_POINTS, SOURCES, TEMPLE_POINTS, TREASURE_SCORE
 from haab.games.tikal.rules.majority import holds_majority
 from haab.games.tikal.rules.seats import clockwise
@@ -28,20 +37,33 @@ def score_temples(game, seat):
     """TK-17.4, TK-17.5, TK-17.6, TK-R-32: guarded temples count for the guard's owner, all others by majority."""
     points = game.players[seat].points
     for space in range(SPACES):
-        if game.temple[space] == 0:
-            continue
-        if game.guard[space] == seat:
-            points[GUARD_POINTS] += game.temple[space]
-        elif game.guard[space] == NONE and holds_majority(game, seat, space):
-            points[TEMPLE_POINTS] += game.temple[space]
+        source = GUARD_POINTS if game.guard[space] == seat else TEMPLE_POINTS
+        points[source] += temple_points(game, seat, space)
+
+
+@rule
+def temple_points(game, seat, space):
+    """TK-17.4, TK-17.5, TK-17.6, TK-R-32: what a temple would bring a player now."""
+    if game.temple[space] == 0:
+        return 0
+    if game.guard[space] == seat:
+        return game.temple[space]
+    if game.guard[space] == NONE and holds_majority(game, seat, space):
+        return game.temple[space]
+    return 0
 
 
 @rule
 def score_treasures(game, seat):
     """TK-17.7: singles, pairs and triplets, in every scoring round again."""
-    player = game.players[seat]
     for treasure in range(TREASURE_KINDS):
-        player.points[TREASURE_SCORE] += TREASURE_POINTS[player.treasures[treasure]]
+        game.players[seat].points[TREASURE_SCORE] += treasure_points(game, seat, treasure)
+
+
+@rule
+def treasure_points(game, seat, treasure):
+    """TK-17.7: what a player's treasures of a kind bring in a scoring round."""
+    return TREASURE_POINTS[game.players[seat].treasures[treasure]]
 
 
 @rule
@@ -79,6 +101,30 @@ def next_scoring_turn(game, a, b, c, d):
     push(game, SCORING_ROUND, a, b, c, d, NOBODY)
     game.ap = ACTION_POINTS
     push(game, SCORING_ACTIONS, a)
+
+
+@rule
+def is_in_scoring_turn(game, seat):
+    """TK-17.3: whether a player has the scoring turn that is under way."""
+    top = game.stack[game.depth - 1]
+    return top.kind == SCORING_ACTIONS and top.seat == seat
+
+
+@rule
+def scorings_to_come(game, seat):
+    """TK-17.1, TK-18.1: how often a player will score, apart from a scoring turn that is under way."""
+    count = 1
+    for number in range(game.drawn, TERRAIN):
+        count += TILE_KIND[game.pile[number]] == VOLCANO
+    for place in range(game.laid_out_count):
+        count += TILE_KIND[game.laid_out[place]] == VOLCANO
+    for number in range(game.depth):
+        frame = game.stack[number]
+        if frame.kind == END_GAME:
+            count -= 1
+        elif frame.kind == SCORING_ROUND:
+            count += seat in (frame.a, frame.b, frame.c, frame.d)
+    return count
 
 
 @rule

@@ -383,12 +383,23 @@ def finish_construction(game, seat, building, way, architecture):
     game.players[seat].buildings[building] += 1
     used = architecture and has_level(game, seat, ARCHITECTURE, 1)
     if used:
-        gain_corn(game, seat, BUILD_CORN)
-        if has_level(game, seat, ARCHITECTURE, 2):
-            gain_points(game, seat, BY_ARCHITECTURE, BUILD_POINTS)
+        gain_corn(game, seat, corn_for_building(game, seat))
+        gain_points(game, seat, BY_ARCHITECTURE, points_for_building(game, seat))
     if way == BY_TIKAL_4:
         push(game, SECOND_BUILDING, seat, not used)
     begin_effects(game, seat, FROM_BUILDING + building)
+
+
+@rule
+def corn_for_building(game, seat):
+    """TZ-13.16: corn that architecture 1 brings with a building that it is applied to."""
+    return BUILD_CORN * has_level(game, seat, ARCHITECTURE, 1)
+
+
+@rule
+def points_for_building(game, seat):
+    """TZ-13.17: points that architecture 2 brings with a building that it is applied to."""
+    return BUILD_POINTS * has_level(game, seat, ARCHITECTURE, 2)
 
 
 @rule

@@ -70,27 +70,37 @@ def meal(game, seat):
 
 
 @rule
-def feed(game, seat):
-    """TZ-19.3 to TZ-19.5, TP-10.2 to TP-10.4: farms help; the cheapest workers are fed first (TZ-R-43)."""
+def corn_for_workers(game, seat, workers):
+    """TZ-19.3, TP-10.2 to TP-10.4: corn that so many workers want; those whom a farm helps most are the first."""
     player = game.players[seat]
-    workers = workers_in_play(game, seat)
     helped = min(workers, player.farm_some)
     need = meal(game, seat) - player.farm_all
-    fed = feed_workers(game, seat, helped, max(0, need - ONE_WORKER_CORN))
-    fed += feed_workers(game, seat, workers - helped, max(0, need))
-    if game.with_prophecies:
-        player.fed = fed
-    gain_points(game, seat, BY_HUNGER, -points_per_unfed(game, seat) * (workers - fed))
+    return helped * max(0, need - ONE_WORKER_CORN) + (workers - helped) * max(0, need)
 
 
 @rule
-def feed_workers(game, seat, workers, need):
-    """TZ-19.4: feed as many of these workers as the corn allows; returns how many."""
-    if need == 0:
-        return workers
-    fed = min(workers, game.players[seat].corn // need)
-    pay_corn(game, seat, fed * need)
-    return fed
+def corn_to_feed(game, seat):
+    """TZ-19.2, TZ-19.3, TP-10.1: corn that all workers of a player would want if the Food Day were now."""
+    return corn_for_workers(game, seat, workers_in_play(game, seat))
+
+
+@rule
+def workers_fed(game, seat, corn):
+    """TZ-19.4, TZ-R-43: how many workers so much corn can feed, the cheapest first."""
+    workers = workers_in_play(game, seat)
+    while workers > 0 and corn_for_workers(game, seat, workers) > corn:
+        workers -= 1
+    return workers
+
+
+@rule
+def feed(game, seat):
+    """TZ-19.4, TZ-19.5: as many workers as the corn allows are fed, the others cost points."""
+    fed = workers_fed(game, seat, game.players[seat].corn)
+    pay_corn(game, seat, corn_for_workers(game, seat, fed))
+    if game.with_prophecies:
+        game.players[seat].fed = fed
+    gain_points(game, seat, BY_HUNGER, -points_per_unfed(game, seat) * (workers_in_play(game, seat) - fed))
 
 
 # ---- rewards of the temples

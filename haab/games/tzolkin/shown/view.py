@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tzolkin.components import FOOD_DAY_ENDS_AGE, FOOD_DAYS, ONE_WORKER_CORN
-from haab.games.tzolkin.rules.food_days import meal
-from haab.games.tzolkin.rules.holdings import workers_in_play
+from haab.games.tzolkin.components import FOOD_DAY_ENDS_AGE, FOOD_DAYS
+from haab.games.tzolkin.rules.food_days import corn_to_feed
 from haab.games.tzolkin.shown.state import Json, public_state, tribe_state, wealth_state
 
 
@@ -18,22 +17,15 @@ def view(game: np.record, seat: int | None) -> Json:
     state["next_food_day"] = next_food_day(game)
     for other in range(game.seats):
         state["players"][other]["wealth"] = visible_wealth(game, seat, other)
-        state["players"][other]["corn_to_feed"] = corn_to_feed(game, other) if game.revealed else None
+        state["players"][other]["corn_to_feed"] = known_corn_to_feed(game, other)
         if game.with_tribes:
             state["players"][other] |= visible_tribe(game, seat, other)
     return state
 
 
-def corn_to_feed(game: np.record, seat: int) -> int:
-    """TZ-19.2, TZ-19.3, TP-10.1: the corn that a player's workers would want if the Food Day were now.
-
-    It tells a tribe that eats more, so it is told only when tribes and wealth are revealed.
-    """
-    player = game.players[seat]
-    workers = int(workers_in_play(game, seat))
-    need = max(0, int(meal(game, seat)) - int(player.farm_all))
-    helped = min(workers, int(player.farm_some))
-    return workers * need - helped * min(need, ONE_WORKER_CORN)
+def known_corn_to_feed(game: np.record, seat: int) -> int | None:
+    """It tells a tribe that eats more, so it is told only when tribes and wealth are revealed."""
+    return int(corn_to_feed(game, seat)) if game.revealed else None
 
 
 def visible_tribe(game: np.record, seat: int | None, other: int) -> Json:

@@ -102,19 +102,23 @@ def next_prophecy(game):
 @rule
 def prophecy_points(game, seat):
     """TP-7.8, TP-7.9, TP-R-55: the band of the count, open at both ends."""
-    count = prophecy_count(game, seat)
-    points = BAND_POINTS[game.calamity, 0]
+    return band_points(game.calamity, prophecy_count(game, seat, game.calamity))
+
+
+@rule
+def band_points(prophecy, count):
+    """TP-7.9, TP-R-55: the points that a prophecy gives for a count."""
+    points = BAND_POINTS[prophecy, 0]
     for band in range(1, BANDS):
-        if count >= BAND_START[game.calamity, band]:
-            points = BAND_POINTS[game.calamity, band]
+        if count >= BAND_START[prophecy, band]:
+            points = BAND_POINTS[prophecy, band]
     return points
 
 
 @rule
-def prophecy_count(game, seat):
-    """TP-8.1 to TP-8.13: what the prophecy in force counts."""
+def prophecy_count(game, seat, prophecy):
+    """TP-8.1 to TP-8.13: what a prophecy counts."""
     player = game.players[seat]
-    prophecy = game.calamity
     if prophecy == WRATHFUL_GODS:
         return steps_above_start(game, seat)
     if ANGRY_CHAAC <= prophecy <= ANGRY_KUKULCAN:

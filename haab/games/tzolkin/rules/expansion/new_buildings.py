@@ -27,12 +27,19 @@ def ask_incomes(game):
 def gain_income(game, seat):
     """TP-9.6, TP-9.7, TP-R-61: the printed income of every own tile; what a prophecy taxes comes last (TP-R-37)."""
     for material in (CORN, WOOD, STONE, GOLD, SKULL):
-        amount = 0
-        for number in range(EARNER_COUNT):
-            building = EARNERS[number]
-            amount += game.players[seat].buildings[building] * INCOME[building, game.food_days, material]
+        amount = income_of(game, seat, game.food_days, material)
         if amount > 0:
             gain_material(game, seat, material, amount)
+
+
+@rule
+def income_of(game, seat, food_day, material):
+    """TP-9.6, TP-9.7: what all own tiles together give of a material on a Food Day, counted from 0."""
+    amount = 0
+    for number in range(EARNER_COUNT):
+        building = EARNERS[number]
+        amount += game.players[seat].buildings[building] * INCOME[building, food_day, material]
+    return amount
 
 
 # ---- House of Exchange

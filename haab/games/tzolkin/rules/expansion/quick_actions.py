@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import BUILDING, BY_QUICK, PAID
+from haab.games.tzolkin.codes import BUILDING, BY_QUICK, END_TURN, PAID
 from haab.games.tzolkin.components import GOLD, MATERIALS, NONE
 from haab.games.tzolkin.expansion_components import (
     DAYS_PER_QUICK_TILE,
@@ -121,6 +121,17 @@ def own_corn_of_teeth(game, seat):
 
 
 # ---- carrying it out
+
+
+@rule
+def quick_action_is_due(game, seat):
+    """TP-4.8: whether a player has chosen a quick action and has still to carry it out, at the end of the turn."""
+    if not game.with_quick_actions or not is_on_quick_space(game, seat):
+        return False
+    for number in range(game.depth):
+        if game.stack[number].kind == END_TURN and game.stack[number].seat == seat:
+            return True
+    return False
 
 
 @rule
