@@ -1,0 +1,83 @@
+"""What is imported is declared, and what is declared is imported or known to be needed in another way."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = {"haab", "tests", "tools", "examples"}
+NOT_IMPORTED = {
+    "httptools": "uvicorn",
+    "uvloop": "uvicorn",
+    "websockets": "uvicorn",
+    "psycopg": "SQLAlchemy",
+    "open-spiel": "haab bench --peers, by name",
+    "catanatron": "haab bench --peers, by name",
+    "mypy": "a command",
+    "pytest-xdist": "pytest",
+    "ruff": "a command",
+}
+"""Declared without an import of ours: who uses it."""
+
+
+def canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def declared(*extras: str) -> set[str]:
+    """The distributions that pyproject.toml names, with those of some extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = [project["dependencies"], *(project["optional-dependencies"][extra] for extra in extras)]
+    return {canonical(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for group in groups for line in group}
+
+
+def modules(folder: str) -> Iterable[tuple[Path, str]]:
+    """Every file below a folder with each top-level module that it imports from elsewhere."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+                names = [node.module]
+            for name in {name.split(".")[0] for name in names}:
+                if name not in sys.stdlib_module_names and name not in OURS:
+                    yield path, name
+
+
+@cache
+def distributions() -> dict[str, list[str]]:
+    return {module: [canonical(name) for name in names] for module, names in packages_distributions().items()}
+
+
+def used(*folders: str) -> dict[str, Path]:
+    """The distributions that files below folders import, each with one such file."""
+    return {
+        distribution: path
+        for folder in folders
+        for path, module in modules(folder)
+        for distribution in distributions().get(module, [canonical(module)])
+    }
+
+
+def test_what_the_package_imports_is_declared():
+    assert {name: path for name, path in used("haab").items() if name not in declared()} == {}
+
+
+def test_what_tests_and_tools_import_is_declared():
+    undeclared = {
+        name: path for name, path in used("tests", "tools", "examples").items() if name not in declared("test")
+    }
+    assert undeclared == {}
+
+
+def test_what_is_declared_is_used():
+    everything = declared("bench", "postgres", "test")
+    assert everything - set(used("haab", "tests", "tools", "examples")) == set(NOT_IMPORTED)
