@@ -4,13 +4,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGE := tools/page/node_modules
 
-.PHONY: play test lint types unit services kept setup clean
+.PHONY: play test lint types page unit services kept setup clean
 
 play: setup
 	$(BIN)/haab serve
 
-test: lint types unit
+test: lint types page unit
 
 lint: setup
 	$(BIN)/ruff check .
@@ -19,7 +20,17 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-unit: setup services
+# The page's scripts: their types, their style. Node comes as a Python package; its packages stay in tools/page.
+page: export PATH := $(CURDIR)/$(BIN):$(PATH)
+page: setup $(PAGE)/.done
+	$(BIN)/npm run check --prefix tools/page --silent
+
+$(PAGE)/.done: export PATH := $(CURDIR)/$(BIN):$(PATH)
+$(PAGE)/.done: tools/page/package-lock.json $(VENV)/.done
+	$(BIN)/npm ci --prefix tools/page --silent --no-audit --no-fund
+	touch $@
+
+unit: setup services $(PAGE)/.done
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # What some tests need besides Python packages: a browser and a PostgreSQL server, from Debian's packages if need be.
@@ -39,4 +50,4 @@ $(VENV)/.done: pyproject.toml
 	touch $@
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(PAGE)

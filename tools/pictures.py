@@ -46,7 +46,7 @@ def _animate(browser: Browser, game: Played) -> None:
     """A day's turn, frame by frame: the page looks ahead, and is photographed at fixed angles."""
     page = look(browser, game.table, game.path, 1440, color_scheme="light")
     page.set_viewport_size({"width": 1440, "height": 1500})
-    turn = "async ([day]) => (await import('/static/js/board/tzolkin.js')).showDay(day)"
+    turn = "async ([day]) => (await import('/static/js/boards/tzolkin/board.js')).showDay(day)"
     start = int(page.text_content(".day-number") or 0)
     frames = []
     for number in range(FRAMES + 1):

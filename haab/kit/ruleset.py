@@ -117,6 +117,8 @@ class Ruleset(ABC):
     """Everything printed on the components, as data, for whoever draws them."""
     record_type: ClassVar[np.dtype]
     """The NumPy type of the record that the rules work on."""
+    board_texts: ClassVar[tuple[str, ...]] = ()
+    """The families of texts that the page's drawing of the board writes itself: names that are not in a view."""
     menu: ClassVar[int]
     """The most codes that one decision can offer."""
     vocabulary: ClassVar[Vocabulary]

@@ -23,7 +23,7 @@ def _under(calamity: str) -> Json:
 
 
 SHOW = """async (view) => {
-  const { boardOf } = await import("/static/js/boards.js");
+  const { boardOf } = await import("/static/js/boards/boards.js");
   const board = await boardOf("tzolkin");
   if (!window.controller) {
     const root = document.createElement("section");

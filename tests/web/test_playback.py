@@ -179,7 +179,7 @@ def test_the_pace_is_remembered(ana: Person) -> None:
 
 
 PLAY = """async (pushes) => {
-  const { Playback } = await import("/static/js/playback.js");
+  const { Playback } = await import("/static/js/table/playback.js");
   const seats = [{ seat: 0, name: "Ana", colour: "red" }, { seat: 1, name: "Bo", colour: "blue" }];
   const viewOf = (version, from) => ({ version, number: version, own_seats: [1], seats, from });
   const entryOf = (number, seat) => ({ number, seat, name: "", text: `move ${number}`, notation: "x", changes: [] });

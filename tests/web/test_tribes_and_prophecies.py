@@ -191,7 +191,7 @@ def test_every_calamity_has_a_place_where_it_bites(ana: Person) -> None:
     ana.visit()
     places = ana.page.evaluate(
         """async (all) => {
-          const { bitesOf } = await import("/static/js/board/tzolkin_modules.js");
+          const { bitesOf } = await import("/static/js/boards/tzolkin/modules.js");
           return all.map((calamity) => Object.keys(bitesOf({ calamity })).length);
         }""",
         PROPHECIES,

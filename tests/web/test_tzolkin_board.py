@@ -12,7 +12,7 @@ from tests.web.person import Person
 pytestmark = pytest.mark.browser
 
 MESH = """async () => {
-  const g = await import("/static/js/board/geometry.js");
+  const g = await import("/static/js/boards/tzolkin/geometry.js");
   const { data } = await (await fetch("/api/components/tzolkin")).json();
   const turned = (points, degrees, centre) => points.map((p) => {
     const a = g.radians(degrees);

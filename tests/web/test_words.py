@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 
 import pytest
 
@@ -56,25 +54,17 @@ def test_the_page_fills_templates_as_the_kit_does(ana: Person) -> None:
     numbers = [0, 1, 2, 5, 19, 20, 21, 100, 101, 119, 120]
     for code in ("en", "ro", "ko", "pt", "nl"):
         script = """async ([code, numbers]) => {
-            const { pluralForm } = await import("/static/js/i18n.js");
+            const { pluralForm } = await import("/static/js/page/i18n.js");
             return numbers.map((number) => pluralForm(code, number));
         }"""
         assert ana.page.evaluate(script, [code, numbers]) == [plural_form(code, number) for number in numbers]
     for code in languages():
         template = catalogue(code).get("web.waiting.missing", catalogue("en")["web.waiting.missing"])
         script = """async ([template, n, code]) => {
-            const { renderTemplate } = await import("/static/js/i18n.js");
+            const { renderTemplate } = await import("/static/js/page/i18n.js");
             return renderTemplate(template, { n }, code);
         }"""
         for number in numbers:
             if "web.waiting.missing" in catalogue(code):
                 words = Message("web.waiting.missing", {"n": number}).text(code)
                 assert ana.page.evaluate(script, [template, number, code]) == words
-
-
-@pytest.mark.skipif(shutil.which("tsc") is None, reason="needs TypeScript's tsc; checked where it is installed")
-def test_the_scripts_are_sound_by_their_types() -> None:
-    checked = subprocess.run(
-        ["tsc", "-p", str(STATIC.parent / "jsconfig.json")], capture_output=True, text=True, check=False
-    )
-    assert checked.returncode == 0, checked.stdout

@@ -78,6 +78,7 @@ class TzolkinRules(Ruleset):
     options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
     components = DATA
     record_type = RECORD
+    board_texts = ("gear.", "god.", "tech.")
     menu = MENU
     vocabulary = CODES
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import asdict
+from functools import cache
 from typing import Annotated, Any
 
 import segno
@@ -26,13 +27,11 @@ from haab.table.http.limits import is_same_site
 from haab.table.http.requests import ChangeSeat, Import, Join, NewGame, NewSeat, OneSeat, PlayMove, Step
 from haab.table.live import Listener, Live
 from haab.table.offload import at_once
+from haab.web import board_of
 
 GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 Language = Annotated[str, Query(max_length=8)]
 SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
-
-PAGE_KEYS = ("web.", "colour.", "gear.", "god.", "tech.")
-"""The families of texts that the page has itself; all others come worded in views."""
 
 MOST_LISTED = 200
 """Games of one browser in the lobby."""
@@ -178,7 +177,19 @@ def _game_entry(name: str, language: str) -> Json:
         }
         for option in rules.options
     ]
-    return {"name": name, "title": rules.title_message().text(language), "seats": list(rules.seats), "options": options}
+    return {
+        "name": name,
+        "title": rules.title_message().text(language),
+        "seats": list(rules.seats),
+        "options": options,
+        "board": board_of(name),
+    }
+
+
+@cache
+def _page_texts() -> tuple[str, ...]:
+    """The families of texts that the page has itself; all others come worded in views."""
+    return ("web.", "colour.", *(family for name in GAMES for family in ruleset(name).board_texts))
 
 
 @router.get("/locale/{lang}")
@@ -186,7 +197,7 @@ def get_locale(lang: str) -> Answer:
     """The page's own strings, and the names that its boards write."""
     if lang not in languages():
         raise not_found("table.error.no_language")
-    return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(PAGE_KEYS)})
+    return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(_page_texts())})
 
 
 @router.get("/components/{game}")

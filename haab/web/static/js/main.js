@@ -1,14 +1,14 @@
 // Where the page begins: the language, the header, and the screen that the address asks for.
 
-import { notify } from "./a11y.js";
-import { catalogue, loadCatalogue } from "./catalogue.js";
-import { chooseLanguage, t, useLanguage } from "./i18n.js";
-import { Lobby } from "./lobby.js";
-import { drawHeader } from "./preferences.js";
-import { applyTheme, remember, setting } from "./settings.js";
-import { Setup } from "./setup.js";
-import { prepareSound } from "./sound.js";
-import { GameScreen } from "./table.js";
+import { Lobby } from "./lobby/lobby.js";
+import { Setup } from "./lobby/setup.js";
+import { notify } from "./page/a11y.js";
+import { catalogue, loadCatalogue } from "./page/catalogue.js";
+import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
+import { drawHeader } from "./page/preferences.js";
+import { applyTheme, remember, setting } from "./page/settings.js";
+import { prepareSound } from "./page/sound.js";
+import { GameScreen } from "./table/table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
@@ -53,7 +53,10 @@ async function begin() {
   prepareSound();
   window.addEventListener("unhandledrejection", reportFailure);
   await loadCatalogue(setting("language") || "en");
-  const code = chooseLanguage(setting("language"), catalogue().languages.map((language) => language.code));
+  const code = chooseLanguage(
+    setting("language"),
+    catalogue().languages.map((language) => language.code),
+  );
   await Promise.all([useLanguage(code), loadCatalogue(code)]);
   drawHeader(speak);
   window.addEventListener("hashchange", addressChanged);

@@ -19,7 +19,8 @@
  *   ranking: number[][] | null, sheet: SheetRow[], panels: Panel[], state: any}} View
  * @typedef {{seats: {seat: number, key: string}[], spectator: string}} Links
  * @typedef {{name: string, default: boolean, needed_by: number[], text: string}} GameOption
- * @typedef {{name: string, title: string, seats: number[], options: GameOption[]}} GameKind
+ * @typedef {{name: string, title: string, seats: number[], options: GameOption[],
+ *   board: {script: string, style: string} | null}} GameKind
  * @typedef {{games: GameKind[], bots: {name: string, text: string}[], languages: {code: string, name: string}[],
  *   version: string}} Catalogue
  * @typedef {{id: string, game: string, title: string, status: string, your_turn: boolean, seats: Seat[],

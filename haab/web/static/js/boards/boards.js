@@ -1,0 +1,64 @@
+// Drawn boards. One draws a game in <section id="board"> from the same views as the text table; its module exports `board`.
+
+import { catalogue } from "../page/catalogue.js";
+import { el } from "../page/dom.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Entry} Entry */
+
+/**
+ * What a board may do and ask.
+ * @typedef {object} BoardController
+ * @property {(notation: string) => void | Promise<void>} choose play a legal move
+ * @property {(notation: string | null) => void} hover point at a legal move in the list, or at none
+ * @property {import("../types.js").LegalMove[]} legal the moves that may be chosen now
+ * @property {View | null} view the view on show
+ * @property {(key: string, params?: Record<string, string | number>) => string} t words of the page
+ */
+
+/**
+ * What a drawn board is.
+ * @typedef {object} Board
+ * @property {(root: HTMLElement, controller: BoardController) => void} mount draw into an empty element
+ * @property {(view: View, events: Entry[]) => void | Promise<void>} update show a view; events tell what led to it, for movement
+ * @property {(view: View, seat: import("../types.js").Seat) => HTMLElement | null} [stock] what a player has, small; null
+ *   while the board is being made
+ * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
+ */
+
+/** Style sheets of boards that are loaded, by address. @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/**
+ * The board that draws a game; undefined when there is none, and the game is played with its words.
+ * @param {string} game
+ * @returns {Promise<Board | undefined>}
+ */
+export async function boardOf(game) {
+  const drawn = catalogue().games.find((kind) => kind.name === game)?.board;
+  if (!drawn) return undefined;
+  const [module] = await Promise.all([import(drawn.script), useStyle(drawn.style)]);
+  return module.board;
+}
+
+/**
+ * Load a style sheet, once.
+ * @param {string} address
+ */
+function useStyle(address) {
+  if (!styles.has(address)) styles.set(address, loadStyle(address));
+  return styles.get(address);
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<void>}
+ */
+function loadStyle(address) {
+  return new Promise((resolve, reject) => {
+    const link = el("link", { rel: "stylesheet", href: address });
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => reject(new Error(address)));
+    document.head.append(link);
+  });
+}

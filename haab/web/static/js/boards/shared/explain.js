@@ -1,0 +1,139 @@
+// Hover, focus or a long touch on anything explains it, in the player's language and with the rule's clause.
+
+import { get } from "../../page/api.js";
+import { el, replace } from "../../page/dom.js";
+import { language } from "../../page/i18n.js";
+
+/** @typedef {{title: string, lines: string[], clause: string}} Explanation */
+/** @typedef {{data: any, texts: Record<string, Explanation>}} Components */
+
+/** @type {Map<string, Promise<Components>>} */
+const known = new Map();
+
+/**
+ * What is printed on a game's components, and the words for it.
+ * @param {string} game
+ * @returns {Promise<Components>}
+ */
+export function components(game) {
+  const key = `${game} ${language()}`;
+  if (!known.has(key)) known.set(key, get(`/api/components/${game}`, { lang: language() }));
+  return /** @type {Promise<Components>} */ (known.get(key));
+}
+
+const GAP = 10;
+/** A pointer that only passes by is not asking. */
+const PAUSE = 350;
+
+export class Explainer {
+  /**
+   * @param {HTMLElement} root the board
+   * @param {string} game
+   */
+  constructor(root, game) {
+    this.root = root;
+    this.game = game;
+    this.box = el("div", { class: "explanation", role: "tooltip", hidden: true });
+    root.append(this.box);
+    this.timer = 0;
+    /** What is explained, or will be in a moment. @type {Element | null} */
+    this.target = null;
+    root.addEventListener("focusin", (event) => this.focus(event.target));
+    root.addEventListener("pointerover", (event) => this.rest(event.target));
+    for (const event of ["pointerleave", "focusout"]) root.addEventListener(event, () => this.hide());
+    root.addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+  }
+
+  /**
+   * The keyboard's focus is always asking; one that a click brought along is not.
+   * @param {EventTarget | null} thing
+   */
+  focus(thing) {
+    if (thing instanceof Element && thing.matches(":focus-visible")) this.look(explained(thing));
+  }
+
+  /**
+   * The pointer comes to something: what it rests on is explained.
+   * @param {EventTarget | null} thing
+   */
+  rest(thing) {
+    const target = explained(thing);
+    if (target !== null && target === this.target) return;
+    this.hide();
+    this.target = target;
+    this.timer = setTimeout(() => this.look(target), PAUSE);
+  }
+
+  /** @param {Element | null} target */
+  async look(target) {
+    if (target === null) return this.hide();
+    this.target = target;
+    const { texts } = await components(this.game);
+    const found = texts[String(target.getAttribute("data-explain"))];
+    if (!found || this.target !== target) return;
+    const now = target.getAttribute("data-move-text");
+    const more = (target.getAttribute("data-more") ?? "").split("\n").filter(Boolean);
+    replace(
+      this.box,
+      el("strong", {}, found.title),
+      now && el("p", { class: "explanation-move" }, now),
+      more.length > 0 &&
+        el(
+          "ul",
+          { class: "explanation-now" },
+          more.map((line) => el("li", {}, line)),
+        ),
+      el(
+        "ul",
+        {},
+        found.lines.map((line) => el("li", {}, line)),
+      ),
+      el("small", {}, found.clause),
+    );
+    this.box.hidden = false;
+    this.place(target);
+  }
+
+  /** @param {Element} target */
+  place(target) {
+    const board = this.root.getBoundingClientRect();
+    const thing = target.getBoundingClientRect();
+    const width = this.box.offsetWidth;
+    const middle = thing.left + thing.width / 2 - board.left - width / 2;
+    const left = Math.max(0, Math.min(middle, board.width - width));
+    const below = thing.bottom - board.top + GAP;
+    const fits = thing.bottom + GAP + this.box.offsetHeight < window.innerHeight;
+    const top = fits ? below : Math.max(0, thing.top - board.top - GAP - this.box.offsetHeight);
+    this.box.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+  }
+
+  /**
+   * Whatever has an explanation but no name of its own is named by it, also while it is a choice and called by its move.
+   * @param {Record<string, Explanation>} texts
+   */
+  name(texts) {
+    for (const thing of this.root.querySelectorAll("[data-explain][role]")) {
+      const isChoice = thing.hasAttribute("data-move");
+      const own = thing.getAttribute(isChoice ? "data-label" : "aria-label");
+      const title = texts[String(thing.getAttribute("data-explain"))]?.title;
+      if (!title || (own && !thing.hasAttribute("data-named"))) continue;
+      thing.setAttribute("data-named", "");
+      thing.setAttribute("data-label", title);
+      if (!isChoice) thing.setAttribute("aria-label", title);
+    }
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.target = null;
+    this.box.hidden = true;
+  }
+}
+
+/**
+ * The thing with an explanation that something belongs to.
+ * @param {EventTarget | null} thing
+ */
+function explained(thing) {
+  return thing instanceof Element ? thing.closest("[data-explain]") : null;
+}

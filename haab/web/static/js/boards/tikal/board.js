@@ -1,0 +1,380 @@
+// The board of Tikal: map, turn, auction and players, and what may be chosen on them.
+
+import { button, el, replace } from "../../page/dom.js";
+import { t } from "../../page/i18n.js";
+import { Explainer, components } from "../shared/explain.js";
+import { Targets } from "../shared/targets.js";
+import { Figures, groupsOn } from "./figures.js";
+import { standOf } from "./geometry.js";
+import { TikalMap } from "./map.js";
+import { Moments } from "./moments.js";
+import { Placing } from "./placing.js";
+import { Auction, Bench, PlayerBoards, Store } from "./sides.js";
+import { Spots, sign, traveller, wholeSpace, workplace } from "./spots.js";
+import { Travel } from "./travel.js";
+
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").LegalMove} LegalMove */
+/** @typedef {import("../boards.js").BoardController} BoardController */
+/** @typedef {import("./travel.js").Traveller} Traveller */
+
+/** Moves that are not chosen as such: figures are chosen and sent, tiles are turned, bids are made in steps. */
+const ELSEWHERE = ["move", "transfer", "turn", "bid"];
+/** Moves that are chosen on a space of the map. */
+const ON_SPACES = ["space", "to", "place", "uncover", "dig", "camp", "guard"];
+/** Moves that cost action points. */
+const COSTLY = ["place", "move", "transfer", "uncover", "dig", "take", "camp", "guard"];
+const MOST_ZOOM = 3;
+const USUAL_ZOOM = 1;
+
+/** @param {string} key @param {Record<string, any>} [params] */
+function words(key, params) {
+  return t(`web.tikal.${key}`, params);
+}
+
+class TikalBoard {
+  constructor() {
+    /** @type {string | null} */
+    this.game = null;
+    /** @type {View | null} */
+    this.view = null;
+    this.zoom = USUAL_ZOOM;
+    this.byKeyboard = false;
+    /** The space that had the focus last. @type {string | null} */
+    this.focusSpace = null;
+    this.ready = Promise.resolve();
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardController} controller
+   */
+  mount(root, controller) {
+    this.game = null;
+    this.view = null;
+    root.classList.add("board-tikal");
+    this.ready = this.build(root, controller);
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardController} controller
+   */
+  async build(root, controller) {
+    this.root = root;
+    this.controller = controller;
+    const { data } = await components("tikal");
+    this.map = new TikalMap(data, words);
+    this.figures = new Figures(this.map.figures);
+    this.spots = new Spots(this.map.spots);
+    this.placing = new Placing(this.map, controller);
+    this.travel = new Travel(this.map, controller, () => this.refresh());
+    this.moments = new Moments(this.map.overlay);
+    this.bench = new Bench(data, this.map.tiles, words);
+    this.store = new Store(this.map.tiles, words);
+    this.auction = new Auction(this.map.tiles, words, (notation) => controller.choose(notation));
+    this.players = new PlayerBoards(data, words);
+    this.tray = el("div", { class: "tray", role: "group" });
+    this.zoomer = el("div", { class: "tk-zoom", role: "group" });
+    this.frame = el("div", { class: "tk-frame-scroll", "data-zoom": this.zoom }, this.map.root);
+    this.bench.root.append(this.tray);
+    replace(
+      root,
+      this.bench.root,
+      this.auction.root,
+      el("div", { class: "tk-board", "data-place": "web.table.board" }, this.frame, this.zoomer),
+      this.store.root,
+      this.players.root,
+    );
+    this.explainer = new Explainer(root, "tikal");
+    this.targets = new Targets(root, this.tray, controller, signOf);
+    this.listen(root);
+  }
+
+  /** @param {HTMLElement} root */
+  listen(root) {
+    root.addEventListener("click", (event) => this.press(event));
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("pointerdown", () => (this.byKeyboard = false));
+    for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (event) => this.look(event));
+    for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.lookAway());
+  }
+
+  /**
+   * @param {View} view
+   * @param {import("../../types.js").Seat} seat
+   */
+  stock(view, seat) {
+    return this.players?.stock(view, seat) ?? null;
+  }
+
+  /** @param {View} view */
+  async update(view) {
+    await this.ready;
+    if (!this.map) return;
+    const isNew = this.game !== view.id;
+    this.game = view.id;
+    this.view = view;
+    this.map.update(view, isNew);
+    this.figures?.update(view);
+    this.placing?.update(view);
+    this.travel?.update(view);
+    this.store?.update(view);
+    this.auction?.update(view);
+    this.players?.update(view);
+    this.moments?.update(view);
+    this.tray?.setAttribute("aria-label", words("choices"));
+    this.nameZoom();
+    this.refresh();
+  }
+
+  /** Show what may be chosen now. */
+  refresh() {
+    const { view, travel } = this;
+    if (!view || !travel) return;
+    const legal = this.controller?.view === view ? view.legal : [];
+    this.bench?.update(view, (traveller) => travel.isChosen(traveller));
+    this.spots?.show(this.wantedSpots(view, legal));
+    this.nameSpots();
+    const direct = legal.filter(({ notation }) => !this.isElsewhere(notation));
+    this.targets?.update(direct, (move) => this.placeOf(view, move.notation));
+    this.refocus(view);
+  }
+
+  // ---- where things are chosen
+
+  /**
+   * @param {View} view
+   * @param {LegalMove[]} legal
+   */
+  wantedSpots(view, legal) {
+    const ways = this.travel?.ways ?? new Map();
+    const found = [...ways.keys()].map((space) => wholeSpace(`go ${space}`, space, "tk-reach"));
+    const colour = view.seats[view.seat ?? 0].colour;
+    for (const move of legal) {
+      const [verb, ...rest] = move.notation.split(" ");
+      const space = String(rest.at(-1));
+      const cost = move.params?.n ?? 0;
+      if (verb === "space" || verb === "to") found.push(wholeSpace(move.notation, space, "tk-place"));
+      if (ways.has(space)) continue;
+      const who = { colour, kind: /** @type {"member" | "leader"} */ (rest[0]) };
+      if (verb === "uncover" || verb === "dig") found.push(workplace(move.notation, space, verb, cost));
+      if (verb === "place" || verb === "guard") found.push(sign(move.notation, space, verb, cost, who));
+      if (verb === "camp") found.push(sign(move.notation, space, verb, cost, null));
+    }
+    found.push(
+      ...this.travellers(view, legal).filter(
+        (spot) => !ways.has(spot.space) || this.travel?.chosen?.from === spot.space,
+      ),
+    );
+    const order = /** @type {TikalMap} */ (this.map).spaces;
+    return found.sort((a, b) => order.indexOf(a.space) - order.indexOf(b.space));
+  }
+
+  /**
+   * Whether a move is not offered as such now: on spaces within reach of a chosen figure, pressing means going there.
+   * @param {string} notation
+   */
+  isElsewhere(notation) {
+    const verb = verbOf(notation);
+    return ELSEWHERE.includes(verb) || (ON_SPACES.includes(verb) && !this.spots?.get(notation));
+  }
+
+  /**
+   * The own figures that can set out.
+   * @param {View} view
+   * @param {LegalMove[]} legal
+   */
+  travellers(view, legal) {
+    const movable = new Set(
+      legal.flatMap(({ notation }) => /^(?:move|transfer) (\w+ c\dr\d)/.exec(notation)?.[1] ?? []),
+    );
+    return [...movable].map((key) => {
+      const [kind, space] = key.split(" ");
+      const groups = groupsOn(view, space);
+      const number = groups.findIndex((group) => group.seat === view.seat && group.kind === kind);
+      const id = `figure ${key} ${number}/${groups.length}`;
+      return traveller(id, space, standOf(number, groups.length), /** @type {"member" | "leader"} */ (kind));
+    });
+  }
+
+  /** Name the figures that can set out, and the spaces within reach of the chosen one; what is to be known elsewhere. */
+  nameSpots() {
+    const { map, travel } = this;
+    if (!map || !travel) return;
+    for (const node of map.spots.querySelectorAll(".tk-work")) {
+      const field = map.fields.get(String(node.getAttribute("data-space")));
+      node.setAttribute("data-more", field?.getAttribute("data-more") ?? "");
+    }
+    for (const node of map.spots.querySelectorAll(".tk-traveller")) {
+      const one = travellerAt(node);
+      node.setAttribute(
+        "aria-label",
+        words(one.figure === "leader" ? "choose_leader" : "choose_member", { space: one.from }),
+      );
+      node.setAttribute("aria-pressed", String(travel.isChosen(one)));
+    }
+    for (const node of map.spots.querySelectorAll(".tk-reach")) {
+      const space = String(node.getAttribute("data-space"));
+      node.setAttribute("role", "button");
+      node.setAttribute("tabindex", "0");
+      node.setAttribute("data-go", space);
+      node.setAttribute("aria-label", words("go", { space, n: travel.ways.get(space)?.cost ?? 0 }));
+    }
+  }
+
+  /**
+   * Where a move is chosen; null: in the tray.
+   * @param {View} view
+   * @param {string} notation
+   * @returns {Element | null}
+   */
+  placeOf(view, notation) {
+    const [verb, what, , colour] = notation.split(" ");
+    switch (verb) {
+      case "pass":
+        return this.auction?.pass ?? null;
+      case "tile":
+        return this.auction?.cardOf(what) ?? null;
+      case "take":
+        return (
+          this.players?.treasureOf(
+            view.state.players.findIndex((/** @type {any} */ player) => player.colour === colour),
+            what,
+          ) ?? null
+        );
+      case "give":
+        return this.players?.treasureOf(view.seat ?? 0, what) ?? null;
+      default:
+        return this.spots?.get(notation) ?? null;
+    }
+  }
+
+  // ---- what the player does
+
+  /** @param {Event} event */
+  press(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const goal = target?.closest("[data-go]")?.getAttribute("data-go");
+    const figure = target?.closest("[data-figure]");
+    if (goal) {
+      this.focusSpace = goal;
+      this.travel?.go(goal);
+    } else if (figure) {
+      this.travel?.press(travellerAt(figure));
+    } else if (target?.closest(".tk-map") && !target.closest("[data-move], .tk-ghost")) {
+      this.travel?.drop();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    this.byKeyboard = true;
+    if (event.key === "Escape") this.travel?.drop();
+    const isPress = event.key === "Enter" || event.key === " ";
+    if (!isPress || !(event.target instanceof SVGElement) || !event.target.matches("[data-go], [data-figure]")) return;
+    event.preventDefault();
+    this.press(event);
+  }
+
+  /** @param {Event} event */
+  look(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const figure = target?.closest("[data-figure]");
+    const goal = target?.closest("[data-go]")?.getAttribute("data-go") ?? null;
+    const move = target?.closest("[data-move]")?.getAttribute("data-move") ?? null;
+    if (event.type === "focusin") this.focusSpace = target?.closest("[data-space]")?.getAttribute("data-space") ?? null;
+    this.travel?.glance(figure ? travellerAt(figure) : null);
+    const cost = this.travel?.drawRoute(goal) ?? 0;
+    this.bench?.spend(cost || this.costOf(move));
+  }
+
+  lookAway() {
+    this.travel?.glance(null);
+    this.travel?.drawRoute(null);
+    this.bench?.spend(0);
+  }
+
+  /** @param {string | null} notation */
+  costOf(notation) {
+    if (notation === null || !COSTLY.includes(verbOf(notation))) return 0;
+    return this.view?.legal.find((move) => move.notation === notation)?.params?.n ?? 0;
+  }
+
+  /**
+   * Point at what a move of the list would do.
+   * @param {string | null} notation
+   */
+  hover(notation) {
+    this.targets?.point(notation);
+    this.bench?.spend(this.costOf(notation));
+    const [verb, kind, from] = notation?.split(" ") ?? [];
+    this.travel?.drawMoves(verb === "move" ? [String(notation)] : []);
+    if (verb === "turn") this.placing?.preview(Number(kind));
+    if (verb === "move" || verb === "transfer") {
+      this.map?.spots
+        .querySelector(`.tk-traveller[data-figure="${kind}"][data-space="${from}"]`)
+        ?.classList.add("pointed");
+    }
+  }
+
+  /**
+   * Whoever plays by keyboard goes on from where they were when what they pressed is gone.
+   * @param {View} view
+   */
+  refocus(view) {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (!this.byKeyboard || !isLost || !view.your_turn || this.travel?.isUnderway) return;
+    if (this.placing?.mode === "turn") return this.placing.focus();
+    const here = this.focusSpace && this.map?.spots.querySelector(`[data-space="${this.focusSpace}"][tabindex="0"]`);
+    const first = here || this.map?.spots.querySelector('[tabindex="0"]') || this.tray?.querySelector("button");
+    /** @type {HTMLElement | SVGElement | null | undefined} */ (first)?.focus({ preventScroll: true });
+  }
+
+  // ---- nearer and farther
+
+  /** The buttons that change the size of the map, named in the language of the page. */
+  nameZoom() {
+    const { zoomer } = this;
+    if (!zoomer) return;
+    if (zoomer.childElementCount === 0)
+      replace(
+        zoomer,
+        button("−", () => this.zoomTo(this.zoom - 1)),
+        button("+", () => this.zoomTo(this.zoom + 1)),
+      );
+    zoomer.setAttribute("aria-label", words("zoom"));
+    zoomer.firstElementChild?.setAttribute("aria-label", words("smaller"));
+    zoomer.lastElementChild?.setAttribute("aria-label", words("larger"));
+  }
+
+  /** @param {number} zoom */
+  zoomTo(zoom) {
+    this.zoom = Math.max(0, Math.min(MOST_ZOOM, zoom));
+    this.frame?.setAttribute("data-zoom", String(this.zoom));
+  }
+}
+
+/** @param {string} notation */
+function verbOf(notation) {
+  return notation.split(" ")[0];
+}
+
+/**
+ * The figure that a spot or a button stands for.
+ * @param {Element} node
+ * @returns {Traveller}
+ */
+function travellerAt(node) {
+  return {
+    figure: /** @type {"member" | "leader"} */ (node.getAttribute("data-figure")),
+    from: String(node.getAttribute("data-space")),
+  };
+}
+
+/** @param {LegalMove} move */
+function signOf(move) {
+  return { done: "done", take: "market", give: "market" }[verbOf(move.notation)] ?? "act";
+}
+
+export const board = new TikalBoard();

@@ -1,0 +1,207 @@
+// Setting up a game: which one, how many, with what, and who sits where.
+
+import { catalogue } from "../page/catalogue.js";
+import { checkbox, el, field, replace, select, textbox } from "../page/dom.js";
+import { t } from "../page/i18n.js";
+import { setting } from "../page/settings.js";
+import { botChoices, usualBot } from "../table/seats.js";
+import { openGame } from "./lobby.js";
+
+/** @typedef {import("../types.js").GameKind} GameKind */
+/** @typedef {import("../types.js").GameOption} GameOption */
+/** @typedef {{kind: string, name: string}} Chair kind: "me", "open", or "bot:" and the bot's name */
+
+const MOST_PLAYERS = 8;
+const USUAL_PLAYERS = 3;
+
+export class Setup {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    const bot = `bot:${usualBot()}`;
+    this.game = catalogue().games[0].name;
+    this.players = USUAL_PLAYERS;
+    /** @type {Record<string, boolean>} */
+    this.options = {};
+    /** @type {Chair[]} */
+    this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: bot, name: "" }));
+    this.chairs[0] = { kind: "me", name: setting("name") };
+    this.seed = "";
+    this.clock = "";
+  }
+
+  async start() {
+    document.title = `${t("web.setup.title")} – Haab`;
+    this.draw();
+  }
+
+  stop() {}
+
+  async reword() {
+    await this.start();
+  }
+
+  /** @returns {GameKind} */
+  get kind() {
+    return /** @type {GameKind} */ (catalogue().games.find((game) => game.name === this.game));
+  }
+
+  draw() {
+    const focused = document.activeElement?.id;
+    const form = el(
+      "form",
+      { class: "sheet setup" },
+      el("h1", {}, t("web.setup.title")),
+      this.gameChoice(),
+      this.playersChoice(),
+      this.optionChoice(),
+      this.seatChoice(),
+      this.advanced(),
+      el(
+        "div",
+        { class: "actions" },
+        el("a", { href: "/", class: "button" }, t("web.cancel")),
+        el("button", { type: "submit", class: "primary", id: "open-game" }, t("web.setup.open")),
+      ),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      openGame("/api/games", this.request());
+    });
+    replace(this.root, form);
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /**
+   * One question with radio buttons for answers.
+   * @param {string} question
+   * @param {string} name
+   * @param {[string, string][]} answers
+   * @param {string} chosen
+   * @param {(value: string) => void} change
+   */
+  radios(question, name, answers, chosen, change) {
+    const items = answers.map(([value, label]) => {
+      const box = el("input", { type: "radio", name, value, id: `${name}-${value}`, checked: value === chosen });
+      box.addEventListener("change", () => {
+        change(value);
+        this.draw();
+      });
+      return el("label", { class: "choice" }, box, el("span", {}, label));
+    });
+    return el("fieldset", {}, el("legend", {}, question), el("div", { class: "choices" }, items));
+  }
+
+  gameChoice() {
+    const games = catalogue().games.map((game) => /** @type {[string, string]} */ ([game.name, game.title]));
+    return this.radios(t("web.setup.game"), "game", games, this.game, (value) => {
+      this.game = value;
+      this.options = {};
+      if (!this.kind.seats.includes(this.players)) this.players = this.kind.seats[0];
+    });
+  }
+
+  playersChoice() {
+    const counts = this.kind.seats.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
+    return this.radios(t("web.setup.players"), "players", counts, String(this.players), (value) => {
+      this.players = Number(value);
+    });
+  }
+
+  optionChoice() {
+    if (this.kind.options.length === 0) return null;
+    const boxes = this.kind.options.map((option) => {
+      const change = (/** @type {boolean} */ value) => {
+        this.options[option.name] = value;
+      };
+      return checkbox(option.text, this.isUsed(option), change, {
+        id: `option-${option.name}`,
+        disabled: this.isNeeded(option),
+      });
+    });
+    return el("fieldset", {}, el("legend", {}, t("web.setup.options")), boxes);
+  }
+
+  /**
+   * Whether so many players always play with an option; its text says so.
+   * @param {GameOption} option
+   */
+  isNeeded(option) {
+    return option.needed_by.includes(this.players);
+  }
+
+  /** @param {GameOption} option */
+  isUsed(option) {
+    return this.isNeeded(option) || (this.options[option.name] ?? option.default);
+  }
+
+  seatChoice() {
+    const rows = this.chairs.slice(0, this.players).map((chair, seat) => this.chairRow(chair, seat));
+    const hint = el("p", { class: "hint" }, t("web.setup.seats_hint"));
+    return el("fieldset", {}, el("legend", {}, t("web.setup.seats")), rows, hint);
+  }
+
+  /**
+   * @param {Chair} chair
+   * @param {number} seat
+   */
+  chairRow(chair, seat) {
+    const kinds = /** @type {[string, string][]} */ ([
+      ["me", t("web.setup.me")],
+      ["open", t("web.setup.other")],
+      ...botChoices().map(([name, text]) => [`bot:${name}`, t("web.setup.bot_is", { bot: text })]),
+    ]);
+    const label = t("web.setup.seat", { n: seat + 1 });
+    const change = (/** @type {string} */ value) => {
+      chair.kind = value;
+    };
+    const who = select(kinds, chair.kind, change, { id: `seat-${seat}`, "aria-label": label });
+    const name = textbox(chair.name, {
+      id: `name-${seat}`,
+      maxlength: 40,
+      placeholder: t("web.setup.name"),
+      "aria-label": t("web.setup.name_of", { n: seat + 1 }),
+    });
+    name.addEventListener("input", () => {
+      chair.name = name.value;
+    });
+    const shown = el("span", { class: "seat-label", "aria-hidden": "true" }, label);
+    return el("div", { class: "seat-row" }, shown, who, name);
+  }
+
+  advanced() {
+    const seed = textbox(this.seed, { inputmode: "numeric", pattern: "[0-9]*", maxlength: 15 });
+    seed.addEventListener("input", () => {
+      this.seed = seed.value;
+    });
+    const clock = textbox(this.clock, { type: "number", min: 1, max: 600, step: 1 });
+    clock.addEventListener("input", () => {
+      this.clock = clock.value;
+    });
+    return el(
+      "details",
+      { open: this.seed !== "" || this.clock !== "" },
+      el("summary", {}, t("web.setup.advanced")),
+      field(t("web.setup.clock"), clock),
+      el("p", { class: "hint" }, t("web.setup.clock_hint")),
+      field(t("web.setup.seed"), seed),
+      el("p", { class: "hint" }, t("web.setup.seed_hint")),
+    );
+  }
+
+  /** The request that opens the game. */
+  request() {
+    const seats = this.chairs.slice(0, this.players).map((chair) => {
+      const [kind, bot] = chair.kind.split(":");
+      return { kind, name: chair.name.trim(), ...(bot && { bot }) };
+    });
+    return {
+      game: this.game,
+      players: this.players,
+      options: Object.fromEntries(this.kind.options.map((option) => [option.name, this.isUsed(option)])),
+      seats,
+      seed: this.seed === "" ? null : Number(this.seed),
+      clock: this.clock === "" ? null : Number(this.clock),
+    };
+  }
+}

@@ -1,0 +1,158 @@
+// Players: a colour, a shape and a name each, so that colour is never the only sign.
+
+import { reachable } from "./a11y.js";
+import { botName } from "./catalogue.js";
+import { el, replace, svg } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../types.js").View} View */
+
+/** @type {Record<string, string>} */
+const SHAPES = {
+  red: "M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13z",
+  blue: "M2 2h12v12H2z",
+  yellow: "M8 1.2L15.2 14.5H0.8z",
+  green: "M8 0.5L15.5 8L8 15.5L0.5 8z",
+  orange: "M8 0.6L10.2 5.7L15.6 6.2L11.5 9.8L12.7 15.2L8 12.3L3.3 15.2L4.5 9.8L0.4 6.2L5.8 5.7z",
+};
+const NO_SHAPE = SHAPES.red;
+
+/**
+ * The outline of a colour's shape, in a square of 16 by 16.
+ * @param {string} colour
+ */
+export function shapeOf(colour) {
+  return SHAPES[colour] ?? NO_SHAPE;
+}
+
+/**
+ * A seat's sign: its shape in its colour.
+ * @param {Seat} seat
+ */
+export function marker(seat) {
+  return svg(
+    "svg",
+    { class: `marker colour-${seat.colour}`, viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" },
+    svg("path", { d: shapeOf(seat.colour) }),
+  );
+}
+
+/**
+ * What a seat is called.
+ * @param {Seat} seat
+ */
+export function nameOf(seat) {
+  return seat.name || t("web.player.unnamed", { n: seat.seat + 1 });
+}
+
+/**
+ * A seat's sign and name.
+ * @param {Seat} seat
+ */
+export function signature(seat) {
+  return el("span", { class: "signature" }, marker(seat), el("span", { class: "name" }, nameOf(seat)));
+}
+
+/**
+ * What a seat has, as the board draws it.
+ * @typedef {(view: View, seat: Seat) => HTMLElement | null} Stock
+ */
+
+/** The row of players above the table: who they are, whose turn it is, what they have, points and clocks. */
+export class PlayerStrip {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {View | null} */
+    this.view = null;
+    this.received = 0;
+    /** Where the row was put, if it is longer than the screen. */
+    this.placed = 0;
+    this.timer = setInterval(() => this.tick(), 1000);
+    this.sizes = new ResizeObserver(() => root.firstElementChild && reachable(root.firstElementChild));
+    this.sizes.observe(root);
+  }
+
+  /**
+   * @param {View} view
+   * @param {Stock} [stock]
+   */
+  update(view, stock = () => null) {
+    this.view = view;
+    this.received = Date.now();
+    this.root.setAttribute("aria-label", t("web.table.players"));
+    const scrolled = this.root.firstElementChild?.scrollLeft ?? 0;
+    const list = el(
+      "ul",
+      {},
+      view.seats.map((seat) => this.card(view, seat, stock(view, seat))),
+    );
+    replace(this.root, list);
+    this.scroll(list, scrolled);
+    this.tick();
+  }
+
+  /**
+   * On a narrow screen the row is longer than the screen: the viewer is in sight, until they scroll it themselves.
+   * @param {HTMLElement} list
+   * @param {number} scrolled where the row before it stood
+   */
+  scroll(list, scrolled) {
+    if (!reachable(list)) return;
+    const own = /** @type {HTMLElement} */ (list.children[this.view?.seat ?? 0]);
+    list.scrollLeft = scrolled === this.placed ? own.offsetLeft : scrolled;
+    if (scrolled === this.placed) this.placed = list.scrollLeft;
+  }
+
+  /**
+   * @param {View} view
+   * @param {Seat} seat
+   * @param {HTMLElement | null} stock
+   */
+  card(view, seat, stock) {
+    const moves = view.status === "running" && view.to_move === seat.seat;
+    const notes = [];
+    if (view.own_seats.includes(seat.seat)) notes.push(t("web.player.you"));
+    if (seat.kind === "bot") notes.push(t("web.player.bot", { bot: botName(seat.bot) }));
+    if (seat.kind === "open") notes.push(t("web.player.open"));
+    if (seat.kind === "person" && !seat.connected) notes.push(t("web.player.away"));
+    return el(
+      "li",
+      { class: moves ? "player to-move" : "player", "aria-current": moves ? "true" : null },
+      el("span", { class: "player-name" }, signature(seat)),
+      moves && el("span", { class: "turn-flag" }, t("web.player.to_move")),
+      el("span", { class: "player-points" }, t("web.player.points", { n: view.scores[seat.seat] })),
+      el("span", { class: "player-notes" }, notes.join(" · ")),
+      stock,
+      seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
+    );
+  }
+
+  tick() {
+    const view = this.view;
+    if (view === null) return;
+    for (const clock of this.root.querySelectorAll(".clock")) {
+      const seat = view.seats[Number(clock.getAttribute("data-seat"))];
+      const runs = view.status === "running" && view.to_move === seat.seat;
+      const left = Number(seat.clock_ms) - (runs ? Date.now() - this.received : 0);
+      clock.textContent = clockText(left);
+      clock.classList.toggle("spent", left < 0);
+    }
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.sizes.disconnect();
+  }
+}
+
+/**
+ * Time left as minutes and seconds; time overdrawn has a minus.
+ * @param {number} milliseconds
+ */
+export function clockText(milliseconds) {
+  const seconds = Math.ceil(Math.abs(milliseconds) / 1000);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return milliseconds < 0 && seconds > 0 ? `−${text}` : text;
+}

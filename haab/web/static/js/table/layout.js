@@ -1,0 +1,259 @@
+// The parts of the table and their places: players, bar, choices, board, panels, log, looking back, the end.
+
+import { boardOf } from "../boards/boards.js";
+import { button, el, replace } from "../page/dom.js";
+import { language, t } from "../page/i18n.js";
+import { PlayerStrip } from "../page/players.js";
+import { remember, setting } from "../page/settings.js";
+import { Bar } from "./bar.js";
+import { EndScreen } from "./endscreen.js";
+import { Log } from "./log.js";
+import { MoveList } from "./moves.js";
+import { Panels } from "./panels.js";
+import { Playback } from "./playback.js";
+import { Replay } from "./replay.js";
+import { SectionNav } from "./sectionnav.js";
+import { Tour } from "./tour.js";
+import { ViewCache } from "./viewcache.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../boards/boards.js").Board} Board */
+/** @typedef {import("./table.js").GameScreen} GameScreen */
+
+/**
+ * An empty section.
+ * @param {string} id
+ */
+function section(id) {
+  return el("section", { id });
+}
+
+export class Layout {
+  /**
+   * @param {HTMLElement} root
+   * @param {GameScreen} game
+   */
+  constructor(root, game) {
+    this.game = game;
+    this.drawn = "";
+    this.title = el("h1", { class: "table-title" });
+    this.barRoot = section("bar");
+    this.movesRoot = section("moves");
+    this.boardRoot = section("board");
+    this.panelsRoot = section("panels");
+    const players = section("players");
+    const replay = section("replay");
+    const end = section("end");
+    const log = section("log");
+    const tour = section("tour");
+    const playback = el("div", { id: "playback", role: "group" });
+    const places = el("nav", { id: "places", hidden: true });
+    const main = el("div", { class: "main-column" }, end, places, this.boardRoot, this.panelsRoot, playback);
+    this.root = el(
+      "div",
+      { class: "table" },
+      players,
+      el("div", { class: "side" }, tour, replay, this.barRoot, this.movesRoot, log),
+      main,
+    );
+    replace(root, this.root);
+    this.tour = new Tour(tour, game);
+    this.strip = new PlayerStrip(players);
+    this.sections = new SectionNav(places, main);
+    this.panelsRoot.dataset.place = "web.settings.text_table";
+    this.panels = new Panels(this.panelsRoot);
+    this.log = new Log(log, { look: (number) => game.look(number) });
+    this.end = new EndScreen(end, { id: game.id, rematch: () => game.rematch(), replay: () => game.look(0) });
+    this.bar = new Bar(this.barRoot, {
+      undo: () => game.undo(),
+      redo: () => game.redo(),
+      confirm: () => game.confirm(),
+      catchUp: () => game.catchUp(),
+    });
+    this.moves = new MoveList(this.movesRoot, {
+      choose: (notation) => game.choose(notation),
+      hover: (notation) => this.board?.hover?.(notation),
+    });
+    const past = new ViewCache(game.id, () => game.view?.seat ?? null);
+    const viewAt = async (/** @type {number} */ number) => {
+      const view = await past.viewAt(number);
+      return { ...view, seats: game.view?.seats ?? view.seats };
+    };
+    this.replay = new Replay(replay, {
+      entries: () => game.entries,
+      viewAt,
+      enter: () => this.enterReplay(),
+      show: (view) => this.showPast(view, true),
+      leave: () => this.leaveReplay(),
+    });
+    this.playback = new Playback(playback, { viewAt, show: (view, events) => this.showBoard(view, events) });
+    main.addEventListener("click", (event) => {
+      if (this.boardRoot.contains(/** @type {Node} */ (event.target))) this.playback.skip();
+    });
+    /** @type {Board | undefined} */
+    this.board = undefined;
+    /** The view that the board shows. @type {View | null} */
+    this.onBoard = null;
+    this.arrange();
+    this.mountBoard();
+  }
+
+  async mountBoard() {
+    const { game, moves } = this;
+    const view = /** @type {View} */ (game.view);
+    const board = await boardOf(view.game);
+    if (!board) return;
+    board.mount(this.boardRoot, {
+      choose: (notation) => game.choose(notation),
+      hover: (notation) => moves.point(notation),
+      get legal() {
+        return game.view?.legal ?? [];
+      },
+      get view() {
+        return game.view;
+      },
+      t,
+    });
+    this.board = board;
+    this.arrange();
+    await board.update(this.onBoard ?? view, []);
+    if (!this.replay.active) this.showWords(game.view ?? view, false);
+  }
+
+  /** Show the drawn board if there is one, and the text table unless it is not wanted beside a board. */
+  arrange() {
+    this.boardRoot.hidden = this.board === undefined;
+    this.boardRoot.setAttribute("aria-label", t("web.table.board"));
+    this.panelsRoot.hidden = this.board !== undefined && !setting("textTable");
+    const words = button(t("web.settings.text_table"), () => remember("textTable", !setting("textTable")), {
+      "aria-pressed": String(setting("textTable")),
+    });
+    replace(
+      /** @type {HTMLElement} */ (document.getElementById("header-game")),
+      this.title,
+      button(t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
+      button(t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
+      this.board && words,
+    );
+    this.sections.update();
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} mark whether to mark what changed
+   * @param {Entry[]} events
+   */
+  update(view, mark, events) {
+    this.title.textContent = view.title;
+    Object.assign(this.root.dataset, { status: view.status, number: view.number, yours: view.your_turn });
+    this.end.update(view);
+    if (this.replay.active) return;
+    this.updateTurn(view);
+    this.showWords(view, mark);
+    this.playback.take(view, events);
+  }
+
+  /**
+   * The bar and the choices; left alone when nothing in them changed, so that focus and typing stay.
+   * @param {View} view
+   */
+  updateTurn(view) {
+    const missed = this.game.missed();
+    const people = view.seats.map((seat) => [seat.name, seat.colour]);
+    const wanted = JSON.stringify([
+      language(),
+      view.legal,
+      view.number,
+      view.decision,
+      view.draft,
+      view.to_move,
+      view.your_turn,
+      view.status,
+      view.can_redo,
+      missed,
+      people,
+    ]);
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
+    const focus = this.focusedPart();
+    this.bar.update(view, missed);
+    this.moves.update(view);
+    this.refocus(focus);
+  }
+
+  /**
+   * The players and the table in words.
+   * @param {View} view
+   * @param {boolean} mark
+   */
+  showWords(view, mark) {
+    this.root.classList.toggle("replaying", this.replay.active);
+    this.barRoot.hidden = this.replay.active;
+    if (this.replay.active) this.movesRoot.hidden = true;
+    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? null);
+    this.panels.update(view, mark, this.replay.active);
+    this.sections.update();
+  }
+
+  /**
+   * The board, and the words of the tour about it.
+   * @param {View} view
+   * @param {Entry[]} events
+   */
+  showBoard(view, events) {
+    this.onBoard = view;
+    this.board?.update(view, events);
+    this.tour.update(view);
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} mark
+   */
+  showPast(view, mark) {
+    this.showWords(view, mark);
+    this.showBoard(view, []);
+  }
+
+  /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
+  enterReplay() {
+    this.playback.stop();
+    if (this.game.view) this.showPast({ ...this.game.view, legal: [], your_turn: false }, false);
+  }
+
+  leaveReplay() {
+    this.drawn = "";
+    if (this.game.view) this.update(this.game.view, false, []);
+    document.getElementById("headline")?.focus({ preventScroll: true });
+  }
+
+  /** Where the keyboard focus is, if it is in a part that is about to be drawn anew. */
+  focusedPart() {
+    const active = document.activeElement;
+    if (this.movesRoot.contains(active)) return "moves";
+    return this.barRoot.contains(active) ? active?.id || "headline" : null;
+  }
+
+  /** @param {string | null} part */
+  refocus(part) {
+    if (part === null) return;
+    const same = part === "moves" ? null : document.getElementById(part);
+    const heading = document.getElementById(this.movesRoot.hidden ? "headline" : "moves-heading");
+    (same && !same.hasAttribute("disabled") ? same : heading)?.focus({ preventScroll: true });
+  }
+
+  /** The language changed: everything is to be drawn again. */
+  forget() {
+    this.drawn = "";
+    this.end.shown = "";
+    this.playback.stop();
+    this.arrange();
+  }
+
+  stop() {
+    this.strip.stop();
+    this.panels.stop();
+    this.playback.end();
+  }
+}

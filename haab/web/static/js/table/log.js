@@ -1,0 +1,132 @@
+// The log in words: what was done, turn by turn. Each number leads to the table as it was then; by keyboard the replay
+// does, so that hundreds of numbers are no stops on the way.
+
+import { button, el, put, replace } from "../page/dom.js";
+import { t } from "../page/i18n.js";
+import { marker } from "../page/players.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Entry} Entry */
+
+const NEAR = 12;
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
+
+export class Log {
+  /**
+   * @param {HTMLElement} root
+   * @param {{look: (number: number) => void}} act
+   */
+  constructor(root, act) {
+    this.root = root;
+    this.act = act;
+    this.list = el("ol", { class: "log-list", tabindex: "0" });
+    this.isAtEnd = true;
+    this.isByHand = false;
+    for (const input of BY_HAND) this.list.addEventListener(input, (event) => this.touched(event), { passive: true });
+    this.list.addEventListener("scroll", () => this.scrolled());
+    new ResizeObserver(() => this.isAtEnd && this.toEnd()).observe(this.list);
+    /** @type {Entry | null} */
+    this.last = null;
+    /** @type {Element | null} */
+    this.turn = null;
+  }
+
+  /**
+   * Begin again with these entries.
+   * @param {View} view
+   * @param {Entry[]} entries
+   */
+  restart(view, entries) {
+    this.last = null;
+    this.turn = null;
+    this.list.setAttribute("aria-label", t("web.log.title"));
+    replace(this.list);
+    replace(this.root, el("h2", {}, t("web.log.title")), this.list);
+    this.add(view, entries);
+    if (entries.length === 0) put(this.list, el("li", { class: "empty" }, t("web.log.empty")));
+  }
+
+  /**
+   * Add what is new.
+   * @param {View} view
+   * @param {Entry[]} entries
+   */
+  add(view, entries) {
+    for (const entry of entries) {
+      if (this.last === null) replace(this.list);
+      if (this.last?.seat !== entry.seat) this.startTurn(view, entry);
+      this.turn?.append(this.line(entry));
+      this.last = entry;
+    }
+    if (entries.length > 0 && this.isAtEnd) this.toEnd();
+  }
+
+  /**
+   * Somebody may scroll now: with a wheel, a finger, a key, or the bar beside the list (a press on a number does not).
+   * @param {Event} event
+   */
+  touched(event) {
+    if (event.type !== "pointerdown" || event.target === this.list) this.isByHand = true;
+  }
+
+  /** The newest entry is kept in sight until somebody scrolls away; a list whose size changes scrolls by itself. */
+  scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.list;
+    if (this.isByHand) this.isAtEnd = scrollTop + clientHeight > scrollHeight - NEAR;
+  }
+
+  toEnd() {
+    this.isByHand = false;
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /**
+   * @param {View} view
+   * @param {Entry} entry
+   */
+  startTurn(view, entry) {
+    const seat = entry.seat === null ? undefined : view.seats[entry.seat];
+    this.turn = el("ul", {});
+    const name = el("span", { class: "signature" }, seat && marker(seat), el("span", { class: "name" }, entry.name));
+    this.list.append(el("li", { class: "log-turn" }, name, this.turn));
+  }
+
+  /** @param {Entry} entry */
+  line(entry) {
+    const changes = entry.changes.map((change) => el("li", {}, change));
+    return el(
+      "li",
+      {},
+      button(entry.number, () => this.act.look(entry.number), {
+        class: "log-number",
+        tabindex: "-1",
+        "aria-label": t("web.log.look", { n: entry.number }),
+      }),
+      el("span", { class: "log-text" }, entry.text),
+      changes.length > 0 && el("ul", { class: "log-changes" }, changes),
+    );
+  }
+
+  /** Go to the log by keyboard. */
+  focus() {
+    this.list.focus();
+    this.list.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/**
+ * The number of the last move that one of these seats made; 0 when there is none.
+ * @param {Entry[]} entries
+ * @param {number[]} seats
+ */
+export function lastOwnMove(entries, seats) {
+  return entries.findLast((entry) => entry.seat !== null && seats.includes(entry.seat))?.number ?? 0;
+}
+
+/**
+ * A move of the log in one line.
+ * @param {Entry} entry
+ */
+export function entryWords(entry) {
+  return `${entry.name}: ${[entry.text, ...entry.changes].join(". ")}`;
+}

@@ -1,0 +1,143 @@
+// The legal moves as buttons: grouped, numbered, and narrowed by typing when there are many.
+
+import { button, el, replace, textbox } from "../page/dom.js";
+import { language, t } from "../page/i18n.js";
+import { confirmingMove } from "./bar.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").LegalMove} LegalMove */
+
+const MANY = 12;
+
+export class MoveList {
+  /**
+   * @param {HTMLElement} root
+   * @param {{choose: (notation: string) => void, hover: (notation: string | null) => void}} act
+   */
+  constructor(root, act) {
+    this.root = root;
+    this.act = act;
+    /** @type {LegalMove[]} */
+    this.moves = [];
+    this.wanted = "";
+    /** What the list was made from. */
+    this.made = "";
+  }
+
+  /**
+   * Show the moves of a view. While they are the same the list stays as it is, with what was typed to narrow it.
+   * @param {View} view
+   */
+  update(view) {
+    this.root.hidden = view.legal.length === 0;
+    const made = JSON.stringify([language(), view.number, view.legal]);
+    if (made === this.made) return;
+    this.made = made;
+    const ending = confirmingMove(view);
+    this.moves = view.legal.filter((move) => move !== ending);
+    this.wanted = "";
+    this.root.setAttribute("aria-label", t("web.moves.title"));
+    const count = this.moves.length;
+    const heading = count > 0 ? t("web.moves.count", { n: count }) : t("web.moves.only_confirm");
+    const list = el("div", { class: "move-groups" });
+    replace(
+      this.root,
+      el("h3", { id: "moves-heading", tabindex: "-1" }, heading),
+      count > MANY && this.filter(list),
+      list,
+    );
+    this.fillList(list);
+  }
+
+  /**
+   * The move with a number of the list, counted from 1.
+   * @param {number} number
+   */
+  numbered(number) {
+    return this.shown()[number - 1] ?? null;
+  }
+
+  /** The moves on show, in their order. */
+  shown() {
+    const wanted = this.wanted.toLowerCase();
+    const fitting = this.moves.filter((move) => move.text.toLowerCase().includes(wanted));
+    return grouped(fitting).flat();
+  }
+
+  /** @param {HTMLElement} list */
+  filter(list) {
+    const box = textbox("", {
+      type: "search",
+      id: "move-filter",
+      class: "filter",
+      placeholder: t("web.moves.filter"),
+      "aria-label": t("web.moves.filter"),
+    });
+    box.addEventListener("input", () => {
+      this.wanted = box.value;
+      this.fillList(list);
+    });
+    return box;
+  }
+
+  /** @param {HTMLElement} list */
+  fillList(list) {
+    const shown = this.shown();
+    const groups = grouped(shown).map((moves) => {
+      const title = moves[0].group;
+      return el(
+        "div",
+        { class: "move-group", role: "group", "aria-label": title },
+        title && el("h4", {}, title),
+        moves.map((move) => this.moveButton(move, shown.indexOf(move) + 1)),
+      );
+    });
+    replace(list, groups.length > 0 || this.moves.length === 0 ? groups : el("p", {}, t("web.moves.none_fit")));
+  }
+
+  /**
+   * @param {LegalMove} move
+   * @param {number} number
+   */
+  moveButton(move, number) {
+    const made = button(
+      [
+        el("span", { class: "move-number", "aria-hidden": "true" }, number),
+        el("span", { class: "move-text" }, move.text),
+        move.confirms && el("span", { class: "ends-turn" }, t("web.moves.ends_turn")),
+      ],
+      () => this.act.choose(move.notation),
+      { class: "move", "data-notation": move.notation },
+    );
+    made.addEventListener("pointerenter", () => this.act.hover(move.notation));
+    made.addEventListener("pointerleave", () => this.act.hover(null));
+    made.addEventListener("focus", () => this.act.hover(move.notation));
+    made.addEventListener("blur", () => this.act.hover(null));
+    return made;
+  }
+
+  /**
+   * Point at a move, or at none.
+   * @param {string | null} notation
+   */
+  point(notation) {
+    for (const made of this.root.querySelectorAll("button.move")) {
+      made.classList.toggle("pointed", made.getAttribute("data-notation") === notation);
+    }
+  }
+}
+
+/**
+ * Moves of one kind stand together, kinds in the order in which they first come.
+ * @param {LegalMove[]} moves
+ * @returns {LegalMove[][]}
+ */
+function grouped(moves) {
+  /** @type {Map<string, LegalMove[]>} */
+  const groups = new Map();
+  for (const move of moves) {
+    const kind = move.group ?? move.key;
+    groups.set(kind, [...(groups.get(kind) ?? []), move]);
+  }
+  return [...groups.values()];
+}

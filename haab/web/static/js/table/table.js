@@ -1,0 +1,373 @@
+// A game on the screen: keeps the latest view, sends moves, and hands the view to the parts of the table.
+
+import { notify, say } from "../page/a11y.js";
+import { ApiError, freshMoveId, gamePath, get, post, postSurely } from "../page/api.js";
+import { openDialog } from "../page/dialog.js";
+import { el, replace } from "../page/dom.js";
+import { language, t } from "../page/i18n.js";
+import { Shortcuts } from "../page/keys.js";
+import { onSetting, setting } from "../page/settings.js";
+import { chime } from "../page/sound.js";
+import { confirmingMove, headline } from "./bar.js";
+import { HotSeat } from "./hotseat.js";
+import { Layout } from "./layout.js";
+import { LiveLine } from "./live.js";
+import { entryWords, lastOwnMove } from "./log.js";
+import { PointerHold } from "./pointerhold.js";
+import { askName, Seats } from "./seats.js";
+import { WaitingRoom } from "./waiting.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Entry} Entry */
+
+const PATIENCE = 1500;
+
+export class GameScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {string} id
+   */
+  constructor(root, id) {
+    this.root = root;
+    this.id = id;
+    /** @type {View | null} */
+    this.view = null;
+    /** The seat whose eyes are used; null lets the table choose. @type {number | null} */
+    this.seat = null;
+    /** The own seat whose player is known to sit at the screen. @type {number | null} */
+    this.present = null;
+    /** Every confirmed move that is known. @type {Entry[]} */
+    this.entries = [];
+    /** Those that came while the table was covered, and are still to be seen. @type {Entry[]} */
+    this.unseen = [];
+    /** The requests that change something, one after the other. @type {Promise<void>} */
+    this.sending = Promise.resolve();
+    this.warning = 0;
+    this.coverRoot = el("div", { class: "cover" });
+    this.hotSeat = new HotSeat(this.coverRoot);
+    this.body = el("div", { class: "game" });
+    this.connectionLost = el("p", { class: "connection", role: "status", hidden: true });
+    /** @type {WaitingRoom | null} */
+    this.waiting = null;
+    /** @type {Layout | null} */
+    this.layout = null;
+    this.pointer = new PointerHold();
+    this.line = new LiveLine(
+      () => this.liveAddress(),
+      (push) => this.pointer.after(() => this.receive(push.view, push.events)),
+      (isConnected) => this.connected(isConnected),
+    );
+    this.shortcuts = new Shortcuts({
+      choose: (number) => this.choose(this.layout?.moves.numbered(number)?.notation),
+      count: () => this.layout?.moves.shown().length ?? 0,
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      confirm: () => this.confirm(),
+      log: () => this.layout?.log.focus(),
+      filter: () => document.getElementById("move-filter")?.focus(),
+      catchUp: () => this.catchUp(),
+      skip: () => this.layout?.playback.skip(),
+    });
+    onSetting((name) => (name === "textTable" || name === "wholeBoard") && this.layout?.arrange());
+  }
+
+  // ---- coming and going
+
+  async start() {
+    replace(this.root, this.connectionLost, this.coverRoot, this.body);
+    try {
+      await this.join();
+      await this.load();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return this.refuse(error);
+    }
+    this.line.open();
+  }
+
+  /** Take the seat of a link, once, and take its key out of the address. */
+  async join() {
+    const key = /#key=([\w-]+)/.exec(location.hash)?.[1];
+    if (key === undefined) return;
+    history.replaceState(null, "", `/game/${this.id}`);
+    const name = setting("name");
+    const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
+    if (!name && view.seat !== null && view.own_seats.length === 1) this.introduce(view.seats[view.seat]);
+  }
+
+  /**
+   * A person who comes for the first time says who they are.
+   * @param {import("../types.js").Seat} seat
+   */
+  introduce(seat) {
+    const seats = new Seats(el("div"), this.seatedTable());
+    askName(seat, (name, colour) => seats.change(seat, { name, ...(colour !== seat.colour && { colour }) }));
+  }
+
+  /** Fetch everything anew. */
+  async load() {
+    const view = await get(gamePath(this.id), { seat: this.seat, lang: language() });
+    const { entries } = await get(gamePath(this.id, "history"), { seat: view.seat, lang: language() });
+    this.entries = entries;
+    this.layout?.log.restart(view, entries);
+    this.receive(view, []);
+  }
+
+  /** @param {ApiError} error */
+  refuse(error) {
+    const words = error.code === "offline" ? t("web.table.offline") : t("web.table.no_entry");
+    replace(
+      this.root,
+      el(
+        "section",
+        { class: "sheet" },
+        el("h1", {}, t("web.table.not_found")),
+        el("p", {}, words),
+        el("a", { href: "/", class: "button" }, t("web.end.lobby")),
+      ),
+    );
+  }
+
+  stop() {
+    this.line.close();
+    this.shortcuts.stop();
+    this.pointer.stop();
+    this.layout?.stop();
+  }
+
+  /** Say everything again in another language. */
+  async reword() {
+    this.view = null;
+    this.layout?.forget();
+    await this.load();
+    this.layout?.replay.reword();
+    this.line.open();
+  }
+
+  liveAddress() {
+    const seat = this.view?.seat ?? this.seat;
+    const query = new URLSearchParams({ lang: language(), version: String(this.lastNumber()) });
+    if (seat !== null) query.set("seat", String(seat));
+    return `${gamePath(this.id, "live")}?${query}`;
+  }
+
+  /** The number of the last confirmed move that is known. */
+  lastNumber() {
+    return this.entries.at(-1)?.number ?? 0;
+  }
+
+  /** @param {boolean} isConnected */
+  connected(isConnected) {
+    clearTimeout(this.warning);
+    if (isConnected) {
+      this.connectionLost.hidden = true;
+      return;
+    }
+    this.warning = setTimeout(() => {
+      this.connectionLost.textContent = t("web.table.connection_lost");
+      this.connectionLost.hidden = false;
+    }, PATIENCE);
+  }
+
+  // ---- views come in
+
+  /**
+   * Take a view, and the moves that led to it, from the live line or as an answer.
+   * @param {View} view
+   * @param {Entry[]} [events]
+   */
+  receive(view, events = []) {
+    const fresh = events.filter((entry) => entry.number > this.lastNumber());
+    this.entries = [...this.entries, ...fresh];
+    this.unseen = [...this.unseen, ...fresh];
+    this.layout?.log.add(view, fresh);
+    if (this.isOutdated(view) || this.isCovered(view)) return;
+    const before = this.view;
+    const seen = this.unseen;
+    this.unseen = [];
+    this.view = view;
+    this.present = view.seat;
+    this.hotSeat.lift();
+    this.body.hidden = false;
+    this.draw(view, before, seen);
+    this.tell(view, before, seen);
+  }
+
+  /** @param {View} view */
+  isOutdated(view) {
+    if (this.view === null || view.seat !== this.view.seat) return false;
+    if (view.version !== this.view.version) return view.version < this.view.version;
+    return (view.revision ?? 0) < (this.view.revision ?? 0);
+  }
+
+  /**
+   * Whether the table must stay covered, or is to be shown from another own seat: then this view is not for now.
+   * @param {View} view
+   */
+  isCovered(view) {
+    if (view.own_seats.length < 2 || view.status !== "running") return false;
+    const next = view.to_move !== null && view.own_seats.includes(view.to_move) ? view.to_move : null;
+    const isPresent = this.present !== null && this.present === (next ?? view.seat);
+    const mustCover = view.secret_due || (setting("cover") === "always" && next !== null);
+    if (mustCover && !isPresent) {
+      this.view = null;
+      this.body.hidden = true;
+      if (next === null) this.hotSeat.wait();
+      else this.hotSeat.handTo(view.seats[next], () => this.sitDown(next));
+      return true;
+    }
+    if (next === null || next === view.seat) return false;
+    this.sitDown(next);
+    return true;
+  }
+
+  /**
+   * Another player of this screen goes on.
+   * @param {number} seat
+   */
+  async sitDown(seat) {
+    this.present = seat;
+    this.seat = seat;
+    this.view = null;
+    await this.load();
+    this.line.open();
+  }
+
+  /**
+   * @param {View} view
+   * @param {View | null} before
+   * @param {Entry[]} events
+   */
+  draw(view, before, events) {
+    const title = view.your_turn ? t("web.table.tab_your_turn", { title: view.title }) : view.title;
+    document.title = `${title} – Haab`;
+    if (view.status === "waiting") {
+      this.waiting ??= new WaitingRoom(this.body, this.seatedTable());
+      this.waiting.update(view);
+      return;
+    }
+    if (this.layout === null) {
+      this.waiting = null;
+      this.layout = new Layout(this.body, this);
+      this.layout.log.restart(view, this.entries);
+    }
+    this.layout.update(view, before !== null, events);
+  }
+
+  /** @returns {import("./seats.js").SeatedTable} */
+  seatedTable() {
+    return {
+      id: this.id,
+      receive: (view) => this.receive(view),
+      left: () => location.assign("/"),
+    };
+  }
+
+  /**
+   * Say what others did, and that it is the viewer's turn or what they decide next.
+   * @param {View} view
+   * @param {View | null} before
+   * @param {Entry[]} events
+   */
+  tell(view, before, events) {
+    for (const entry of events) {
+      if (entry.seat === null || !view.own_seats.includes(entry.seat)) say(entryWords(entry));
+    }
+    const turnBegins = view.your_turn && before?.your_turn !== true;
+    if (view.your_turn && view.decision && (turnBegins || view.number !== before?.number)) {
+      say(`${headline(view)}. ${view.decision.text}`);
+    }
+    if (view.status === "over" && before?.status !== "over") say(headline(view));
+    if (turnBegins && (before !== null || document.hidden)) chime();
+    if (turnBegins && this.layout?.replay.active) notify(t("web.bar.your_turn"));
+  }
+
+  // ---- what the viewer does
+
+  /** @param {string | undefined} notation */
+  async choose(notation) {
+    const seen = this.view?.number;
+    await this.send("moves", (view) =>
+      notation !== undefined && view.number === seen ? { move: notation, move_id: freshMoveId() } : null,
+    );
+  }
+
+  async undo() {
+    await this.send("undo", (view) => (view.can_undo ? {} : null));
+  }
+
+  async redo() {
+    await this.send("redo", (view) => (view.can_redo ? {} : null));
+  }
+
+  async confirm() {
+    await this.choose(this.view ? confirmingMove(this.view)?.notation : undefined);
+  }
+
+  /**
+   * Ask for a change when the one before has been answered. What was meant for another state by then is let go: a
+   * second click on the same choice is not a second choice.
+   * @param {string} part
+   * @param {(view: View) => Record<string, any> | null} body what to send in the state that is reached by then
+   */
+  async send(part, body) {
+    this.layout?.playback.skip();
+    this.sending = this.sending.catch(() => undefined).then(() => this.sendNow(part, body));
+    await this.sending;
+  }
+
+  /**
+   * @param {string} part
+   * @param {(view: View) => Record<string, any> | null} body
+   */
+  async sendNow(part, body) {
+    const view = this.view;
+    if (view === null || view.seat === null || this.layout?.replay.active) return;
+    const extra = body(view);
+    if (extra === null) return;
+    try {
+      const path = `${gamePath(this.id, part)}?lang=${language()}`;
+      const answer = await postSurely(path, { seat: view.seat, expected: view.number, ...extra });
+      this.receive(answer.view);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") await this.load();
+      else notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
+    }
+  }
+
+  /** How many moves others made since the viewer's last; 0 when there is nothing to step through. */
+  missed() {
+    const view = this.view;
+    if (view === null || !view.your_turn || view.draft.length > 0) return 0;
+    const last = lastOwnMove(this.entries, view.own_seats);
+    return last === 0 ? 0 : this.lastNumber() - last;
+  }
+
+  catchUp() {
+    const missed = this.missed();
+    const last = this.lastNumber();
+    if (missed > 0) this.layout?.replay.open(last - missed, last, last - missed + 1);
+  }
+
+  /** @param {number} number */
+  look(number) {
+    this.layout?.replay.open(0, this.lastNumber(), number);
+  }
+
+  showSeats() {
+    const root = el("div", {});
+    const receive = (/** @type {View} */ view) => {
+      this.receive(view);
+      seats.update(view);
+    };
+    const seats = new Seats(root, { ...this.seatedTable(), receive });
+    openDialog(t("web.table.seats"), [root]);
+    if (this.view) seats.update(this.view);
+  }
+
+  async rematch() {
+    const { id } = await post(gamePath(this.id, "rematch"));
+    location.assign(`/game/${id}`);
+  }
+}

@@ -1,0 +1,29 @@
+// The waiting room: until every seat is taken.
+
+import { el, replace } from "../page/dom.js";
+import { t } from "../page/i18n.js";
+import { Seats } from "./seats.js";
+
+/** @typedef {import("../types.js").View} View */
+
+export class WaitingRoom {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./seats.js").SeatedTable} table
+   */
+  constructor(root, table) {
+    this.title = el("h1", {});
+    this.words = el("p", { class: "lead" });
+    const list = el("div", {});
+    this.seats = new Seats(list, table);
+    replace(root, el("section", { class: "sheet waiting" }, this.title, this.words, list));
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const missing = view.seats.filter((seat) => seat.kind === "open").length;
+    this.title.textContent = t("web.waiting.title", { title: view.title });
+    this.words.textContent = t("web.waiting.missing", { n: missing });
+    this.seats.update(view);
+  }
+}
