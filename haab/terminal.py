@@ -1,17 +1,15 @@
 """The terminal table: one person plays against bots by typing.
 
 All that is shown comes from the game itself: the board, the decision, the legal moves in notation and in words, in
-the language of the person who plays. The board is drawn in English; in other languages it is told by its panels.
+the language of the person who plays.
 What happened before is read by going back in a copy of the game, so undo and load need no book-keeping.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +17,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from rich.box import SIMPLE
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -29,10 +26,10 @@ from rich.text import Text
 import haab
 from haab import rulebook
 from haab.bots import Bot, choose_move
+from haab.kit.drawing import sections
 from haab.kit.errors import HaabError
 from haab.kit.game import FORMAT, Game, Move
 from haab.kit.record.chance import MAX_SEED
-from haab.kit.ruleset import Cell, SeatName
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 READABLE_WIDTH = 120
@@ -319,30 +316,13 @@ class TerminalTable:
 
     def _show_board(self) -> None:
         self._console.rule(style="dim")
-        if self._language == DEFAULT_LANGUAGE:
-            self._show_drawing()
-        else:
-            self._show_panels()
+        width = min(self._console.width, READABLE_WIDTH)
+        for section in sections(self.game.ruleset, self.game.data, self.seat, self._language, width):
+            self._console.print(section.title, style="bold", markup=False)
+            for line in section.lines:
+                self._console.print(self._coloured(line), soft_wrap=True)
+            self._console.print()
         self._console.rule(style="dim")
-
-    def _show_drawing(self) -> None:
-        for line in self.game.ruleset.draw(self.game.data, self.seat).splitlines():
-            self._console.print(self._coloured("\n".join(_fitted(line, self._console.width))), soft_wrap=True)
-
-    def _show_panels(self) -> None:
-        for panel in self.game.ruleset.panels(self.game.data, self.seat):
-            title = panel.title.text(self._language)
-            table = Table(title=title, title_justify="left", show_header=bool(panel.head), box=SIMPLE)
-            for cell in panel.head:
-                table.add_column(self._cell(cell))
-            for row in panel.rows:
-                table.add_row(*(self._cell(cell) for cell in row))
-            self._console.print(table)
-
-    def _cell(self, cell: Cell) -> Text:
-        if isinstance(cell, SeatName):
-            return self._coloured(self._name(cell.seat))
-        return Text(cell.text(self._language) if isinstance(cell, Message) else str(cell))
 
     def _show_events(self, events: list[Event], is_folded: bool = False) -> None:
         """Who did what; `is_folded` says that the person's own moves among them were played for them."""
@@ -432,16 +412,6 @@ def _checked_seat(game: Game, seat: int) -> int:
     if not 0 <= seat < game.players:
         raise HaabError(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
     return seat
-
-
-def _fitted(line: str, width: int) -> list[str]:
-    """A line of the board in pieces that fit; what does not fit goes on below the last column."""
-    if len(line) <= width:
-        return [line]
-    columns = [gap.end() for gap in re.finditer(r"  +", line) if gap.end() <= width * 3 // 4]
-    head = columns[-1] if columns else 0
-    rest = textwrap.wrap(line[head:], width - head, break_on_hyphens=False)
-    return [line[:head] + rest[0], *(" " * (head or 4) + piece for piece in rest[1:])]
 
 
 def _places(ranking: list[list[int]]) -> Iterator[tuple[int, list[int]]]:

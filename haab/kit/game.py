@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from haab.kit.drawing import draw
 from haab.kit.engine import Engine, engine
 from haab.kit.errors import BadRecord, CannotUndo, HaabError, IllegalMove
 from haab.kit.record.stack import copy_record, new_menu, to_move
@@ -211,7 +212,7 @@ class Game:
         return twin
 
     def __str__(self) -> str:
-        return self.ruleset.draw(self._record)
+        return draw(self.ruleset, self._record)
 
     def __repr__(self) -> str:
         return f"<haab game of {self.name}: {self.players} seats, {len(self._past)} moves played>"

@@ -39,6 +39,8 @@ class SeatName:
 
 
 Cell = Message | SeatName | str | int
+Say = Callable[[Cell], str]
+"""Puts a cell into words: in somebody's language, with the names of those who sit there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,13 +152,13 @@ class Ruleset(ABC):
     def view(self, game: np.record, seat: int | None) -> Json:
         """The state without anything that the seat (None: a spectator) may not know."""
 
-    @abstractmethod
-    def draw(self, game: np.record, seat: int | None = None) -> str:
-        """The board as text for a terminal."""
-
     def panels(self, game: np.record, seat: int | None) -> list[Panel]:
         """The whole visible state in words, for a table without a drawing."""
         raise NotImplementedError
+
+    def sketches(self, game: np.record, say: Say) -> Mapping[str, list[str]]:
+        """Small pictures made of letters for a terminal, by the id of the panel that each of them stands for."""
+        return {}
 
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed, as far as everybody may know."""

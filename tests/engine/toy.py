@@ -123,9 +123,6 @@ class ToyRules(Ruleset):
         own = {} if seat is None else {"secret": state["secret"][seat]}
         return {"sticks": state["sticks"], "taken": state["taken"], **own}
 
-    def draw(self, game: np.record, seat: int | None = None) -> str:
-        return "|" * int(game.sticks)
-
     def position(self, game: np.record) -> Json:
         return {
             "options": self.option_values(game),

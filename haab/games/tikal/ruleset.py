@@ -16,8 +16,8 @@ from haab.games.tikal.rules.hidden import redeal
 from haab.games.tikal.rules.play import apply, legal
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
-from haab.games.tikal.shown import changes, drawing, explanations, journeys, panels, position, view, words
-from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset
+from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
+from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset, Say
 from haab.kit.text import Message
 
 CLAUSES = {
@@ -70,13 +70,13 @@ class TikalRules(Ruleset):
         """The state without what nobody may know (TK-20.5: all seats know the same)."""
         return view.view(game)
 
-    def draw(self, game: np.record, seat: int | None = None) -> str:
-        """The board as text for a terminal."""
-        return drawing.draw(game)
-
     def panels(self, game: np.record, seat: int | None) -> list[Panel]:
         """The visible state in words."""
         return panels.panels(game)
+
+    def sketches(self, game: np.record, say: Say) -> dict[str, list[str]]:
+        """The map in letters."""
+        return sketch.sketches(game, say)
 
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""

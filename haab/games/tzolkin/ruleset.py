@@ -16,9 +16,9 @@ from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.hidden import redeal
 from haab.games.tzolkin.rules.play import apply, legal, score
 from haab.games.tzolkin.rules.setup import setup
-from haab.games.tzolkin.shown import changes, drawing, explanations, panels, position, view, words
+from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
-from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset
+from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset, Say
 from haab.kit.text import Message
 
 CLAUSES = {
@@ -104,13 +104,13 @@ class TzolkinRules(Ruleset):
         """What a seat may see."""
         return view.view(game, seat)
 
-    def draw(self, game: np.record, seat: int | None = None) -> str:
-        """The table as text."""
-        return drawing.draw(game, seat)
-
     def panels(self, game: np.record, seat: int | None) -> list[Panel]:
         """The visible state in words."""
         return panels.panels(game, seat)
+
+    def sketches(self, game: np.record, say: Say) -> dict[str, list[str]]:
+        """Gears, fields, skulls and temples in letters."""
+        return sketch.sketches(game, say)
 
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""

@@ -217,7 +217,7 @@ def _monuments(row: Row) -> Panel:
 def _stock(game: np.record) -> Panel:
     head: list[Cell] = [
         Message("common.player"),
-        Message("common.victory_points"),
+        Message("common.vp_short"),
         _message("workers"),
         Message("mat.corn"),
         *(Message(f"mat.{resource}") for resource in RESOURCES),
