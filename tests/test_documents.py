@@ -84,6 +84,13 @@ def test_every_link_between_documents_leads_somewhere() -> None:
             assert "://" in target or (path.parent / target).exists(), f"{path.name}: {target}"
 
 
+def test_the_changelog_begins_with_the_version_of_the_package_and_its_day() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## (\S+) \((\d{4}-\d{2}-\d{2})\)$", text, re.MULTILINE)
+    assert newest
+    assert newest[1] == haab.__version__
+
+
 def test_every_dependency_is_named_with_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     groups = [project["dependencies"], *project["optional-dependencies"].values()]
