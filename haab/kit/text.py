@@ -2,7 +2,7 @@
 
 A parameter is a number, a text, "@key" (the words of that key), another message, a player, or a list of these.
 Templates name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the
-language's plural rule selects. English stands in for what a language has no words for.
+language's plural rule (CLDR's, from Babel) selects. English stands in for what a language has no words for.
 """
 
 from __future__ import annotations
@@ -11,9 +11,14 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+
+from babel import Locale
+from babel.numbers import NumberPattern, parse_pattern
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 DEFAULT_LANGUAGE = "en"
@@ -107,7 +112,7 @@ def render(message: Message, language: str = DEFAULT_LANGUAGE, names: Sequence[s
 def _fill(value: Any, forms: tuple[str, ...] | None, language: str, names: Sequence[str]) -> str:
     if forms is None:
         return _words(value, language, names)
-    return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", str(value))
+    return forms[min(plural_form(language, value), len(forms) - 1)].replace("#", number_text(value, language))
 
 
 def _words(value: Any, language: str, names: Sequence[str]) -> str:
@@ -117,20 +122,40 @@ def _words(value: Any, language: str, names: Sequence[str]) -> str:
         return ", ".join([_words(item, language, names) for item in value])
     if isinstance(value, Player):
         return names[value.seat] if names else render(Message(f"colour.{value.colour}"), language)
-    if isinstance(value, str) and value.startswith("@"):
-        return render(Message(value[1:]), language)
-    return str(value)
+    if isinstance(value, str):
+        return render(Message(value[1:]), language) if value.startswith("@") else value
+    return number_text(value, language)
 
 
-def plural_form(language: str, number: int) -> int:
-    """Which plural form a language uses: 0 for one, 1 for several, and in Romanian 2 for "20 de ..."."""
-    number = abs(number)
-    if language == "ko":
-        return 0
-    if language == "pt":
-        return 0 if number <= 1 else 1
-    if language == "ro":
-        if number == 1:
-            return 0
-        return 1 if number == 0 or 0 < number % 100 < 20 else 2
-    return 0 if number == 1 else 1
+PLURAL_CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+"""CLDR's names of plural forms, in CLDR's order; the forms of a template stand in the order of those a language has."""
+
+NUMBERS = 4096
+"""Numbers whose words are kept."""
+
+
+@cache
+def plural_categories(language: str) -> tuple[str, ...]:
+    """The plural categories that a language distinguishes, by CLDR."""
+    known = Locale.parse(language).plural_form.tags | {"other"}
+    return tuple(category for category in PLURAL_CATEGORIES if category in known)
+
+
+@lru_cache(NUMBERS)
+def plural_form(language: str, number: float) -> int:
+    """The place of a number's plural category among those of a language. The last form of a template serves the rest."""
+    return plural_categories(language).index(Locale.parse(language).plural_form(number))
+
+
+@cache
+def _number_pattern(language: str) -> NumberPattern:
+    pattern = parse_pattern(Locale.parse(language).decimal_formats[None].pattern)
+    pattern.frac_prec = (0, 2)
+    return pattern
+
+
+@lru_cache(NUMBERS)
+def number_text(number: float | Fraction, language: str = DEFAULT_LANGUAGE) -> str:
+    """A number as a language writes it, with two digits after the point at most."""
+    exact = Decimal(number.numerator) / number.denominator if isinstance(number, Fraction) else Decimal(str(number))
+    return _number_pattern(language).apply(exact, Locale.parse(language))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from haab.kit.ruleset import Cell, Panel, SeatName
-from haab.kit.text import Message
+from haab.kit.text import Message, number_text
 from haab.table.games.clocks import time_left
 from haab.table.games.open_game import Entry, OpenGame
 from haab.table.games.standing import Standing
@@ -163,6 +163,12 @@ def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
     ]
 
 
+def _cell_words(cell: Message | str | int, language: str) -> str:
+    if isinstance(cell, Message):
+        return cell.text(language)
+    return cell if isinstance(cell, str) else number_text(cell, language)
+
+
 @lru_cache(PANELS)
 def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
     """A panel with all its cells in words; a cell that names a player says which, for the colour."""
@@ -170,7 +176,7 @@ def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
     def words(cell: Cell) -> str | Json:
         if isinstance(cell, SeatName):
             return {"text": names[cell.seat], "seat": cell.seat}
-        return cell.text(language) if isinstance(cell, Message) else str(cell)
+        return _cell_words(cell, language)
 
     return {
         "id": panel.id,

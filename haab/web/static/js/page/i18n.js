@@ -1,4 +1,4 @@
-// Words in the reader's language: the templates and plural rules are those of haab/kit/text.py.
+// Words in the reader's language: the templates are those of haab/kit/text.py, plural rules and numbers are the browser's (CLDR).
 
 import { get } from "./api.js";
 
@@ -58,34 +58,41 @@ export function t(key, params = {}) {
 export function renderTemplate(template, params, code) {
   return template.replace(HOLE, (_, name, forms) => {
     const value = params[name];
-    if (forms === undefined) return String(value);
+    if (forms === undefined) return typeof value === "number" ? number(value, code) : String(value);
     const list = forms.split("|");
     const form = list[Math.min(pluralForm(code, Number(value)), list.length - 1)];
     return form.replaceAll("#", number(Number(value), code));
   });
 }
 
+/** CLDR's names of plural forms, in CLDR's order. */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
+
+/** @type {Map<string, Intl.PluralRules>} */
+const plurals = new Map();
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
 /**
- * Which plural form a language uses: 0 for one, 1 for several, and in Romanian 2 for "20 de ...".
+ * The place of a number's plural category among those of a language; the last form of a template serves the rest.
  * @param {string} code
  * @param {number} number
  */
 export function pluralForm(code, number) {
-  const n = Math.abs(number);
-  if (code === "ko") return 0;
-  if (code === "pt") return n <= 1 ? 0 : 1;
-  if (code === "ro") {
-    if (n === 1) return 0;
-    return n === 0 || !Number.isInteger(n) || (n % 100 > 0 && n % 100 < 20) ? 1 : 2;
-  }
-  return n === 1 ? 0 : 1;
+  const rules = plurals.get(code) ?? new Intl.PluralRules(code);
+  plurals.set(code, rules);
+  /** @type {string[]} */
+  const known = rules.resolvedOptions().pluralCategories;
+  return CATEGORIES.filter((category) => known.includes(category)).indexOf(rules.select(number));
 }
 
 /**
- * A number as the reader writes it.
+ * A number as the reader writes it, with two digits after the point at most.
  * @param {number} value
  * @param {string} [code]
  */
 export function number(value, code = current) {
-  return new Intl.NumberFormat(code, { maximumFractionDigits: 2 }).format(value);
+  const format = formats.get(code) ?? new Intl.NumberFormat(code, { maximumFractionDigits: 2, roundingMode: "halfEven" });
+  formats.set(code, format);
+  return format.format(value);
 }
