@@ -143,7 +143,7 @@ def plural_categories(language: str) -> tuple[str, ...]:
 
 @lru_cache(NUMBERS)
 def plural_form(language: str, number: float) -> int:
-    """The place of a number's plural category among those of a language. The last form of a template serves the rest."""
+    """The place of a number's plural category among its language's. The last form of a template serves the rest."""
     return plural_categories(language).index(Locale.parse(language).plural_form(number))
 
 

@@ -30,7 +30,7 @@ def page() -> dict[str, Any]:
     """What the page makes of every number, by language."""
     node = Path(sys.executable).parent / "node"
     address = (STATIC / "js" / "page" / "i18n.js").as_uri()
-    command = [node, "--input-type=module", "-e", SCRIPT, address, json.dumps([list(languages()), NUMBERS])]
+    command = [str(node), "--input-type=module", "-e", SCRIPT, address, json.dumps([list(languages()), NUMBERS])]
     ran = subprocess.run(command, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(ran.stdout)
     return found

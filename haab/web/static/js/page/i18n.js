@@ -92,7 +92,8 @@ export function pluralForm(code, number) {
  * @param {string} [code]
  */
 export function number(value, code = current) {
-  const format = formats.get(code) ?? new Intl.NumberFormat(code, { maximumFractionDigits: 2, roundingMode: "halfEven" });
+  const format =
+    formats.get(code) ?? new Intl.NumberFormat(code, { maximumFractionDigits: 2, roundingMode: "halfEven" });
   formats.set(code, format);
   return format.format(value);
 }
