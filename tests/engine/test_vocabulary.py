@@ -22,6 +22,14 @@ def test_codes_follow_one_another(words):
     assert words.words() == ["done", "pay wood", "pay stone", "up chaac", "burn"]
 
 
+def test_a_word_knows_its_verb_and_its_arguments(words):
+    code = words.word("take", "treasure-1", "red", notation="take treasure-1 from red")
+    assert words[code] == "take treasure-1 from red"
+    assert (words.entry(code).verb, words.entry(code).arguments) == ("take", ("treasure-1", "red"))
+    move = words.block("move", [("leader", 3)])
+    assert (words[move], words.entry(move).arguments) == ("move leader 3", ("leader", 3))
+
+
 def test_a_code_gives_its_word_and_a_word_its_code(words):
     assert words[2] == "pay stone"
     assert words.code("pay stone") == 2

@@ -23,7 +23,7 @@ from haab.kit.record.vocabulary import Vocabulary
 
 CODES = Vocabulary()
 
-_FIGURES_ON_SPACES = [f"{figure} {space}" for figure in FIGURE_NAMES for space in SPACE_NAMES]
+_FIGURES_ON_SPACES = [(figure, space) for figure in FIGURE_NAMES for space in SPACE_NAMES]
 
 # ---- a tile
 
@@ -45,7 +45,7 @@ for _figure in range(FIGURES):
         for _edge in range(EDGES):
             if (_beyond := NEIGHBOUR[_space, _edge]) != NONE:
                 MOVE_CODE[_figure, _space, _edge] = CODES.word(
-                    f"move {FIGURE_NAMES[_figure]} {SPACE_NAMES[_space]} {SPACE_NAMES[_beyond]}"
+                    "move", FIGURE_NAMES[_figure], SPACE_NAMES[_space], SPACE_NAMES[_beyond]
                 )
                 _moves.append((_figure, _space, _edge))
 MOVES = np.array(_moves, np.int16)
@@ -55,7 +55,7 @@ DIG = CODES.block("dig", SPACE_NAMES)
 TAKE = len(CODES)
 for _colour in COLOURS:
     for _treasure in TREASURE_NAMES:
-        CODES.word(f"take {_treasure} from {_colour}")
+        CODES.word("take", _treasure, _colour, notation=f"take {_treasure} from {_colour}")
 CAMP = CODES.block("camp", SPACE_NAMES)
 GUARD = CODES.block("guard", _FIGURES_ON_SPACES)
 

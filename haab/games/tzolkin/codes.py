@@ -29,10 +29,10 @@ DONE = CODES.word("done")
 KEEP = CODES.block("keep", WEALTH)
 TRIBE = CODES.block("tribe", [tribe for tribe in TRIBES if tribe != TRIBES[IXTAB]])
 """TRIBE + tribe, or one less for tribes behind Ixtab, is "tribe name"; `tribe_of` and `code_of_tribe` know."""
-TRIBE_IXTAB = CODES.block(f"tribe {TRIBES[IXTAB]}", WEALTH)
+TRIBE_IXTAB = CODES.block("tribe", [(TRIBES[IXTAB], tile) for tile in WEALTH])
 """Ixtab is chosen together with the third wealth tile, so that nobody sees by the number of choices who has it."""
 BEG = CODES.word("beg")
-SKIP_TURN = CODES.word("skip turn")
+SKIP_TURN = CODES.word("skip", "turn")
 PLACE = CODES.block("place", [*GEARS, "start", "quick"])
 PLACE_START = PLACE + len(GEARS)
 PLACE_QUICK = PLACE_START + 1
@@ -42,7 +42,7 @@ PLACE_BEYOND = CODES.block("place beyond", GEARS)
 """Vacub-Caquix skips the lowest free space (TP-6.19)."""
 TAKE_SPACES = int(LAST_SPACE[0]) + 2
 """Words per small gear: one for each numbered space and one for the slot behind the last."""
-TAKE = CODES.block("take", [f"{gear} {space}" for g, gear in enumerate(GEARS) for space in range(LAST_SPACE[g] + 2)])
+TAKE = CODES.block("take", [(gear, space) for g, gear in enumerate(GEARS) for space in range(LAST_SPACE[g] + 2)])
 """TAKE + gear * TAKE_SPACES + space is "take gear space" (the large gear comes last)."""
 NOTHING = CODES.word("nothing")
 USE = CODES.block("use", range(1, ACTIONS[CHICHEN_ITZA] + 1)) - 1
@@ -50,10 +50,10 @@ USE = CODES.block("use", range(1, ACTIONS[CHICHEN_ITZA] + 1)) - 1
 AHEAD = CODES.word("ahead")
 FURTHER = CODES.word("further")
 """Ahau Chamahez goes a space ahead for corn (TP-6.3)."""
-DO = CODES.block("do", [f"{gear} {n + 1}" for gear in GEARS[:ELSEWHERE_GEARS] for n in range(ELSEWHERE_ACTIONS)])
-HARVEST_CORN = CODES.word("harvest corn")
-HARVEST_WOOD = CODES.word("harvest wood")
-HARVEST_WILD = CODES.word("harvest wild")
+DO = CODES.block("do", [(gear, n + 1) for gear in GEARS[:ELSEWHERE_GEARS] for n in range(ELSEWHERE_ACTIONS)])
+HARVEST_CORN = CODES.word("harvest", "corn")
+HARVEST_WOOD = CODES.word("harvest", "wood")
+HARVEST_WILD = CODES.word("harvest", "wild")
 BURN = CODES.word("burn")
 LEARN = CODES.block("learn", TECHNOLOGIES)
 LOWER = CODES.block("lower", TECHNOLOGIES)
@@ -62,8 +62,8 @@ PAY = CODES.block("pay", RESOURCES)
 GET = CODES.block("get", RESOURCES)
 BUILD = CODES.block("build", BUILDINGS)
 BUILD_MONUMENT = CODES.block("build", MONUMENTS)
-WITH_ARCHITECTURE = CODES.word("with architecture")
-WITHOUT_ARCHITECTURE = CODES.word("without architecture")
+WITH_ARCHITECTURE = CODES.word("with", "architecture")
+WITHOUT_ARCHITECTURE = CODES.word("without", "architecture")
 LEAVE_OUT = CODES.block("leave out", [*RESOURCES, "extra"])
 LEAVE_OUT_EXTRA = LEAVE_OUT + len(RESOURCES)
 RENOVATE = CODES.block("renovate", [*RENOVATABLE, "nothing"])
