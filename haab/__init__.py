@@ -1,7 +1,7 @@
 """Haab: Tzolk'in and Tikal, to play, study and research.
 
 import haab
-game = haab.new("tzolkin", players=4, seed=7)
+game = haab.new("tzolkin", players=4, seed=7, tribes=True)
 game.play(game.legal[0])
 print(game)
 """
@@ -23,7 +23,8 @@ from haab.kit.errors import (
     IllegalMove,
     UnknownGame,
 )
-from haab.kit.game import FORMAT, Game, Move, game_from_position, new_game, replay_moves
+from haab.kit.game import Game, game_from_position, new_game, replay_record
+from haab.kit.state import FORMAT, Move, State
 from haab.kit.text import Message
 
 __version__ = "0.1.0"
@@ -39,6 +40,7 @@ __all__ = [
     "IllegalMove",
     "Message",
     "Move",
+    "State",
     "UnknownGame",
     "compile",
     "from_position",
@@ -47,11 +49,32 @@ __all__ = [
 ]
 
 
-def new(name: str, players: int = 4, seed: int | None = None, options: Mapping[str, Any] | None = None) -> Game:
-    """Start a game. Without a seed a random one is drawn."""
+def new(
+    name: str,
+    players: int = 4,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    **more_options: bool,
+) -> Game:
+    """Start a game. Without a seed a random one is drawn.
+
+    Options are keywords, `haab.new("tzolkin", players=3, tribes=True)`, or a mapping, `options={"tribes": True}`:
+
+    - tzolkin: quick_actions, tribes, prophecies, new_buildings
+    - tikal: auction
+
+    The rules run compiled if they are in the cache, otherwise interpreted. Nothing is compiled here:
+    `haab.compile(name)` does that, once per installation.
+    """
     if seed is None:
         seed = secrets.randbelow(2**31)
-    return new_game(ruleset(name), players, seed, {} if options is None else options)
+    given = {} if options is None else options
+    if more_options and isinstance(given, Mapping):
+        twice = sorted(set(more_options) & set(given))
+        if twice:
+            raise BadOptions(f"option {twice[0]!r} is given twice")
+        given = {**given, **more_options}
+    return new_game(ruleset(name), players, seed, given)
 
 
 def from_position(position: Mapping[str, Any]) -> Game:
@@ -66,31 +89,14 @@ def replay(record: Mapping[str, Any]) -> Game:
     """Play a record again; BadRecord says what is wrong with it and names the first bad move."""
     if not isinstance(record, Mapping):
         raise BadRecord(f"a record is a JSON object, not {type(record).__name__}")
-    rules = _known_ruleset(record, BadRecord)
-    allowed = {"haab", "game", "rules", "players", "seed", "options", "position", "moves"}
-    unknown = sorted(str(key) for key in record if key not in allowed)
-    if unknown:
-        raise BadRecord(f"a record has no field {unknown[0]!r} (there are: {', '.join(sorted(allowed))})")
-    try:
-        if "position" in record:
-            if not isinstance(record["position"], Mapping):
-                raise BadRecord("'position' must be a JSON object")
-            game = game_from_position(rules, record["position"])
-        else:
-            missing = [field for field in ("players", "seed") if field not in record]
-            if missing:
-                raise BadRecord(f"the record has no {missing[0]!r}")
-            options = record.get("options", {})
-            if not isinstance(options, Mapping):
-                raise BadRecord("'options' must be a JSON object")
-            game = new_game(rules, record["players"], record["seed"], options)
-    except (BadOptions, BadPosition) as error:
-        raise BadRecord(f"the game cannot be started: {error}") from error
-    return replay_moves(game, record.get("moves", []))
+    return replay_record(_known_ruleset(record, BadRecord), record)
 
 
 def compile(name: str) -> float:
-    """Wait until a game's rules are compiled; returns the seconds it took."""
+    """Compile a game's rules, or load them if they are in the cache; returns the seconds it took.
+
+    It takes a minute or so once per installation. Games that are under way go on by the compiled rules.
+    """
     return engine(ruleset(name)).compile()
 
 

@@ -2,7 +2,6 @@
 
 All that is shown comes from the game itself: the board, the decision, the legal moves in notation and in words, in
 the language of the person who plays.
-What happened before is read by going back in a copy of the game, so undo and load need no book-keeping.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -27,9 +25,11 @@ import haab
 from haab import rulebook
 from haab.bots import Bot, choose_move
 from haab.kit.drawing import sections
+from haab.kit.engine import engine
 from haab.kit.errors import HaabError
-from haab.kit.game import FORMAT, Game, Move
+from haab.kit.game import Game
 from haab.kit.record.chance import MAX_SEED
+from haab.kit.state import FORMAT, Move, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 READABLE_WIDTH = 120
@@ -100,15 +100,10 @@ class Event:
 
 def history(game: Game, seat: int, since: int = 0, language: str = DEFAULT_LANGUAGE) -> list[Event]:
     """The moves from number `since` on, as this seat saw them."""
-    events: list[Event] = []
-    past = game.copy()
-    while len(past.moves) > since:
-        move = past.undo()
-        mover = past.to_move
-        assert mover is not None
-        is_hidden = past.decision in game.ruleset.secret and mover != seat
-        events.append(Event(mover, move, "" if is_hidden else move.text(language)))
-    return events[::-1]
+    return [
+        Event(ply.seat, ply.move, "" if ply.is_secret and ply.seat != seat else ply.move.text(language))
+        for ply in game.history(since)
+    ]
 
 
 # ---- the table
@@ -127,7 +122,7 @@ class Opponent:
         """What the bot does; after an undo it does the same again if nothing else has changed."""
         assert game.to_move is not None
         seed = (self.seed + len(game.moves)) % MAX_SEED
-        return choose_move(self.bot, game.ruleset, game.data, game.to_move, seed, self.seconds)
+        return choose_move(self.bot, game.ruleset, game.state.data, game.to_move, seed, self.seconds)
 
 
 class TerminalTable:
@@ -136,6 +131,7 @@ class TerminalTable:
     def __init__(
         self, game: Game, seat: int, opponent: Opponent, fold: bool = True, language: str = DEFAULT_LANGUAGE
     ) -> None:
+        engine(game.ruleset).prepare()
         self.game = game
         self._language = language
         self.seat = _checked_seat(game, seat)
@@ -229,15 +225,22 @@ class TerminalTable:
             self._show_decision()
 
     def _undo(self, _: str) -> None:
+        """Take back the own last decision, and what was played for the person after it; nothing of anybody else's."""
+        plies = list(self.game.history())
+        if all(ply.seat != self.seat for ply in plies):
+            raise self._error("nothing_to_undo")
         earlier = self.game.copy()
-        while earlier.moves:
+        for ply in reversed(plies):
+            if ply.seat != self.seat:
+                raise self._error("undo_others")
+            if ply.reveals:
+                raise self._error("undo_revealed")
             earlier.undo()
-            if self._is_mine(earlier):
-                self._sit_down_at(earlier)
-                self._say(self._words("taken_back"))
-                self._go_on(with_board=True)
-                return
-        raise self._error("nothing_to_undo")
+            if self._is_mine(ply.before):
+                break
+        self._sit_down_at(earlier)
+        self._say(self._words("taken_back"))
+        self._go_on(with_board=True)
 
     def _why(self, _: str) -> None:
         if self.game.clause is None:
@@ -274,18 +277,18 @@ class TerminalTable:
 
     # ---- going on to the next decision of the person's own
 
-    def _is_mine(self, game: Game) -> bool:
+    def _is_mine(self, state: State) -> bool:
         """Whether the person is asked: it is their decision, and there is something to choose."""
-        if game.to_move != self.seat:
+        if state.to_move != self.seat:
             return False
-        legal = game.legal
+        legal = state.legal
         return not self._fold or len(legal) > 1 or legal[0].notation == "done"
 
     def _go_on(self, with_board: bool = False) -> None:
         """Let the others play up to the person's next decision, then show what has changed."""
         game = self.game
         with self._console.status("") as status:
-            while not game.over and not self._is_mine(game):
+            while not game.over and not self._is_mine(game.state):
                 if game.to_move == self.seat:
                     game.play(game.legal[0])
                     continue
@@ -317,7 +320,7 @@ class TerminalTable:
     def _show_board(self) -> None:
         self._console.rule(style="dim")
         width = min(self._console.width, READABLE_WIDTH)
-        for section in sections(self.game.ruleset, self.game.data, self.seat, self._language, width):
+        for section in sections(self.game.ruleset, self.game.state.fields, self.seat, self._language, width):
             self._console.print(section.title, style="bold", markup=False)
             for line in section.lines:
                 self._console.print(self._coloured(line), soft_wrap=True)
@@ -425,6 +428,6 @@ def _places(ranking: list[list[int]]) -> Iterator[tuple[int, list[int]]]:
 # ---- numbers
 
 
-def points(score: Fraction) -> str:
+def points(score: Score) -> str:
     """A score as people write it, such as 12 or 12.25."""
     return f"{float(score):g}"

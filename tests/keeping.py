@@ -89,7 +89,7 @@ def perft_starts(kind: Kind) -> dict[str, haab.Game]:
     """The positions that the tables begin with: the start of a game, and one in which much is possible."""
     *_, (game, _) = random_game(kind.new_rich(SEED))
     for _ in range(len(game.moves) // 2):
-        game.undo()
+        game.undo(force=True)
     return {"start": kind.new(SEED), "middle": game}
 
 
@@ -113,7 +113,7 @@ def _count(game: haab.Game, counts: list[int], depth: int) -> None:
     for code in codes:
         game.play(code)
         _count(game, counts, depth + 1)
-        game.undo()
+        game.undo(force=True)
 
 
 # ---- writing

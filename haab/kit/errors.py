@@ -18,17 +18,36 @@ class BadOptions(HaabError):
 
 
 class IllegalMove(HaabError):
-    """The move is not among the legal ones; `.move` names it, `.legal` lists what may be played instead."""
+    """The move is not among the legal ones.
 
-    def __init__(self, move: object, legal: Sequence[str], reason: str = "") -> None:
+    `.move` names it, `.reason` says what is in the way, `.decision` and `.clause` which decision is due and by which
+    rule, and `.legal` lists what may be played instead.
+    """
+
+    def __init__(
+        self, move: object, legal: Sequence[str], reason: str = "", decision: str = "", clause: str = ""
+    ) -> None:
         self.move = move
         self.legal = list(legal)
-        choices = ", ".join(self.legal) if self.legal else "none: the game is over"
-        super().__init__(f"illegal move {move!r}{': ' + reason if reason else ''} (legal: {choices})")
+        self.reason = reason
+        self.decision = decision
+        self.clause = clause
+        words = f"illegal move {move!r}"
+        if reason:
+            words += f": {reason}"
+        if decision:
+            words += f"{'' if reason.endswith('?') else '.'} The decision is {decision!r} ({clause})"
+        if self.legal:
+            words += f"; legal: {', '.join(self.legal)}"
+        super().__init__(words)
 
 
 class CannotUndo(HaabError):
-    """There is no earlier decision to go back to."""
+    """There is no earlier decision to go back to, or something was revealed since."""
+
+
+class CannotPlay(HaabError):
+    """The game can be looked at and exported, but not played on; the message says why."""
 
 
 class BadPosition(HaabError):

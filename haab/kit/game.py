@@ -1,55 +1,36 @@
-"""The Python face of a game: what a program or a person at a prompt works with."""
+"""A game: where it began, and every state that it came to. What a program or a person at a prompt works with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from haab.kit.drawing import draw
-from haab.kit.engine import Engine, engine
-from haab.kit.errors import BadRecord, CannotUndo, HaabError, IllegalMove
-from haab.kit.record.stack import copy_record, new_menu, to_move
+from haab.kit.engine import engine
+from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotUndo, IllegalMove
+from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Json, Ruleset
+from haab.kit.state import FORMAT, Move, Ply, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
-FORMAT = 1
-"""The version of the format of records and positions."""
-
-
-@dataclass(frozen=True)
-class Move:
-    """One legal choice: its code, its notation, and what it means here."""
-
-    code: int
-    notation: str
-    message: Message
-
-    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The choice in words."""
-        return self.message.text(language)
-
-    def __str__(self) -> str:
-        return self.notation
+RECORD_FIELDS = {"haab", "game", "rules", "players", "seed", "options", "position", "moves"}
 
 
 class Game:
     """A game in progress. Make one with `haab.new`, `haab.replay` or `haab.from_position`."""
 
-    def __init__(self, ruleset: Ruleset, record: np.record, origin: Json) -> None:
-        self.ruleset = ruleset
-        self._engine: Engine = engine(ruleset)
-        self._engine.prepare()
+    def __init__(self, start: State, origin: Json) -> None:
+        """`origin` is how a record of play says where it began."""
+        self.ruleset = start.ruleset
+        engine(self.ruleset).use_cached()
         self._origin = origin
-        self._record = record
-        self._past: list[tuple[np.record, int]] = []
-        self._menu = new_menu(ruleset.menu)
-        self._legal: list[int] | None = None
+        self._codes: list[int] = []
+        self._seats: list[int] = []
+        self._states: dict[int, State] = {0: start}
+        """States by the number of moves that led to them: always the first and the last one."""
 
-    # ---- what is due
+    # ---- how it stands
 
     @property
     def name(self) -> str:
@@ -57,176 +38,166 @@ class Game:
         return self.ruleset.name
 
     @property
+    def state(self) -> State:
+        """How the game stands."""
+        return self._states[len(self._codes)]
+
+    @property
     def players(self) -> int:
         """The number of players."""
-        return int(self._record.seats)
+        return self.state.players
 
     @property
     def options(self) -> dict[str, bool]:
         """The options it is played with."""
-        return self.ruleset.option_values(self._record)
+        return self.state.options
 
     @property
     def to_move(self) -> int | None:
         """The seat that decides next; None when the game is over."""
-        return None if self.over else int(to_move(self._record))
+        return self.state.to_move
 
     @property
     def decision(self) -> str | None:
         """The kind of decision that is due; None when the game is over."""
-        return None if self.over else self.ruleset.decision(self._record)
+        return self.state.decision
 
     @property
     def prompt(self) -> Message | None:
         """What is being decided, for a person; None when the game is over."""
-        return None if self.over else self.ruleset.prompt(self._record)
+        return self.state.prompt
 
     @property
     def clause(self) -> str | None:
         """The rule that the decision falls under; None when the game is over."""
-        return None if self.over else self.ruleset.clause(self._record)
+        return self.state.clause
 
     @property
     def codes(self) -> list[int]:
         """The legal codes."""
-        if self.over:
-            return []
-        if self._legal is None:
-            self._legal = self._engine.legal(self._record, self._menu)
-        return list(self._legal)
+        return self.state.codes
 
     @property
     def legal(self) -> list[Move]:
         """The legal moves; empty when the game is over."""
-        return [self._move(code) for code in self.codes]
-
-    def _move(self, code: int) -> Move:
-        return Move(code, self.ruleset.vocabulary[code], self.ruleset.describe(self._record, code))
+        return self.state.legal
 
     # ---- playing
 
     def play(self, move: Move | str | int) -> Move:
         """Play a legal move, given as a move, its notation or its code; anything else raises IllegalMove."""
-        chosen = self._move(self._legal_code(move))
-        after = copy_record(self._record)
-        self._engine.apply(after, chosen.code)
-        self._past.append((self._record, chosen.code))
-        self._record = after
-        self._legal = None
-        return chosen
+        return self.add(self.state.play(move)).move
 
-    def _legal_code(self, move: Move | str | int) -> int:
-        codes = self.codes
-        words = [self.ruleset.vocabulary[code] for code in codes]
-        if self.over:
-            raise IllegalMove(str(move), words)
-        code: object = move
-        if isinstance(move, Move):
-            code = move.code
-        elif isinstance(move, str):
-            code = self.ruleset.vocabulary.code(move)
-            if code is None:
-                raise IllegalMove(move, words, "there is no such move in this game")
-        if isinstance(code, bool) or not isinstance(code, int | np.integer):
-            raise IllegalMove(repr(move), words, "a move, its notation or its code is needed")
-        if code not in codes:
-            raise IllegalMove(str(move), words)
-        return int(code)
+    def add(self, ply: Ply) -> Ply:
+        """Go on by a move that has been tried out on the present state."""
+        assert ply.before is self.state
+        self._codes.append(ply.move.code)
+        self._seats.append(ply.seat)
+        self._states[len(self._codes)] = ply.after
+        return ply
 
-    def undo(self) -> Move:
-        """Go back one decision; returns the move taken back."""
-        if not self._past:
+    def undo(self, force: bool = False) -> Move:
+        """Go back one decision; returns the move taken back.
+
+        What showed its player something hidden is taken back only by force: CannotUndo otherwise.
+        """
+        if not self._codes:
             raise CannotUndo("there is nothing to undo")
-        self._record, code = self._past.pop()
-        self._legal = None
-        return self._move(code)
+        last = self._ply(len(self._codes) - 1)
+        if not force and last.reveals:
+            raise CannotUndo(f"{last.move.notation!r} revealed something (undo(force=True) takes it back all the same)")
+        self._states.pop(len(self._codes))
+        self._codes.pop()
+        self._seats.pop()
+        self._states[len(self._codes)] = last.before
+        return last.move
+
+    # ---- the past
 
     @property
     def moves(self) -> list[str]:
         """The notation of every move played so far."""
-        return [self.ruleset.vocabulary[code] for _, code in self._past]
+        return [self.ruleset.vocabulary[code] for code in self._codes]
+
+    def at(self, number: int) -> State:
+        """How the game stood after so many moves."""
+        if not 0 <= number <= len(self._codes):
+            raise IndexError(f"there have been {len(self._codes)} moves, not {number}")
+        if number in self._states:
+            return self._states[number]
+        nearest = max(known for known in self._states if known < number)
+        return self._states[nearest].replayed(self._codes[nearest:number])
+
+    def history(self, since: int = 0) -> Iterator[Ply]:
+        """The moves played, from number `since` on, each with the states before and after it."""
+        state = self.at(since)
+        for number in range(since, len(self._codes)):
+            ply = self._ply(number, state)
+            yield ply
+            state = ply.after
+
+    def _ply(self, number: int, before: State | None = None) -> Ply:
+        """Move `number`, counted from 0; a state after it that is still held is not worked out again."""
+        code = self._codes[number]
+        before = before or self.at(number)
+        after = self._states.get(number + 1) or before.replayed([code])
+        return Ply(self._seats[number], before.move(code), before, after)
+
+    def forget_past(self) -> None:
+        """Hold no states but the first and the last; others are worked out again when they are asked for."""
+        self._states = {0: self._states[0], len(self._codes): self.state}
 
     # ---- the end
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._record.over)
+        return self.state.over
 
     @property
-    def scores(self) -> list[Fraction]:
-        """Every seat's score now."""
-        return self.ruleset.scores(self._record)
+    def scores(self) -> list[Score]:
+        """Every seat's score now: whole numbers, and fractions where a game has them."""
+        return self.state.scores
 
     @property
-    def score_sheet(self) -> list[dict[str, Fraction]]:
+    def score_sheet(self) -> list[dict[str, Score]]:
         """Every seat's points by source."""
-        return self.ruleset.score_sheet(self._record)
+        return self.state.score_sheet
 
     @property
     def ranking(self) -> list[list[int]]:
         """Seats from first to last place; seats that share a place stand together."""
-        return self.ruleset.ranking(self._record)
+        return self.state.ranking
 
     # ---- looking
 
     def view(self, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> Json:
         """All that a seat may know (None: a spectator), ready for JSON; with its legal moves when it decides."""
-        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players):
-            raise HaabError(f"there is no seat {seat!r} (seats are 0 to {self.players - 1})")
-        return {
-            "game": self.name,
-            "rules": self.ruleset.version,
-            "options": self.options,
-            "seat": seat,
-            "to_move": self.to_move,
-            "over": self.over,
-            "decision": self._decision_view(language),
-            "legal": self._legal_view(language) if seat is not None and seat == self.to_move else [],
-            "scores": [float(score) for score in self.scores],
-            "state": self.ruleset.view(self._record, seat),
-        }
-
-    def _decision_view(self, language: str) -> Json | None:
-        if self.over:
-            return None
-        prompt = self.ruleset.prompt(self._record)
-        return {"kind": self.decision, "clause": self.clause, "text": prompt.text(language), **prompt.to_json()}
-
-    def _legal_view(self, language: str) -> list[Json]:
-        return [
-            {"code": move.code, "notation": move.notation, "text": move.text(language), **move.message.to_json()}
-            for move in self.legal
-        ]
+        return self.state.view(seat, language)
 
     def determinize(self, seat: int | None, seed: int) -> Game:
         """A copy in which all that the seat cannot know is dealt anew."""
-        record = self.ruleset.determinize(self._record, seat, seed)
-        return Game(self.ruleset, record, {"position": self.ruleset.position(record)})
+        return _game_from(self.state.determinize(seat, seed))
 
     def copy(self) -> Game:
         """An independent copy with the same past."""
-        twin = Game(self.ruleset, copy_record(self._record), self._origin)
-        twin._past = list(self._past)
-        twin._legal = self._legal
+        twin = Game(self._states[0], self._origin)
+        twin._codes = list(self._codes)
+        twin._seats = list(self._seats)
+        twin._states = dict(self._states)
         return twin
 
     def __str__(self) -> str:
-        return draw(self.ruleset, self._record)
+        return str(self.state)
 
     def __repr__(self) -> str:
-        return f"<haab game of {self.name}: {self.players} seats, {len(self._past)} moves played>"
+        return f"<haab game of {self.name}: {self.players} players, {len(self._codes)} moves played>"
 
     # ---- whole states and records of play
 
     def position(self) -> Json:
         """The whole state in readable names, ready for JSON; `haab.from_position` loads it again."""
-        return {
-            "haab": FORMAT,
-            "game": self.name,
-            "rules": self.ruleset.version,
-            **self.ruleset.position(self._record),
-        }
+        return self.state.position()
 
     def record(self) -> Json:
         """The record of play, ready for JSON; `haab.replay` plays it again."""
@@ -241,30 +212,65 @@ class Game:
     @property
     def data(self) -> np.record:
         """A copy of the record that the rules work on."""
-        return copy_record(self._record)
+        return copy_record(self.state.data)
 
 
-def new_game(ruleset: Ruleset, seats: int, seed: int, options: Mapping[str, Any]) -> Game:
+# ---- ways to begin
+
+
+def new_game(ruleset: Ruleset, players: int, seed: int, options: Mapping[str, Any]) -> Game:
     """Start a game from the beginning."""
-    checked = ruleset.check_options(seats, options)
-    return Game(ruleset, ruleset.start(seats, checked, seed), {"players": seats, "seed": seed, "options": checked})
+    checked = ruleset.check_options(players, options)
+    start = State(ruleset, ruleset.start(players, checked, seed))
+    return Game(start, {"players": players, "seed": seed, "options": checked})
 
 
 def game_from_position(ruleset: Ruleset, position: Mapping[str, Any]) -> Game:
     """Start a game from a position."""
-    record = ruleset.load(position)
-    return Game(ruleset, record, {"position": ruleset.position(record)})
+    return _game_from(State(ruleset, ruleset.load(position)))
 
 
-def replay_moves(game: Game, moves: object) -> Game:
-    """Play the moves of a record; BadRecord names the first that cannot be played."""
-    if not isinstance(moves, list):
-        raise BadRecord(f"'moves' must be a list, not {type(moves).__name__}")
-    for number, move in enumerate(moves, start=1):
-        if not isinstance(move, str):
-            raise BadRecord(f"move {number} is not a text but {move!r}", number)
+def _game_from(state: State) -> Game:
+    return Game(state, {"position": state.ruleset.position(state.data)})
+
+
+def replay_record(ruleset: Ruleset, record: Mapping[str, Any]) -> Game:
+    """Play a record again, every move checked; BadRecord names the first that cannot be played."""
+    unknown = sorted(str(key) for key in record if key not in RECORD_FIELDS)
+    if unknown:
+        raise BadRecord(f"a record has no field {unknown[0]!r} (there are: {', '.join(sorted(RECORD_FIELDS))})")
+    game = _begin(ruleset, record)
+    for number, move in enumerate(_moves(record), start=1):
         try:
             game.play(move)
         except IllegalMove as error:
             raise BadRecord(f"move {number}: {error}", number) from error
     return game
+
+
+def _begin(ruleset: Ruleset, record: Mapping[str, Any]) -> Game:
+    """The start of a record."""
+    try:
+        if "position" in record:
+            if not isinstance(record["position"], Mapping):
+                raise BadRecord("'position' must be a JSON object")
+            return game_from_position(ruleset, record["position"])
+        missing = [field for field in ("players", "seed") if field not in record]
+        if missing:
+            raise BadRecord(f"the record has no {missing[0]!r}")
+        options = record.get("options", {})
+        if not isinstance(options, Mapping):
+            raise BadRecord("'options' must be a JSON object")
+        return new_game(ruleset, record["players"], record["seed"], options)
+    except (BadOptions, BadPosition) as error:
+        raise BadRecord(f"the game cannot be started: {error}") from error
+
+
+def _moves(record: Mapping[str, Any]) -> list[str]:
+    moves = record.get("moves", [])
+    if not isinstance(moves, list):
+        raise BadRecord(f"'moves' must be a list, not {type(moves).__name__}")
+    for number, move in enumerate(moves, start=1):
+        if not isinstance(move, str):
+            raise BadRecord(f"move {number} is not a text but {move!r}", number)
+    return moves

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -229,7 +230,7 @@ class Ruleset(ABC):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise BadOptions(f"{self.name} has no option {name!r} (there are: {', '.join(known) or 'none'})")
+                raise self._no_such_option(name)
             if not isinstance(value, bool):
                 raise BadOptions(f"option {name!r} must be true or false, not {value!r}")
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
@@ -240,6 +241,12 @@ class Ruleset(ABC):
         return {
             name: bool(options.get(name, option.default)) or seats in option.needed_by for name, option in known.items()
         }
+
+    def _no_such_option(self, name: object) -> BadOptions:
+        known = [option.name for option in self.options]
+        close = get_close_matches(str(name), [*known, "players", "seed"], 1)
+        meant = f"; did you mean {close[0]!r}?" if close else ""
+        return BadOptions(f"{self.name} has no option {name!r} (there are: {', '.join(known) or 'none'}){meant}")
 
     def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
         """Options as the rules read them."""

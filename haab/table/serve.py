@@ -11,8 +11,6 @@ import webbrowser
 
 import uvicorn
 
-from haab.games import GAMES, ruleset
-from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.table.http.app import Settings, create_app
 
@@ -36,8 +34,6 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    for name in GAMES:
-        engine(ruleset(name)).prepare()
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:

@@ -17,6 +17,7 @@ from haab.games import GAMES, ruleset
 from haab.kit.drawing import sections
 from haab.kit.text import Message, languages
 from haab.terminal import history, load_game
+from tests.tikal.tables import TREASURES, acting
 
 COMMAND = [sys.executable, "-c", "from haab.cli import main; main()"]
 
@@ -108,12 +109,28 @@ def test_bad_input_gets_a_clear_line_and_changes_nothing(typed: str, answer: str
     assert saved(before) == saved(after)
 
 
-def test_undo_goes_back_to_the_own_previous_decision_through_the_moves_of_others(tmp_path: Path) -> None:
-    first, later, back = tmp_path / "first", tmp_path / "later", tmp_path / "back"
-    done = sit_down("1", "1", f"save {first}", "place start", "done", f"save {later}", "undo", "undo", f"save {back}")
+def test_undo_takes_back_the_own_decisions_of_a_turn_one_by_one(tmp_path: Path) -> None:
+    first, back = tmp_path / "first", tmp_path / "back"
+    done = sit_down("1", "1", f"save {first}", "place start", "place palenque", "undo", "undo", f"save {back}")
     assert done.stdout.count("Taken back.") == 2
-    assert len(saved(later)) > len(saved(first)) + 2
     assert saved(back) == saved(first)
+
+
+def test_undo_never_takes_back_what_others_did(tmp_path: Path) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    done = sit_down("1", "1", "place start", "done", f"save {before}", "undo", f"save {after}")
+    assert "it cannot be taken back: somebody else has moved since" in done.stdout
+    assert saved(after) == saved(before)
+
+
+@pytest.mark.clauses("TK-R-52")
+def test_undo_stops_at_a_treasure_that_was_dug_up(tmp_path: Path) -> None:
+    path, dug, after = tmp_path / "position", tmp_path / "dug", tmp_path / "after"
+    path.write_text(json.dumps(acting({"members": {TREASURES: 1}}).position()))
+    lines = [f"dig {TREASURES}", f"save {dug}", "undo", f"save {after}"]
+    done = sit_down(*lines, arguments=f"--load {path}")
+    assert "it cannot be taken back: it revealed something that was hidden" in done.stdout
+    assert saved(after) == saved(dug) == [f"dig {TREASURES}"]
 
 
 def test_undo_at_the_first_own_decision_says_that_there_is_nothing(tmp_path: Path) -> None:

@@ -129,6 +129,33 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(game, optio
         haab.new(game, 2, 1, options)
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "meant"),
+    [("tzolkin", "tribe", "tribes"), ("tikal", "auctions", "auction"), ("tikal", "player", "players")],
+)
+def test_a_keyword_that_is_no_option_is_refused_with_what_was_probably_meant(game, option, meant):
+    with pytest.raises(
+        haab.BadOptions, match=rf"{game} has no option '{option}' \(there are: .*did you mean '{meant}'"
+    ):
+        haab.new(game, 2, 1, None, **{option: True})
+
+
+def test_options_are_keywords_or_a_mapping_and_both_start_the_same_game():
+    by_keyword = haab.new("tzolkin", players=3, seed=4, tribes=True, prophecies=True)
+    mapped = haab.new("tzolkin", 3, 4, {"tribes": True, "prophecies": True})
+    assert by_keyword.record() == mapped.record()
+    assert haab.new("tzolkin", 3, 4, {"tribes": True}, prophecies=True).record() == mapped.record()
+    with pytest.raises(haab.BadOptions, match="'tribes' is given twice"):
+        haab.new("tzolkin", 3, 4, {"tribes": True}, tribes=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_a_documented_keyword(game):
+    documented = next(line for line in (haab.new.__doc__ or "").splitlines() if f"- {game}:" in line)
+    assert documented.split(": ")[1].split(", ") == [option.name for option in ruleset(game).options]
+    assert not {"name", "players", "seed", "options"} & {option.name for option in ruleset(game).options}
+
+
 @pytest.mark.parametrize("value", [1, 0, "true", None, [], 1.0], ids=repr)
 @pytest.mark.parametrize("game", [game for game in GAMES if ruleset(game).options])
 def test_an_option_is_true_or_false(game, value):

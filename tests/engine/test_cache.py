@@ -122,21 +122,35 @@ def test_the_order_in_which_entries_are_asked_for_does_not_matter(tmp_path):
     output(start(PLAY.format(order=backwards), tmp_path))
 
 
-BACKGROUND = """
+BEGIN = """
 import time
+from haab.kit.engine import engine
 from haab.kit.game import new_game
 from tests.engine.toy import RULESET
-game = new_game(RULESET, 2, 1, {})
-assert not game._engine.is_compiled
+rules = engine(RULESET)
+"""
+
+BACKGROUND = f"""
+{BEGIN}
+rules.prepare()
+game = new_game(RULESET, 2, 1, {{}})
+assert not rules.is_compiled
 assert game.codes == [0, 1, 2]
 game.play("take 3")
 deadline = time.monotonic() + 100
-while not game._engine.is_compiled and time.monotonic() < deadline:
+while not rules.is_compiled and time.monotonic() < deadline:
     time.sleep(0.05)
-assert game._engine.is_compiled
+assert rules.is_compiled
 game.play("take 2")
 assert game.codes == [0, 1, 2]
 print(game.data.sticks)
+"""
+
+WARM = f"""
+{BEGIN}
+game = new_game(RULESET, 2, 1, {{}})
+assert rules.is_compiled
+print("compiled at once")
 """
 
 
@@ -145,24 +159,19 @@ def test_a_game_is_played_interpreted_while_its_rules_are_compiled_in_the_backgr
     assert output(start(WARM, tmp_path, HAAB_INTERPRET="")) == "compiled at once"
 
 
-WARM = """
-from haab.kit.game import new_game
-from tests.engine.toy import RULESET
-game = new_game(RULESET, 2, 1, {})
-assert game._engine.is_compiled
-print("compiled at once")
-"""
-
-
-INTERPRET = """
-from haab.kit.game import new_game
-from tests.engine.toy import RULESET
-game = new_game(RULESET, 2, 1, {})
-assert game._engine._background is None and not game._engine.is_compiled
+NOTHING = f"""
+{BEGIN}
+game = new_game(RULESET, 2, 1, {{}})
+assert rules._background is None and not rules.is_compiled
 print(len(game.codes))
 """
 
 
+def test_starting_a_game_compiles_nothing(tmp_path):
+    assert output(start(NOTHING, tmp_path, HAAB_INTERPRET="")) == "3"
+    assert not any(tmp_path.iterdir())
+
+
 def test_a_process_that_wants_to_interpret_compiles_nothing(tmp_path):
-    assert output(start(INTERPRET, tmp_path, HAAB_INTERPRET="1")) == "3"
+    assert output(start(f"{BEGIN}rules.prepare(){NOTHING}", tmp_path, HAAB_INTERPRET="1")) == "3"
     assert not any(tmp_path.iterdir())

@@ -90,4 +90,4 @@ def play_all(game: haab.Game, counts: list[int], level: int) -> None:
     for code in game.codes:
         game.play(code)
         play_all(game, counts, level + 1)
-        game.undo()
+        game.undo(force=True)

@@ -17,9 +17,9 @@ def test_a_copy_that_goes_back_and_plays_on_leaves_the_original_alone(name: str)
         positions.append(game.position())
     copy = game.copy()
     for _ in range(6):
-        copy.undo()
+        copy.undo(force=True)
     copy.play(copy.codes[-1])
     for position in reversed(positions):
         assert game.position() == position
         if game.moves:
-            game.undo()
+            game.undo(force=True)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from haab.kit.game import Game
 from haab.table.games.open_game import OpenGame
-from haab.table.games.standing import Standing
 from haab.table.games.views import entry_view, past_view, whole_view
 from tests.table.clients import Browser
 
@@ -39,8 +39,14 @@ def _game(app: FastAPI, browser: Browser, game: str, options: dict[str, bool], m
     return found
 
 
-def _dealt_anew(standing: Standing, seat: int | None, seed: int) -> Standing:
-    return Standing(standing.ruleset, standing.ruleset.determinize(standing.record, seat, seed))
+def _dealt_anew(found: OpenGame, seat: int | None, seed: int) -> OpenGame:
+    """The same game, with all that a seat cannot know dealt anew."""
+    copy = replace(found, played=Game(found.confirmed.determinize(seat, seed), {}))
+    copy.revision = found.revision
+    copy.draft = [
+        replace(tried, ply=replace(tried.ply, after=tried.ply.after.determinize(seat, seed))) for tried in found.draft
+    ]
+    return copy
 
 
 @pytest.mark.parametrize(("game", "options"), KINDS)
@@ -49,19 +55,16 @@ def test_no_view_changes_when_what_is_hidden_is_dealt_anew(
     app: FastAPI, ana: Browser, game: str, options: dict[str, bool], moves: int
 ) -> None:
     found = _game(app, ana, game, options, moves, seed=moves)
-    confirmed, draft = found.confirmed, found.draft
     for seat in (None, 0, 1, 2):
-        found.confirmed, found.draft = confirmed, draft
         seen = _texts(whole_view(found, seat, [] if seat is None else [seat], "en"))
         for seed in range(3):
-            found.confirmed = _dealt_anew(confirmed, seat, seed)
-            found.draft = [replace(step, after=_dealt_anew(step.after, seat, seed)) for step in draft]
-            assert _texts(whole_view(found, seat, [] if seat is None else [seat], "en")) == seen
+            other = _dealt_anew(found, seat, seed)
+            assert _texts(whole_view(other, seat, [] if seat is None else [seat], "en")) == seen
 
 
 def test_a_secret_choice_is_told_to_nobody_else(app: FastAPI, ana: Browser) -> None:
     found = _game(app, ana, "tzolkin", {}, 2, seed=1)
-    chooser = found.made[0][0]
+    chooser = next(found.played.history()).seat
     for seat in range(3):
         entries = [entry_view(found, entry, seat, "en") for entry in found.history()]
         if seat == chooser:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from haab.kit.state import Score
 from tests.tribes.tables import food_day, prophecy_points
 from tests.tzolkin.tables import RED, Json, player
 
 YALUK: Json = {"tribe": "yaluk", "workers": 5}
 
 
-def fed(calamity: str | None = None, number: int = 2, **red: Any) -> tuple[int, Fraction]:
+def fed(calamity: str | None = None, number: int = 2, **red: Any) -> tuple[int, Score]:
     """The corn that feeding cost Red, and Red's points for hunger."""
     game = food_day(number, [red], calamity)
     return red["corn"] - player(game)["corn"], game.score_sheet[RED]["hunger"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
@@ -22,6 +21,7 @@ from haab.games.tzolkin.components import (
     TYPES,
     WEALTH,
 )
+from haab.kit.state import Score
 from tests.tzolkin.tables import RED, gear, legal, play, player, points, position, random_play, state, stock, taken
 
 BASE_PILES = [pile[pile < BASE_BUILDINGS] for pile in PILES]
@@ -185,7 +185,7 @@ def test_what_cannot_be_paid_in_full_is_impossible(short: dict[str, int]) -> Non
 @pytest.mark.clauses("TZ-1.10")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_material_is_ever_negative_but_points_may_be(players: int) -> None:
-    lowest = Fraction(0)
+    lowest: Score = 0
     for game, _ in random_play(players, seed=10 + players):
         for owner in state(game)["players"]:
             assert min(owner[what] for what in ("corn", "wood", "stone", "gold", "skulls")) >= 0

@@ -51,7 +51,7 @@ def test_begging_comes_first_in_a_turn_or_not_at_all() -> None:
     game = position(gears={"palenque": {"2": RED}})
     assert "beg" in legal(game)
     assert "beg" not in legal(play(game, "place tikal"))
-    game.undo()
+    game.undo(force=True)
     assert "beg" not in legal(play(game, "take palenque 2", "nothing"))
 
 
@@ -94,7 +94,7 @@ def test_placing_and_picking_up_never_happen_in_the_same_turn() -> None:
     game = position([{"corn": 9}], gears={"palenque": {"2": RED}})
     play(game, "place tikal")
     assert not any(move.startswith("take") for move in legal(game))
-    game.undo()
+    game.undo(force=True)
     play(game, "take palenque 2", "nothing")
     assert legal(game) == ["done"]
 

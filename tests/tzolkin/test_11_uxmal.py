@@ -65,7 +65,7 @@ def results(game: haab.Game, chain: tuple[str, ...] = ()) -> list[tuple[tuple[in
             found.append(((owned["corn"], owned["wood"], owned["stone"], owned["gold"]), chain))
         else:
             found += results(game, (*chain, move))
-        game.undo()
+        game.undo(force=True)
     return found
 
 

@@ -55,6 +55,7 @@ class Entries(ABC):
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
         self._background: threading.Thread | None = None
+        self._has_looked = False
 
     @abstractmethod
     def _warm(self, name: str, function: Function) -> None:
@@ -70,12 +71,18 @@ class Entries(ABC):
         """Whether compiled rules may be used at all: not if the environment says HAAB_INTERPRET."""
         return not os.environ.get("HAAB_INTERPRET")
 
-    def prepare(self) -> None:
-        """Load the compiled rules if they are in the cache; otherwise have them compiled in the background."""
-        if self.is_compiled or self._background is not None or not self.may_compile:
+    def use_cached(self) -> None:
+        """Load the compiled rules if they are in the cache. Looks there once, and never compiles anything."""
+        if self._has_looked or self.is_compiled or not self.may_compile:
             return
+        self._has_looked = True
         if self._is_cached():
             self._load_to_play()
+
+    def prepare(self) -> None:
+        """Load the compiled rules if they are in the cache; otherwise have them compiled in the background."""
+        self.use_cached()
+        if self.is_compiled or self._background is not None or not self.may_compile:
             return
         self._background = threading.Thread(target=self._compile_elsewhere, daemon=True)
         self._background.start()

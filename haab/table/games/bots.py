@@ -83,10 +83,10 @@ class Conductor:
             if seat is None:
                 return
             bot = game.seats[seat].bot or "random"
-            codes = now.legal
+            codes = now.codes
         if len(codes) > 1:
             self._closing.wait(self._pace.pause)
-        code = codes[0] if len(codes) == 1 else self._choose(game, now.record, seat, bot, codes)
+        code = codes[0] if len(codes) == 1 else self._choose(game, now.data, seat, bot, codes)
         try:
             self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
         except TableError as error:

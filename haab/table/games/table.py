@@ -15,9 +15,9 @@ from sqlalchemy.exc import IntegrityError
 
 from haab.games import ruleset
 from haab.kit.errors import BadOptions
+from haab.kit.game import Game, new_game
 from haab.table.games.clocks import thinking_ms
-from haab.table.games.open_game import OpenGame, Step
-from haab.table.games.standing import Standing
+from haab.table.games.open_game import OpenGame, Tried
 from haab.table.http.access import new_id, new_key
 from haab.table.http.errors import TableError, conflict, forbidden, not_found, stale
 from haab.table.http.requests import NewGame, NewSeat
@@ -44,34 +44,34 @@ class Table:
     def open(self, request: NewGame) -> OpenGame:
         """Start a new game."""
         rules = ruleset(request.game)
-        options = rules.check_options(request.players, request.options)
         if len(request.seats) != request.players:
             raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
         seed = request.seed if request.seed is not None else secrets.randbelow(2**53)
-        row = self._new_row(request.game, request.players, options, seed, request.clock)
+        started = new_game(rules, request.players, seed, request.options)
+        row = self._new_row(started, seed, request.clock)
         row.chosen_seed = request.seed is not None
-        rules.start(request.players, options, seed)
         row.seats = [self._new_seat(number, seat, request.clock) for number, seat in enumerate(request.seats)]
         row.status = _status(row.seats)
         return self._store_new(row, [])
 
-    def open_record(self, record: dict[str, Any], start: Any, moves: list[tuple[int, str]]) -> OpenGame:
-        """Start a game from a record of play: all seats belong to whoever brought it."""
-        row = self._new_row(start.name, start.players, start.options, record.get("seed", 0), None)
+    def open_record(self, played: Game) -> OpenGame:
+        """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
+        record = played.record()
+        row = self._new_row(played, record.get("seed", 0), None)
         row.position = record.get("position")
         row.chosen_seed = True
-        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(start.players)]
-        row.status = "over" if start.over else "running"
-        return self._store_new(row, moves)
+        row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(played.players)]
+        row.status = "over" if played.over else "running"
+        return self._store_new(row, [(ply.seat, ply.move.notation) for ply in played.history()])
 
-    def _new_row(self, name: str, players: int, options: dict[str, bool], seed: int, clock: int | None) -> GameRow:
+    def _new_row(self, game: Game, seed: int, clock: int | None) -> GameRow:
         moment = now()
         return GameRow(
             id=new_id(),
-            game=name,
-            rules=ruleset(name).version,
-            players=players,
-            options=options,
+            game=game.name,
+            rules=game.ruleset.version,
+            players=game.players,
+            options=game.options,
             seed=seed,
             position=None,
             chosen_seed=False,
@@ -156,10 +156,10 @@ class Table:
             self._check_turn(game, seat)
             if expected != game.number:
                 raise stale(game.number)
-            step = _step(game.drafted, move_id, move)
-            draft = [*game.draft, step]
+            ply = game.drafted.play(move)
+            draft = [*game.draft, Tried(move_id, ply)]
             number = game.number + 1
-            if step.before.ends_draft(step.after):
+            if ply.confirms:
                 self._confirm(game, seat, draft)
             else:
                 self._keep_draft(game, seat, draft, [])
@@ -173,9 +173,9 @@ class Table:
         if seat != game.to_move:
             raise conflict("table.error.not_your_turn")
 
-    def _confirm(self, game: OpenGame, seat: int, draft: list[Step]) -> None:
+    def _confirm(self, game: OpenGame, seat: int, draft: list[Tried]) -> None:
         moment = now()
-        status = "over" if draft[-1].after.over else "running"
+        status = "over" if draft[-1].ply.after.over else "running"
         clock = game.seats[seat].clock_ms
         left = None if clock is None else clock - thinking_ms(game)
         try:
@@ -197,32 +197,31 @@ class Table:
         except IntegrityError as error:
             self.forget(game.id)
             raise stale(game.number) from error
-        game.confirm(draft, seat, moment)
+        game.confirm(draft, moment)
         game.status = status
         game.turn_began = moment
         game.seats[seat].clock_ms = left
         self._changed(game)
 
-    def _rows(self, game: OpenGame, seat: int, draft: list[Step], moment: datetime) -> list[dict[str, Any]]:
+    def _rows(self, game: OpenGame, seat: int, draft: list[Tried], moment: datetime) -> list[dict[str, Any]]:
         return [
             {
                 "game_id": game.id,
                 "number": number,
                 "seat": seat,
-                "move": game.ruleset.vocabulary[step.code],
-                "move_id": step.move_id,
+                "move": tried.ply.move.notation,
+                "move_id": tried.move_id,
                 "at": moment,
             }
-            for number, step in enumerate(draft, start=game.version + 1)
+            for number, tried in enumerate(draft, start=game.version + 1)
         ]
 
-    def _keep_draft(self, game: OpenGame, seat: int, draft: list[Step], undone: list[Step]) -> None:
-        words = game.ruleset.vocabulary
+    def _keep_draft(self, game: OpenGame, seat: int, draft: list[Tried], undone: list[Tried]) -> None:
         row = {
             "this_game": game.id,
             "seat": seat,
-            "moves": [[step.move_id, words[step.code]] for step in draft],
-            "undone": [[step.move_id, words[step.code]] for step in undone],
+            "moves": [[tried.move_id, tried.ply.move.notation] for tried in draft],
+            "undone": [[tried.move_id, tried.ply.move.notation] for tried in undone],
         }
         with self.store.moving(lasting=False) as store:
             store.execute(KEEP_DRAFT, row)
@@ -254,7 +253,7 @@ class Table:
         with game.lock:
             if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
                 return
-            self._confirm(game, seat, [_step(game.confirmed, f"bot-{version + 1}", move)])
+            self._confirm(game, seat, [Tried(f"bot-{version + 1}", game.confirmed.play(move))])
 
     # ---- seats
 
@@ -321,12 +320,6 @@ class Table:
                 listener(game)
             except Exception:
                 log.exception("a listener failed")
-
-
-def _step(before: Standing, move_id: str, move: str) -> Step:
-    """A legal move in notation, tried out."""
-    code = before.legal_code(move)
-    return Step(move_id, code, before, before.after(code))
 
 
 def _status(seats: list[SeatRow]) -> str:

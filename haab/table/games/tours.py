@@ -44,9 +44,9 @@ def scripted_move(game: OpenGame) -> int | None:
     tour = tours().get(game.name)
     if tour is None or (game.seed, game.players) != (tour.seed, tour.players) or game.version >= len(tour.steps):
         return None
-    words = game.ruleset.vocabulary
-    script = [words.code(step["move"]) for step in tour.steps]
-    return script[game.version] if game.codes == script[: game.version] else None
+    script = [step["move"] for step in tour.steps]
+    has_followed = game.played.moves == script[: game.version]
+    return game.ruleset.vocabulary.code(script[game.version]) if has_followed else None
 
 
 @cache

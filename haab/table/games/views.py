@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table.games.clocks import time_left
 from haab.table.games.open_game import Entry, OpenGame
-from haab.table.games.standing import Standing
 
 Json = dict[str, Any]
 
@@ -26,19 +24,19 @@ def whole_view(
     """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
     to_move = game.to_move
     is_drafting = seat is not None and seat == to_move
-    standing = game.drafted if is_drafting else game.confirmed
-    may_act = game.status == "running" and is_drafting and seat == standing.to_move
-    return _state_view(game, standing.state, seat, language) | {
+    state = game.drafted if is_drafting else game.confirmed
+    may_act = game.status == "running" and is_drafting and seat == state.to_move
+    return _state_view(game, state, seat, language) | {
         "status": game.status,
         "version": game.version,
         "revision": game.revision,
         "number": game.number if is_drafting else game.version,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
-        "to_move": standing.to_move,
+        "to_move": state.to_move,
         "your_turn": may_act,
-        "secret_due": not standing.over and game.ruleset.is_secret(standing.state),
-        "legal": legal_view(game, standing, language) if may_act else [],
+        "secret_due": state.is_secret,
+        "legal": legal_view(game, state, language) if may_act else [],
         "draft": draft_view(game, language) if is_drafting else [],
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
@@ -49,14 +47,14 @@ def whole_view(
 
 def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
     """The view as it was after so many confirmed moves, to look at."""
-    standing = game.at(number)
-    return _state_view(game, standing.state, seat, language) | {
+    state = game.played.at(number)
+    return _state_view(game, state, seat, language) | {
         "status": game.status,
         "version": number,
         "number": number,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, other, (), language) for other in range(game.players)],
-        "to_move": standing.to_move,
+        "to_move": state.to_move,
         "your_turn": False,
         "secret_due": False,
         "legal": [],
@@ -68,7 +66,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
     }
 
 
-def _state_view(game: OpenGame, record: np.record, seat: int | None, language: str) -> Json:
+def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -> Json:
     rules, names = game.ruleset, tuple(seat_names(game, language))
     return {
         "id": game.id,
@@ -77,25 +75,20 @@ def _state_view(game: OpenGame, record: np.record, seat: int | None, language: s
         "rules": rules.version,
         "options": game.options,
         "seat": seat,
-        "round": rules.round_number(record),
-        "decision": _decision_view(game, record, language),
-        "scores": [float(score) for score in rules.scores(record)],
-        "ranking": rules.ranking(record) if record.over else None,
-        "sheet": sheet_view(game, record, language),
-        "panels": [panel_view(panel, language, names) for panel in rules.panels(record, seat)],
-        "state": rules.view(record, seat),
+        "round": rules.round_number(state.fields),
+        "decision": _decision_view(state, language, names),
+        "scores": [json_number(score) for score in state.scores],
+        "ranking": state.ranking if state.over else None,
+        "sheet": sheet_view(state, language),
+        "panels": [panel_view(panel, language, names) for panel in state.panels(seat)],
+        "state": rules.view(state.fields, seat),
     }
 
 
-def _decision_view(game: OpenGame, record: np.record, language: str) -> Json | None:
-    if record.over:
+def _decision_view(state: State, language: str, names: Sequence[str]) -> Json | None:
+    if state.prompt is None:
         return None
-    rules = game.ruleset
-    return {
-        "kind": rules.decision(record),
-        "clause": rules.clause(record),
-        "text": rules.prompt(record).text(language, seat_names(game, language)),
-    }
+    return {"kind": state.decision, "clause": state.clause, "text": state.prompt.text(language, names)}
 
 
 def seat_name(game: OpenGame, number: int, language: str) -> str:
@@ -123,41 +116,36 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
     }
 
 
-def legal_view(game: OpenGame, standing: Standing, language: str) -> list[Json]:
+def legal_view(game: OpenGame, state: State, language: str) -> list[Json]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
     names = seat_names(game, language)
-    moves = []
-    for code, confirms in zip(standing.legal, standing.ending_draft, strict=True):
-        message = standing.describe(code)
-        moves.append(
-            {
-                "code": code,
-                "notation": game.ruleset.vocabulary[code],
-                "text": message.text(language, names),
-                "confirms": confirms,
-                **message.to_json(),
-            }
-        )
-    return moves
+    return [
+        {
+            "code": move.code,
+            "notation": move.notation,
+            "text": move.message.text(language, names),
+            "confirms": confirms,
+            **move.message.to_json(),
+        }
+        for move, confirms in zip(state.legal, state.confirming, strict=True)
+    ]
 
 
 def draft_view(game: OpenGame, language: str) -> list[Json]:
     """The steps of the turn that is being tried out."""
-    words, names = game.ruleset.vocabulary, seat_names(game, language)
-    return [
-        {"notation": words[step.code], "text": step.before.describe(step.code).text(language, names)}
-        for step in game.draft
-    ]
+    names = seat_names(game, language)
+    moves = [tried.ply.move for tried in game.draft]
+    return [{"notation": move.notation, "text": move.message.text(language, names)} for move in moves]
 
 
-def sheet_view(game: OpenGame, record: np.record, language: str) -> list[Json]:
+def sheet_view(state: State, language: str) -> list[Json]:
     """The score sheet: a line for each source of points."""
-    sheets = game.ruleset.score_sheet(record)
+    sheets = state.score_sheet
     return [
         {
             "source": source,
-            "text": game.ruleset.point_source(source).text(language),
-            "points": [float(sheet[source]) for sheet in sheets],
+            "text": state.ruleset.point_source(source).text(language),
+            "points": [json_number(sheet[source]) for sheet in sheets],
         }
         for source in sheets[0]
     ]

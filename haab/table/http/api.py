@@ -145,7 +145,7 @@ def get_journeys(
     with game.lock:
         if game.status != "running" or game.to_move != seat:
             return Answer({"journeys": []})
-        found = game.ruleset.journeys(game.drafted.record, figure, space)
+        found = game.ruleset.journeys(game.drafted.data, figure, space)
     return Answer({"journeys": [asdict(journey) for journey in found]})
 
 
@@ -409,14 +409,7 @@ def _tour(game: str) -> Tour:
 @router.post("/import", status_code=201)
 def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Put a record of play on the table: to look at, or to go on with."""
-    played = haab.replay(body.record)
-    seats = []
-    for _ in range(len(played.moves)):
-        played.undo()
-        seats.append(played.to_move or 0)
-    final = haab.replay(body.record)
-    moves = list(zip(reversed(seats), final.moves, strict=True))
-    game = _table(request).open_record(body.record, final, moves)
+    game = _table(request).open_record(haab.replay(body.record))
     return _opened(request, game, [game.owner_key, *(seat.key for seat in game.seats)], lang)
 
 
@@ -471,13 +464,8 @@ def get_record(request: Request, game_id: GameId) -> Answer:
     game, _ = _enter(request, game_id)
     if not game.over:
         raise conflict("table.error.record_when_over")
-    origin: Json = {"players": game.players, "seed": game.seed, "options": game.options}
-    if game.position is not None:
-        origin = {"position": game.position}
-    moves = [game.ruleset.vocabulary[code] for code in game.codes]
-    record = {"haab": 1, "game": game.name, "rules": game.ruleset.version, **origin, "moves": moves}
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-{game.id}.json"'}
-    return Answer(record, headers=headers)
+    return Answer(game.played.record(), headers=headers)
 
 
 # ---- live

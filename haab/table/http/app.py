@@ -17,6 +17,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import haab
+from haab.games import GAMES, ruleset
+from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.text import Message
 from haab.table.games.bots import Conductor, Think
@@ -47,6 +49,8 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         to_thread.current_default_thread_limiter().total_tokens = THREADS
+        for name in GAMES:
+            engine(ruleset(name)).prepare()
         store = Store(settings.database)
         table = Table(store)
         app.state.table = table

@@ -30,8 +30,9 @@ from haab.games.tikal.components import (
 from haab.games.tikal.record import IN_SUPPLY
 from haab.games.tikal.rules.majority import stands_on
 from haab.kit.errors import HaabError
-from haab.kit.game import Game, Move
+from haab.kit.game import Game
 from haab.kit.ruleset import Journey
+from haab.kit.state import Move
 
 SUPPLY = "supply"
 """A figure can also set out from its player's supply: its first move places it."""
