@@ -1,16 +1,18 @@
 """The kinds of games that every test of the engine runs on: each registered game, each number of players, each mix.
 
-A game says here with which mixes of options it is tested, what of its positions is hidden, and how its players are made
-rich, if poor ones rarely come to anything; nothing else.
+A game says in `tests/<game>/kinds.py` with which mixes of options it is tested (`MIXES`), what of its positions is
+hidden (`HIDDEN`; `NEVER_SEEN` in any view), and how its players are made rich, if poor ones rarely come to anything
+(`make_rich`); nothing else.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -24,51 +26,10 @@ from haab.kit.ruleset import Ruleset
 
 Json = dict[str, Any]
 
-MIXES: dict[str, list[dict[str, bool]]] = {
-    "tzolkin": [
-        {},
-        {"tribes": True, "prophecies": True},
-        {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
-    ],
-    "tikal": [{}, {"auction": True}],
-}
-"""The mixes of options that a game is tested with (a game that is not here: only without any)."""
 
-HIDDEN: dict[str, set[str]] = {
-    "tzolkin": {"chance", "piles", "wealth_left", "players", "quick_tiles", "tribes_left"},
-    "tikal": {"chance", "pile", "stock", "board"},
-}
-"""The fields of a game's position that hold something hidden: these, and no others, are dealt anew."""
-
-NEVER_SEEN: dict[str, set[str]] = {"tzolkin": {"chance", "piles", "wealth_left", "tribes_left"}, "tikal": {"chance"}}
-"""Fields of a game's position that no view may have at all."""
-
-
-def _rich_tzolkin(position: Json, chance: random.Random) -> None:
-    """Corn, resources, skulls and knowledge for everybody."""
-    for player in position["players"]:
-        player["corn"] += chance.randrange(60)
-        for resource in ("wood", "stone", "gold"):
-            player[resource] += chance.randrange(12)
-        player["skulls"] += 2
-        position["skull_bank"] -= 2
-        player["technologies"] = {name: chance.randrange(4) for name in player["technologies"]}
-
-
-def _rich_tikal(position: Json, chance: random.Random) -> None:
-    """Figures on the printed tiles, treasures and points for everybody."""
-    for player in position["players"]:
-        player["members"] = {space: chance.randrange(1, 5) for space in ("c0r3", "c0r4", "c1r3", "c1r4")}
-        player["supply"] -= sum(player["members"].values())
-        player["leader"] = "c0r4"
-        player["points"]["temples"] += chance.randrange(60)
-        for _ in range(3):
-            treasure = position["stock"].pop()
-            player["treasures"][treasure] = player["treasures"].get(treasure, 0) + 1
-
-
-RICH: dict[str, Callable[[Json, random.Random], None]] = {"tzolkin": _rich_tzolkin, "tikal": _rich_tikal}
-"""How a game's position is changed so that players can afford everything."""
+def told(game: str) -> Any:
+    """What a game tells its tests: the module `tests/<game>/kinds.py`."""
+    return import_module(f"tests.{game}.kinds")
 
 
 @dataclass(frozen=True)
@@ -101,10 +62,11 @@ class Kind:
     def new_rich(self, seed: int) -> haab.Game:
         """A game whose players begin with plenty, in games that know how; otherwise like any other."""
         game = self.new(seed)
-        if self.game not in RICH:
+        make_rich = getattr(told(self.game), "make_rich", None)
+        if make_rich is None:
             return game
         position = game.position()
-        RICH[self.game](position, random.Random(seed))
+        make_rich(position, random.Random(seed))
         return haab.from_position(position)
 
 
@@ -115,7 +77,7 @@ def _native(game: str) -> Engine:
 
 def kinds_of(game: str) -> list[Kind]:
     """Every mix with every number of players that it allows."""
-    every = [Kind(game, seats, mix) for mix in MIXES.get(game, [{}]) for seats in ruleset(game).seats]
+    every = [Kind(game, seats, mix) for mix in told(game).MIXES for seats in ruleset(game).seats]
     return [kind for kind in every if _is_possible(kind)]
 
 
@@ -176,6 +138,11 @@ def walk(kind: Kind, seed: int) -> list[haab.Game]:
 def sample(games: list[haab.Game], number: int) -> list[haab.Game]:
     """So many games of a list, evenly spread, the last among them."""
     return games[:: -max(1, len(games) // number)]
+
+
+def middle(games: list[haab.Game]) -> haab.Game:
+    """A game of a list when much has happened and much is still to come."""
+    return games[len(games) // 2]
 
 
 def play_on(game: haab.Game, seed: int) -> haab.Game:

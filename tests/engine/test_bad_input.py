@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import haab
 from haab.games import GAMES, ruleset
 from haab.kit.record.chance import MAX_SEED
-from tests.kinds import KINDS, Kind, random_codes, sample, walk
+from tests.kinds import KINDS, Kind, middle, random_codes, sample, walk
 
 # ---- moves
 
@@ -91,7 +91,7 @@ def test_any_text_is_a_legal_move_or_refused(text):
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_a_misspelt_move_is_refused(data):
-    game = walk(KINDS[0], 0)[40].copy()
+    game = middle(walk(KINDS[0], 0)).copy()
     word = data.draw(st.sampled_from([str(move) for move in game.legal]))
     place = data.draw(st.integers(0, len(word) - 1))
     letter = data.draw(st.characters(categories=["Ll", "Nd"]))
@@ -365,7 +365,7 @@ def test_a_position_spoilt_in_one_place_is_refused_or_playable(kind):
 
 
 def test_every_field_of_a_position_may_be_left_out_or_its_absence_is_refused(kind):
-    position = walk(kind, 1)[100].position()
+    position = middle(walk(kind, 1)).position()
     for path in [path for path in places(position) if len(path) <= 2]:
         spoilt = copy.deepcopy(position)
         del parent_of(spoilt, path)[path[-1]]
@@ -374,6 +374,6 @@ def test_every_field_of_a_position_may_be_left_out_or_its_absence_is_refused(kin
 
 @pytest.mark.parametrize("value", NOT_VALUES, ids=repr)
 def test_every_field_of_a_position_is_checked(kind, value):
-    position = json.loads(json.dumps(walk(kind, 1)[60].position()))
+    position = json.loads(json.dumps(middle(walk(kind, 1)).position()))
     for field in position:
         loads_or_is_refused({**position, field: value}, 0)

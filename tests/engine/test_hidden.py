@@ -8,7 +8,7 @@ import pytest
 
 import haab
 from haab.kit.drawing import draw
-from tests.kinds import HIDDEN, NEVER_SEEN, keys_of, live_bytes, play_on, sample, walk
+from tests.kinds import keys_of, live_bytes, play_on, sample, told, walk
 
 
 def seats_and_spectator(game: haab.Game) -> list[int | None]:
@@ -44,7 +44,7 @@ def test_all_that_is_hidden_and_nothing_else_is_dealt_anew(kind):
         for game in walk(kind, 0)[:60:3]:
             before, after = game.position(), game.determinize(seat, 1).position()
             changed |= {name for name in before if before[name] != after[name]}
-        assert changed == {name for name in HIDDEN[kind.game] if kind.new(0).position().get(name)}
+        assert changed == {name for name in told(kind.game).HIDDEN if kind.new(0).position().get(name)}
 
 
 def test_the_future_is_dealt_anew_too(kind):
@@ -69,7 +69,7 @@ def test_a_deal_is_a_position_that_could_be(kind):
 
 
 def test_a_view_has_no_field_of_hidden_things(kind):
-    hidden = {"seed"} | NEVER_SEEN[kind.game]
+    hidden = {"seed"} | told(kind.game).NEVER_SEEN
     for game in sample(walk(kind, 1), 10):
         for seat in seats_and_spectator(game):
             assert not hidden & set(keys_of(game.view(seat)))

@@ -13,7 +13,7 @@ import haab
 from haab.kit.record.stack import STACK, new_menu
 from haab.kit.text import languages
 from haab.rulebook import clause
-from tests.kinds import live_bytes, play_on, random_codes, sample, walk
+from tests.kinds import live_bytes, middle, play_on, random_codes, sample, walk
 
 SEEDS = range(2)
 
@@ -196,7 +196,7 @@ def test_a_record_replays_to_the_same_game(kind):
 
 
 def test_a_record_of_a_game_from_a_position_replays(kind):
-    half_way = haab.from_position(walk(kind, 1)[100].position())
+    half_way = haab.from_position(middle(walk(kind, 1)).position())
     game = play_on(half_way, 3)
     again = haab.replay(json.loads(json.dumps(game.record())))
     assert again.moves == game.moves
@@ -204,7 +204,7 @@ def test_a_record_of_a_game_from_a_position_replays(kind):
 
 
 def test_a_record_of_an_unfinished_game_replays_to_the_decision_that_is_due(kind):
-    game = walk(kind, 0)[50]
+    game = middle(walk(kind, 0))
     again = haab.replay(game.record())
     assert again.codes == game.codes
     assert again.undo(force=True).notation == game.moves[-1]
