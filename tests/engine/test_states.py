@@ -10,7 +10,7 @@ import pytest
 import haab
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message
-from tests.kinds import KINDS, live_bytes, sample, walk
+from tests.kinds import KINDS, live_bytes, middle, sample, walk
 from tests.tikal.tables import TREASURES, acting
 
 
@@ -36,7 +36,7 @@ def test_the_history_of_a_game_is_every_move_with_the_states_around_it(kind):
 
 
 def test_states_that_were_forgotten_are_worked_out_again(kind):
-    game = walk(kind, 0)[40].copy()
+    game = middle(walk(kind, 0)).copy()
     kept = [live_bytes(game.at(number).data) for number in range(len(game.moves) + 1)]
     moves = [ply.move for ply in game.history()]
     game.forget_past()
