@@ -76,11 +76,12 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Journey:
-    """A cheapest way of a piece to a place, over several moves: its cost, and the moves in notation."""
+    """A cheapest way of a piece to a place, over several moves: its cost, the moves, the places it touches."""
 
     to: str
     cost: int
     moves: tuple[str, ...]
+    path: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,10 @@ class Ruleset(ABC):
     @abstractmethod
     def describe(self, game: np.record, code: int) -> Message:
         """What choosing this legal code means here."""
+
+    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+        """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
+        return ()
 
     @abstractmethod
     def clause(self, game: np.record) -> str:

@@ -19,6 +19,7 @@ from haab.kit.drawing import draw
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.record.stack import NOBODY, copy_record, new_menu, seat_due, snapshot
+from haab.kit.record.vocabulary import Argument
 from haab.kit.ruleset import Change, Json, Panel, Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
@@ -43,6 +44,21 @@ class Move:
     def message(self) -> Message:
         """What the choice means here; worked out when it is first asked for."""
         return self.state.ruleset.describe(self.state.fields, self.code)
+
+    @property
+    def verb(self) -> str:
+        """What is done, for a program."""
+        return self.state.ruleset.vocabulary.entry(self.code).verb
+
+    @property
+    def arguments(self) -> tuple[Argument, ...]:
+        """With what it is done, for a program."""
+        return self.state.ruleset.vocabulary.entry(self.code).arguments
+
+    @cached_property
+    def targets(self) -> tuple[str, ...]:
+        """The ids of the things on the board that the choice belongs to."""
+        return self.state.ruleset.targets(self.state.fields, self.code)
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The choice in words."""

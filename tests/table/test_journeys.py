@@ -21,7 +21,12 @@ def ways(browser: Browser, view: Json, status: int = 200, **asked: object) -> Js
 def test_the_ways_of_a_figure_are_those_of_the_turn_being_tried_out(ana: Browser):
     view = first_actions(ana)
     found = {way["to"]: way for way in ways(ana, view)["journeys"]}
-    assert found["c1r3"] == {"to": "c1r3", "cost": 1, "moves": ["move leader c0r4 c1r3"]}
+    assert found["c1r3"] == {
+        "to": "c1r3",
+        "cost": 1,
+        "moves": ["move leader c0r4 c1r3"],
+        "path": ["c0r4", "c1r3"],
+    }
     assert found["c0r3"]["cost"] == 2
     view = ana.move(view, "move leader c0r4 c1r3")["view"]
     assert ways(ana, view)["journeys"] == []

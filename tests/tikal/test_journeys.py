@@ -50,7 +50,7 @@ def test_every_space_within_the_action_points_is_found_at_its_cheapest_cost():
 def test_a_journey_has_the_moves_that_play_it():
     journeys = {journey.to: journey for journey in reachable(acting({"leader": BASE}), "leader", BASE)}
     moves = (f"move leader {BASE} {TEMPLE}", f"move leader {TEMPLE} {SECOND_TEMPLE}")
-    assert journeys[SECOND_TEMPLE] == Journey(SECOND_TEMPLE, 3, moves)
+    assert journeys[SECOND_TEMPLE] == Journey(SECOND_TEMPLE, 3, moves, (BASE, TEMPLE, SECOND_TEMPLE))
 
 
 @pytest.mark.clauses("TK-9.1", "TK-9.2")
@@ -76,7 +76,7 @@ def test_every_journey_can_be_played_for_its_cost():
 def test_a_figure_of_the_supply_sets_out_from_any_own_camp():
     game = acting({"camps": [SECOND_JUNGLE]}, {"camps": [JUNGLE]})
     ways = {journey.to: journey for journey in reachable(game, "leader", "supply")}
-    assert ways[BASE] == Journey(BASE, 1, (f"place leader {BASE}",))
+    assert ways[BASE] == Journey(BASE, 1, (f"place leader {BASE}",), (BASE,))
     assert ways[TREASURES].moves[0] == f"place leader {SECOND_JUNGLE}"
     assert ways[JUNGLE].cost == 2
     travel(game, "leader", "supply", TREASURES)

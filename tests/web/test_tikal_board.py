@@ -209,8 +209,8 @@ def test_pointing_at_a_temple_tells_who_is_how_strong(ana: Person) -> None:
 def test_treasures_are_exchanged_on_the_players_boards(ana: Person) -> None:
     game = _bring(ana, acting({"treasures": {"treasure-1": 1}}, {"treasures": {"treasure-2": 1, "treasure-3": 2}}))
     assert ana.page.locator(".tk-set.legal").count() == 1, "a pair is not to be had"
-    _press(ana, '[data-treasure="1 treasure-2"]')
-    _press(ana, '[data-treasure="0 treasure-1"]')
+    _press(ana, '[data-treasure="seat_1_treasure-2"]')
+    _press(ana, '[data-treasure="seat_0_treasure-1"]')
     players = ana.view(game)["state"]["players"]
     assert [player["treasures"] for player in players] == [{"treasure-2": 1}, {"treasure-1": 1, "treasure-3": 2}]
 

@@ -17,6 +17,7 @@ from haab.games.tikal.rules.play import apply, legal
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
 from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
+from haab.games.tikal.shown.targets import targets
 from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset, Say
 from haab.kit.text import Message
 
@@ -57,6 +58,10 @@ class TikalRules(Ruleset):
     def describe(self, game: np.record, code: int) -> Message:
         """What choosing this legal code means here."""
         return words.describe(game, code)
+
+    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+        """The ids of the spaces, tiles or treasures that a legal code belongs to."""
+        return targets(game, code)
 
     def clause(self, game: np.record) -> str:
         """The id of the clause that rules the decision due."""

@@ -18,6 +18,7 @@ from haab.games.tzolkin.rules.play import apply, legal, score
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
+from haab.games.tzolkin.shown.targets import targets
 from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset, Say
 from haab.kit.text import Message
 
@@ -91,6 +92,10 @@ class TzolkinRules(Ruleset):
     def describe(self, game: np.record, code: int) -> Message:
         """What choosing a code means here."""
         return words.describe(game, code)
+
+    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+        """The id of the space, step, technology or tile that a legal code belongs to."""
+        return targets(game, code)
 
     def decision(self, game: np.record) -> str:
         """The kind of decision due."""

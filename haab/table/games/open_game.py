@@ -14,6 +14,7 @@ from typing import Any
 
 from haab.games import ruleset
 from haab.kit.game import Game, replay_record
+from haab.kit.record.vocabulary import Word
 from haab.kit.ruleset import Change
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
@@ -48,11 +49,11 @@ class Entry:
 
     number: int
     seat: int
-    notation: str
+    word: Word
     message: Message
     changes: list[Change]
     secret: bool
-    at: datetime
+    time: datetime
 
 
 @dataclass
@@ -173,11 +174,11 @@ class OpenGame:
             Entry(
                 number=number + 1,
                 seat=ply.seat,
-                notation=ply.move.notation,
+                word=self.ruleset.vocabulary.entry(ply.move.code),
                 message=ply.move.message,
                 changes=ply.changes,
                 secret=ply.is_secret,
-                at=self.times[number],
+                time=self.times[number],
             )
         )
 

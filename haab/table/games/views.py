@@ -123,6 +123,9 @@ def legal_view(game: OpenGame, state: State, language: str) -> list[Json]:
         {
             "code": move.code,
             "notation": move.notation,
+            "verb": move.verb,
+            "args": move.arguments,
+            "at": move.targets,
             "text": move.message.text(language, names),
             "confirms": confirms,
             **move.message.to_json(),
@@ -182,11 +185,13 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
         "number": entry.number,
         "seat": entry.seat,
         "name": seat_name(game, entry.seat, language),
-        "notation": None if hidden else entry.notation,
+        "notation": None if hidden else entry.word.notation,
+        "verb": None if hidden else entry.word.verb,
+        "args": () if hidden else entry.word.arguments,
         "text": message.text(language, seat_names(game, language)),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
         "details": [{"seat": change.seat, **change.message.to_json()} for change in entry.changes],
-        "at": entry.at.isoformat(),
+        "time": entry.time.isoformat(),
     }
 
 

@@ -105,8 +105,10 @@ def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language 
     game, rights = _enter(request, game_id)
     _own(rights, body.seat)
     with game.lock:
+        known = len(game.history())
         number = _table(request).play(game, body.seat, body.expected, body.move_id, body.move)
-        return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang)})
+        events = [entry_view(game, entry, body.seat, known_language(lang)) for entry in game.history()[known:]]
+        return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang), "events": events})
 
 
 @router.post("/games/{game_id}/undo")

@@ -29,6 +29,7 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import IN_SUPPLY
 from haab.games.tikal.rules.majority import stands_on
+from haab.games.tikal.shown.targets import targets
 from haab.kit.errors import HaabError
 from haab.kit.game import Game
 from haab.kit.ruleset import Journey
@@ -87,6 +88,11 @@ def _departures(game: np.record, seat: int, figure: int, origin: int | None) -> 
     return [(camp, PLACE_COST, (PLACE + figure * SPACES + camp,)) for camp in _camps(game, seat)]
 
 
+def _path(game: np.record, codes: Codes) -> tuple[str, ...]:
+    """The spaces that moves touch, in their order."""
+    return tuple(dict.fromkeys(space for code in codes for space in targets(game, code)))
+
+
 def _search(
     game: np.record, seat: int, figure: int, origin: int | None, departures: list[tuple[int, int, Codes]]
 ) -> Iterator[Journey]:
@@ -100,7 +106,7 @@ def _search(
             continue
         arrived.add(space)
         if space != origin:
-            yield Journey(SPACE_NAMES[space], cost, tuple(CODES[code] for code in codes))
+            yield Journey(SPACE_NAMES[space], cost, tuple(CODES[code] for code in codes), _path(game, codes))
         for beyond, price, more in _steps(game, seat, figure, space):
             if cost + price <= game.ap:
                 heapq.heappush(waiting, (cost + price, moves + len(more), beyond, codes + more))

@@ -154,11 +154,11 @@ def _placing_cost(game: np.record, seat: int, placed: int, code: int) -> int:
         return price + QUICK_SPACE_COST
     if c.PLACE_FLAT <= code < c.PLACE_BEYOND:
         return price + int(flat_cost(game, code - c.PLACE_FLAT))
-    gear, space = _placing_space(game, seat, code)
+    gear, space = placing_space(game, seat, code)
     return price + int(space_cost(game, gear, space))
 
 
-def _placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
+def placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
     """The gear and space on which a code places a worker."""
     gear = (code - c.PLACE) if code < c.PLACE_FLAT else (code - c.PLACE_FLAT) % len(GEARS)
     space = int(lowest_free_space(game, seat, gear))
@@ -188,7 +188,7 @@ def _place(game: np.record, frame: np.record, where: int) -> Message:
         return _message("choose.place_start", n=cost)
     if code == c.PLACE_QUICK:
         return _message("choose.place_quick", n=min(cost, corn), what=quick_message(int(current_quick_tile(game))))
-    gear, space = _placing_space(game, seat, code)
+    gear, space = placing_space(game, seat, code)
     place = {"gear": f"@gear.{GEARS[gear]}", "space": space}
     if cost > corn:
         return _message("choose.place_pity", n=corn, **place)
@@ -232,9 +232,14 @@ def _ahead(game: np.record, frame: np.record, _: int) -> Message:
     return _message("choose.ahead", what=what)
 
 
-def _further(game: np.record, frame: np.record, _: int) -> Message:
+def further_space(game: np.record, frame: np.record) -> int:
+    """The space to which a worker goes further ahead."""
     seat, gear = int(frame.seat), int(frame.a)
-    space = int(space_further(game, seat, gear, int(frame.b), spaces_ahead(game, seat, gear)))
+    return int(space_further(game, seat, gear, int(frame.b), spaces_ahead(game, seat, gear)))
+
+
+def _further(game: np.record, frame: np.record, _: int) -> Message:
+    seat, gear, space = int(frame.seat), int(frame.a), further_space(game, frame)
     what = _message("action.free") if is_free_choice(gear, space) else action_of(game, seat, gear, space)
     return _message("choose.further", space=space, n=FURTHER_CORN, what=what)
 

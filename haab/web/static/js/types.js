@@ -4,11 +4,13 @@
  * @typedef {{seat: number, name: string, colour: string, kind: "person" | "bot" | "open", bot: string | null,
  *   connected: boolean, clock_ms: number | null}} Seat
  * @typedef {{code: number, notation: string, text: string, confirms: boolean, key: string, params?: any,
- *   group?: string}} LegalMove
+ *   verb: string, args: (string | number)[], at: string[]}} LegalMove
+ * @typedef {{to: string, cost: number, moves: string[], path: string[]}} Journey
  * @typedef {string | {text: string, seat?: number | null}} Cell
  * @typedef {{id: string, title: string, head: Cell[], rows: Cell[][]}} Panel
  * @typedef {{number: number, seat: number | null, name: string, text: string, notation: string | null,
- *   changes: string[], details?: {seat: number | null, key: string, params?: any}[], at: string}} Entry
+ *   changes: string[], details: {seat: number | null, key: string, params?: any}[], time: string,
+ *   verb: string | null, args: (string | number)[]}} Entry
  * @typedef {{source: string, text: string, points: number[]}} SheetRow
  * @typedef {{kind: string, clause: string, text: string}} Decision
  * @typedef {{id: string, game: string, title: string, options: Record<string, boolean>,

@@ -13,7 +13,6 @@ import { el } from "../page/dom.js";
  * @property {(notation: string | null) => void} hover point at a legal move in the list, or at none
  * @property {import("../types.js").LegalMove[]} legal the moves that may be chosen now
  * @property {View | null} view the view on show
- * @property {(key: string, params?: Record<string, string | number>) => string} t words of the page
  */
 
 /**

@@ -9,14 +9,12 @@ import { winners } from "./endscreen.js";
 
 /** @typedef {import("../types.js").View} View */
 
-const DONE = "done";
-
 /**
  * The move that ends the turn, if it can be ended now.
  * @param {View} view
  */
 export function confirmingMove(view) {
-  return view.legal.find((move) => move.confirms && move.notation === DONE) ?? null;
+  return view.legal.find((move) => move.confirms && move.verb === "done") ?? null;
 }
 
 /**

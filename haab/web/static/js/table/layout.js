@@ -87,7 +87,7 @@ export class Layout {
       show: (view) => this.showPast(view, true),
       leave: () => this.leaveReplay(),
     });
-    this.playback = new Playback(playback, { viewAt, show: (view, events) => this.showBoard(view, events) });
+    this.playback = new Playback(playback, { viewAt, show: (view) => this.showBoard(view) });
     main.addEventListener("click", (event) => {
       if (this.boardRoot.contains(/** @type {Node} */ (event.target))) this.playback.skip();
     });
@@ -95,12 +95,16 @@ export class Layout {
     this.board = undefined;
     /** The view that the board shows. @type {View | null} */
     this.onBoard = null;
+    /** The present as the board gets it: the same object as long as nothing changes that a board draws. @type {View | null} */
+    this.present = null;
+    this.presentKey = "";
     this.arrange();
     this.mountBoard();
   }
 
   async mountBoard() {
     const { game, moves } = this;
+    const layout = this;
     const view = /** @type {View} */ (game.view);
     const board = await boardOf(view.game);
     if (!board) return;
@@ -108,12 +112,11 @@ export class Layout {
       choose: (notation) => game.choose(notation),
       hover: (notation) => moves.point(notation),
       get legal() {
-        return game.view?.legal ?? [];
+        return layout.present?.legal ?? [];
       },
       get view() {
-        return game.view;
+        return layout.present;
       },
-      t,
     });
     this.board = board;
     this.arrange();
@@ -146,12 +149,15 @@ export class Layout {
    */
   update(view, mark, events) {
     this.title.textContent = view.title;
+    const key = boardKey(view);
+    if (key !== this.presentKey) this.present = view;
+    this.presentKey = key;
     Object.assign(this.root.dataset, { status: view.status, number: view.number, yours: view.your_turn });
     this.end.update(view);
     if (this.replay.active) return;
     this.updateTurn(view);
     this.showWords(view, mark);
-    this.playback.take(view, events);
+    this.playback.take(/** @type {View} */ (this.present), events);
   }
 
   /**
@@ -197,14 +203,25 @@ export class Layout {
   }
 
   /**
-   * The board, and the words of the tour about it.
+   * The board, once for each state, and the words of the tour about it.
    * @param {View} view
-   * @param {Entry[]} events
    */
-  showBoard(view, events) {
-    this.onBoard = view;
-    this.board?.update(view, events);
+  showBoard(view) {
+    if (view !== this.onBoard) {
+      const events = this.led(view);
+      this.onBoard = view;
+      this.board?.update(view, events);
+    }
     this.tour.update(view);
+  }
+
+  /**
+   * The confirmed moves that led from what the board shows to a view; none on the way back.
+   * @param {View} view
+   */
+  led(view) {
+    const from = this.onBoard?.version ?? view.version;
+    return this.game.entries.filter((entry) => entry.number > from && entry.number <= view.version);
   }
 
   /**
@@ -213,7 +230,7 @@ export class Layout {
    */
   showPast(view, mark) {
     this.showWords(view, mark);
-    this.showBoard(view, []);
+    this.showBoard(view);
   }
 
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
@@ -256,4 +273,15 @@ export class Layout {
     this.panels.stop();
     this.playback.end();
   }
+}
+
+/**
+ * Everything of a view that a board may draw: who is connected and how much time is left is shown elsewhere.
+ * @param {View} view
+ */
+function boardKey(view) {
+  return JSON.stringify([
+    language(),
+    { ...view, seats: view.seats.map((seat) => [seat.name, seat.colour, seat.kind]) },
+  ]);
 }

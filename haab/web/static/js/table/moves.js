@@ -83,15 +83,13 @@ export class MoveList {
   /** @param {HTMLElement} list */
   fillList(list) {
     const shown = this.shown();
-    const groups = grouped(shown).map((moves) => {
-      const title = moves[0].group;
-      return el(
+    const groups = grouped(shown).map((moves) =>
+      el(
         "div",
-        { class: "move-group", role: "group", "aria-label": title },
-        title && el("h4", {}, title),
+        { class: "move-group" },
         moves.map((move) => this.moveButton(move, shown.indexOf(move) + 1)),
-      );
-    });
+      ),
+    );
     replace(list, groups.length > 0 || this.moves.length === 0 ? groups : el("p", {}, t("web.moves.none_fit")));
   }
 
@@ -136,8 +134,7 @@ function grouped(moves) {
   /** @type {Map<string, LegalMove[]>} */
   const groups = new Map();
   for (const move of moves) {
-    const kind = move.group ?? move.key;
-    groups.set(kind, [...(groups.get(kind) ?? []), move]);
+    groups.set(move.key, [...(groups.get(move.key) ?? []), move]);
   }
   return [...groups.values()];
 }

@@ -14,7 +14,7 @@ import { setting } from "../page/settings.js";
 /** @typedef {{entry: Entry, view: Promise<View> | null}} Step */
 
 /**
- * @typedef {{viewAt: (number: number) => Promise<View>, show: (view: View, events: Entry[]) => void}} PlayedTable
+ * @typedef {{viewAt: (number: number) => Promise<View>, show: (view: View) => void}} PlayedTable
  */
 
 /** After a longer absence nobody wants to sit through it all: the bar offers to step through it instead. */
@@ -73,8 +73,8 @@ export class Playback {
     const before = this.present;
     const last = this.steps.at(-1);
     this.present = view;
-    if (news.length === 0) return this.isBehind ? undefined : this.table.show(view, events);
-    if (!isWanted() || before === null || this.steps.length + news.length > MOST_STEPS) return this.jump(events);
+    if (news.length === 0) return this.isBehind ? undefined : this.table.show(view);
+    if (!isWanted() || before === null || this.steps.length + news.length > MOST_STEPS) return this.jump();
     this.steps.push(...news.map((entry) => ({ entry, view: null })));
     this.hurry = Math.min(1, LONGEST / this.steps.reduce((sum, step) => sum + wantedTime(step.entry), 0));
     if (last) last.view = Promise.resolve(before);
@@ -109,9 +109,9 @@ export class Playback {
     }
     const view = await inTime(/** @type {Promise<View>} */ (step.view));
     if (this.steps[0] !== step) return;
-    if (view === null) return this.jump([]);
+    if (view === null) return this.jump();
     this.caption(step.entry);
-    this.table.show(view, [step.entry]);
+    this.table.show(view);
     this.timer = setTimeout(() => this.next(), wantedTime(step.entry) * this.hurry);
   }
 
@@ -141,23 +141,20 @@ export class Playback {
   arrive(entry) {
     this.caption(entry);
     this.steps = [];
-    if (this.present) this.table.show(this.present, [entry]);
+    if (this.present) this.table.show(this.present);
     this.timer = setTimeout(() => this.close(), LAST_WORDS);
   }
 
   /** The viewer has seen enough, or acts. */
   skip() {
-    if (this.isBehind) this.jump([]);
+    if (this.isBehind) this.jump();
     else this.stop();
   }
 
-  /**
-   * Show the present at once.
-   * @param {Entry[]} events
-   */
-  jump(events) {
+  /** Show the present at once. */
+  jump() {
     this.stop();
-    if (this.present) this.table.show(this.present, events);
+    if (this.present) this.table.show(this.present);
   }
 
   /** Forget what was to be shown. */
@@ -189,7 +186,7 @@ function isWanted() {
  * @param {Entry} entry
  */
 function isQuiet(entry) {
-  return entry.notation === "done" && entry.changes.length === 0;
+  return entry.verb === "done" && entry.changes.length === 0;
 }
 
 /**

@@ -328,7 +328,7 @@ export class GameScreen {
     try {
       const path = `${gamePath(this.id, part)}?lang=${language()}`;
       const answer = await postSurely(path, { seat: view.seat, expected: view.number, ...extra });
-      this.receive(answer.view);
+      this.receive(answer.view, answer.events);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") await this.load();

@@ -108,8 +108,11 @@ class TikalBoard {
     return this.players?.stock(view, seat) ?? null;
   }
 
-  /** @param {View} view */
-  async update(view) {
+  /**
+   * @param {View} view
+   * @param {import("../../types.js").Entry[]} events
+   */
+  async update(view, events) {
     await this.ready;
     if (!this.map) return;
     const isNew = this.game !== view.id;
@@ -122,7 +125,7 @@ class TikalBoard {
     this.store?.update(view);
     this.auction?.update(view);
     this.players?.update(view);
-    this.moments?.update(view);
+    this.moments?.update(view, events);
     this.tray?.setAttribute("aria-label", words("choices"));
     this.nameZoom();
     this.refresh();
@@ -136,8 +139,8 @@ class TikalBoard {
     this.bench?.update(view, (traveller) => travel.isChosen(traveller));
     this.spots?.show(this.wantedSpots(view, legal));
     this.nameSpots();
-    const direct = legal.filter(({ notation }) => !this.isElsewhere(notation));
-    this.targets?.update(direct, (move) => this.placeOf(view, move.notation));
+    const direct = legal.filter((move) => !this.isElsewhere(move));
+    this.targets?.update(direct, (move) => this.placeOf(move));
     this.refocus(view);
   }
 
@@ -149,19 +152,9 @@ class TikalBoard {
    */
   wantedSpots(view, legal) {
     const ways = this.travel?.ways ?? new Map();
-    const found = [...ways.keys()].map((space) => wholeSpace(`go ${space}`, space, "tk-reach"));
     const colour = view.seats[view.seat ?? 0].colour;
-    for (const move of legal) {
-      const [verb, ...rest] = move.notation.split(" ");
-      const space = String(rest.at(-1));
-      const cost = move.params?.n ?? 0;
-      if (verb === "space" || verb === "to") found.push(wholeSpace(move.notation, space, "tk-place"));
-      if (ways.has(space)) continue;
-      const who = { colour, kind: /** @type {"member" | "leader"} */ (rest[0]) };
-      if (verb === "uncover" || verb === "dig") found.push(workplace(move.notation, space, verb, cost));
-      if (verb === "place" || verb === "guard") found.push(sign(move.notation, space, verb, cost, who));
-      if (verb === "camp") found.push(sign(move.notation, space, verb, cost, null));
-    }
+    const found = [...ways.keys()].map((space) => wholeSpace(`go ${space}`, space, "tk-reach"));
+    found.push(...legal.flatMap((move) => spotOf(move, colour, ways) ?? []));
     found.push(
       ...this.travellers(view, legal).filter(
         (spot) => !ways.has(spot.space) || this.travel?.chosen?.from === spot.space,
@@ -173,10 +166,9 @@ class TikalBoard {
 
   /**
    * Whether a move is not offered as such now: on spaces within reach of a chosen figure, pressing means going there.
-   * @param {string} notation
+   * @param {LegalMove} move
    */
-  isElsewhere(notation) {
-    const verb = verbOf(notation);
+  isElsewhere({ verb, notation }) {
     return ELSEWHERE.includes(verb) || (ON_SPACES.includes(verb) && !this.spots?.get(notation));
   }
 
@@ -186,15 +178,13 @@ class TikalBoard {
    * @param {LegalMove[]} legal
    */
   travellers(view, legal) {
-    const movable = new Set(
-      legal.flatMap(({ notation }) => /^(?:move|transfer) (\w+ c\dr\d)/.exec(notation)?.[1] ?? []),
-    );
-    return [...movable].map((key) => {
-      const [kind, space] = key.split(" ");
+    const setting = legal.filter(({ verb }) => verb === "move" || verb === "transfer");
+    const movable = new Map(setting.map((move) => [`${move.args[0]} ${move.at[0]}`, move]));
+    return [...movable].map(([key, { args, at }]) => {
+      const [kind, space] = [/** @type {"member" | "leader"} */ (args[0]), at[0]];
       const groups = groupsOn(view, space);
       const number = groups.findIndex((group) => group.seat === view.seat && group.kind === kind);
-      const id = `figure ${key} ${number}/${groups.length}`;
-      return traveller(id, space, standOf(number, groups.length), /** @type {"member" | "leader"} */ (kind));
+      return traveller(`figure ${key} ${number}/${groups.length}`, space, standOf(number, groups.length), kind);
     });
   }
 
@@ -225,26 +215,18 @@ class TikalBoard {
 
   /**
    * Where a move is chosen; null: in the tray.
-   * @param {View} view
-   * @param {string} notation
+   * @param {LegalMove} move
    * @returns {Element | null}
    */
-  placeOf(view, notation) {
-    const [verb, what, , colour] = notation.split(" ");
+  placeOf({ verb, at, notation }) {
     switch (verb) {
       case "pass":
         return this.auction?.pass ?? null;
       case "tile":
-        return this.auction?.cardOf(what) ?? null;
+        return this.auction?.cardOf(at[0]) ?? null;
       case "take":
-        return (
-          this.players?.treasureOf(
-            view.state.players.findIndex((/** @type {any} */ player) => player.colour === colour),
-            what,
-          ) ?? null
-        );
       case "give":
-        return this.players?.treasureOf(view.seat ?? 0, what) ?? null;
+        return this.players?.treasureOf(at[0]) ?? null;
       default:
         return this.spots?.get(notation) ?? null;
     }
@@ -286,7 +268,7 @@ class TikalBoard {
     if (event.type === "focusin") this.focusSpace = target?.closest("[data-space]")?.getAttribute("data-space") ?? null;
     this.travel?.glance(figure ? travellerAt(figure) : null);
     const cost = this.travel?.drawRoute(goal) ?? 0;
-    this.bench?.spend(cost || this.costOf(move));
+    this.bench?.spend(cost || costOf(this.legalMove(move)));
   }
 
   lookAway() {
@@ -296,9 +278,8 @@ class TikalBoard {
   }
 
   /** @param {string | null} notation */
-  costOf(notation) {
-    if (notation === null || !COSTLY.includes(verbOf(notation))) return 0;
-    return this.view?.legal.find((move) => move.notation === notation)?.params?.n ?? 0;
+  legalMove(notation) {
+    return this.view?.legal.find((move) => move.notation === notation);
   }
 
   /**
@@ -306,15 +287,14 @@ class TikalBoard {
    * @param {string | null} notation
    */
   hover(notation) {
+    const move = this.legalMove(notation);
     this.targets?.point(notation);
-    this.bench?.spend(this.costOf(notation));
-    const [verb, kind, from] = notation?.split(" ") ?? [];
-    this.travel?.drawMoves(verb === "move" ? [String(notation)] : []);
-    if (verb === "turn") this.placing?.preview(Number(kind));
-    if (verb === "move" || verb === "transfer") {
-      this.map?.spots
-        .querySelector(`.tk-traveller[data-figure="${kind}"][data-space="${from}"]`)
-        ?.classList.add("pointed");
+    this.bench?.spend(costOf(move));
+    this.travel?.drawPath(move?.verb === "move" ? move.at : []);
+    if (move?.verb === "turn") this.placing?.preview(Number(move.args[0]));
+    if (move?.verb === "move" || move?.verb === "transfer") {
+      const figure = `.tk-traveller[data-figure="${move.args[0]}"][data-space="${move.at[0]}"]`;
+      this.map?.spots.querySelector(figure)?.classList.add("pointed");
     }
   }
 
@@ -355,9 +335,30 @@ class TikalBoard {
   }
 }
 
-/** @param {string} notation */
-function verbOf(notation) {
-  return notation.split(" ")[0];
+/**
+ * What is pressed on the map for a move; null for one that is chosen elsewhere, or not while a figure is sent out.
+ * @param {LegalMove} move
+ * @param {string} colour of whoever moves
+ * @param {Map<string, unknown>} ways the spaces within reach of the chosen figure
+ */
+function spotOf(move, colour, ways) {
+  const { verb, notation } = move;
+  const [space] = move.at;
+  if (verb === "space" || verb === "to") return wholeSpace(notation, space, "tk-place");
+  if (ways.has(space)) return null;
+  const who = { colour, kind: /** @type {"member" | "leader"} */ (move.args[0]) };
+  if (verb === "uncover" || verb === "dig") return workplace(notation, space, verb, costOf(move));
+  if (verb === "place" || verb === "guard") return sign(notation, space, verb, costOf(move), who);
+  return verb === "camp" ? sign(notation, space, verb, costOf(move), null) : null;
+}
+
+/**
+ * The action points that a move costs.
+ * @param {LegalMove | undefined} move
+ * @returns {number}
+ */
+function costOf(move) {
+  return move && COSTLY.includes(move.verb) ? (move.params?.n ?? 0) : 0;
 }
 
 /**
@@ -374,7 +375,7 @@ function travellerAt(node) {
 
 /** @param {LegalMove} move */
 function signOf(move) {
-  return { done: "done", take: "market", give: "market" }[verbOf(move.notation)] ?? "act";
+  return { done: "done", take: "market", give: "market" }[move.verb] ?? "act";
 }
 
 export const board = new TikalBoard();

@@ -1,8 +1,6 @@
 // What just happened, shown where it happened: temples that score one after the other, treasures that come to light.
 
-import { gamePath, get } from "../../page/api.js";
 import { svg } from "../../page/dom.js";
-import { language } from "../../page/i18n.js";
 import { TREASURE_KINDS, shape, treasureSign } from "./art.js";
 import { hexagon, middleOf } from "./geometry.js";
 import { shift } from "./map.js";
@@ -24,25 +22,17 @@ export class Moments {
   /** @param {SVGElement} root the layer of the map */
   constructor(root) {
     this.root = root;
-    /** What was on show before. @type {{id: string, version: number, gains: number} | null} */
-    this.before = null;
     /** @type {Promise<void>} */
     this.queue = Promise.resolve();
   }
 
   /**
-   * A view comes in: if somebody gained something since the one before, ask the log what it was.
-   * @param {View} view
+   * Show what moves brought about.
+   * @param {View} view the table after them
+   * @param {Entry[]} events
    */
-  async update(view) {
-    const { before } = this;
-    const now = { id: view.id, version: view.version, gains: gainsOf(view) };
-    this.before = now;
-    if (before?.id !== now.id || now.version <= before.version || now.gains === before.gains) return;
-    const after = Math.max(before.version, now.version - MOST_MOVES);
-    const { entries } = await get(gamePath(view.id, "history"), { after, lang: language() });
-    for (const entry of entries) {
-      if (entry.number > now.version) break;
+  update(view, events) {
+    for (const entry of events.slice(-MOST_MOVES)) {
       for (const moment of momentsOf(view, entry)) this.queue = this.queue.then(() => this.show(moment));
     }
   }
@@ -57,25 +47,15 @@ export class Moments {
 }
 
 /**
- * A number that changes when anybody scores or gets a treasure.
- * @param {View} view
- */
-function gainsOf(view) {
-  const treasures = view.state.players.flatMap((/** @type {any} */ player) => Object.values(player.treasures));
-  return [...view.scores, ...treasures].reduce((sum, number) => sum + number, 0);
-}
-
-/**
  * @param {View} view
  * @param {Entry} entry
  * @returns {Moment[]}
  */
 function momentsOf(view, entry) {
   const found = [];
-  for (const detail of entry.details ?? []) {
-    if (SCORED.has(detail.key) && detail.seat !== null) found.push(scored(view, detail.seat, detail.params));
-    const dug = /^dig (c\dr\d)$/.exec(entry.notation ?? "");
-    if (detail.key === GOT && dug) found.push(got(dug[1], detail.params.treasure.params.number));
+  for (const { key, seat, params } of entry.details) {
+    if (SCORED.has(key) && seat !== null) found.push(scored(view, seat, params));
+    if (key === GOT && entry.verb === "dig") found.push(got(String(entry.args[0]), params.treasure.params.number));
   }
   return found;
 }

@@ -75,9 +75,7 @@ export class Placing {
     }
     if (this.tile !== turn.tile) this.take(turn.tile);
     this.rotations = new Map(
-      view.legal.flatMap((move) =>
-        move.key === "tikal.choose.turn" ? [[Number(move.notation.split(" ")[1]), move]] : [],
-      ),
+      view.legal.flatMap((move) => (move.verb === "turn" ? [[Number(move.args[0]), move]] : [])),
     );
     if (this.mode === "space") {
       this.space = "";

@@ -8,6 +8,7 @@ import { KIND_WORDS } from "./map.js";
 import { SUPPLY } from "./travel.js";
 
 /** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").LegalMove} LegalMove */
 /** @typedef {import("../../types.js").Seat} Seat */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
 /** @typedef {Map<string, any>} Tiles */
@@ -59,17 +60,12 @@ export class Bench {
     this.number.textContent = String(this.left);
     this.points.setAttribute("aria-label", this.words("ap_left", { n: this.left }));
     this.spend(0);
-    const legal = view.legal.map((move) => move.notation);
-    const wanted = JSON.stringify([
-      turn.tile,
-      view.state.players[view.seat ?? 0],
-      this.words("ap"),
-      legal.filter((move) => move.startsWith("place")),
-    ]);
+    const placeable = new Set(view.legal.flatMap((move) => (move.verb === "place" ? [String(move.args[0])] : [])));
+    const wanted = JSON.stringify([turn.tile, view.state.players[view.seat ?? 0], this.words("ap"), [...placeable]]);
     if (wanted !== this.shown) {
       this.shown = wanted;
       this.drawHand(turn.tile);
-      this.drawSupply(view, legal);
+      this.drawSupply(view, placeable);
     }
     for (const made of this.supply.querySelectorAll("button")) {
       const figure = /** @type {"member" | "leader"} */ (made.getAttribute("data-figure"));
@@ -106,14 +102,12 @@ export class Bench {
 
   /**
    * @param {View} view
-   * @param {string[]} legal
+   * @param {Set<string>} placeable the kinds of figures that may be placed
    */
-  drawSupply(view, legal) {
+  drawSupply(view, placeable) {
     const player = view.state.players[view.seat ?? 0];
     this.supply.setAttribute("aria-label", this.words("from_supply"));
-    const kinds = /** @type {("leader" | "member")[]} */ (["leader", "member"]).filter((kind) =>
-      legal.some((move) => move.startsWith(`place ${kind} `)),
-    );
+    const kinds = /** @type {("leader" | "member")[]} */ (["leader", "member"]).filter((kind) => placeable.has(kind));
     this.supply.hidden = kinds.length === 0;
     replace(
       this.supply,
@@ -273,15 +267,13 @@ export class Auction {
     const { laid_out: laidOut, turn, players } = view.state;
     this.root.hidden = !view.options.auction || view.status === "over";
     if (this.root.hidden) return;
-    const bids = view.legal.flatMap((move) =>
-      move.key === "tikal.choose.bid" ? [Number(move.notation.split(" ")[1])] : [],
-    );
+    const bids = new Map(view.legal.flatMap((move) => (move.verb === "bid" ? [[Number(move.args[0]), move]] : [])));
     const wanted = JSON.stringify([
       laidOut,
       turn,
       players.map((/** @type {any} */ player) => player.eligible),
       view.seats,
-      bids,
+      [...bids.keys()],
       view.scores,
       this.words("auction"),
     ]);
@@ -308,7 +300,7 @@ export class Auction {
         class: "tk-offered",
         role: "img",
         "data-explain": name,
-        "data-tile": name.toLowerCase(),
+        "data-tile": name,
         "aria-label": name,
         "data-label": name,
         tabindex: "0",
@@ -357,19 +349,19 @@ export class Auction {
 
   /**
    * A bid is chosen in steps, and made by one button.
-   * @param {number[]} bids
+   * @param {Map<number, LegalMove>} bids
    */
   drawControls(bids) {
     this.controls.setAttribute("aria-label", this.words("bidding"));
     this.pass.textContent = this.words("pass");
-    if (bids.length === 0) return replace(this.steps);
-    const [least, most] = [Math.min(...bids), Math.max(...bids)];
+    if (bids.size === 0) return replace(this.steps);
+    const [least, most] = [Math.min(...bids.keys()), Math.max(...bids.keys())];
     this.bid = least;
     const slider = /** @type {HTMLInputElement} */ (
       el("input", { type: "range", min: least, max: most, step: 1, "aria-label": this.words("bidding") })
     );
     slider.value = String(least);
-    const make = button("", () => this.choose(`bid ${this.bid}`), { class: "primary tk-make-bid" });
+    const make = button("", () => this.choose(bids.get(this.bid)?.notation ?? ""), { class: "primary tk-make-bid" });
     const show = (/** @type {number} */ bid) => {
       this.bid = Math.max(least, Math.min(most, bid));
       slider.value = String(this.bid);
@@ -505,7 +497,7 @@ export class PlayerBoards {
           tabindex: "0",
           "data-explain": kind,
           "data-more": label,
-          "data-treasure": `${seat.seat} ${kind}`,
+          "data-treasure": `seat_${seat.seat}_${kind}`,
           "aria-label": label,
           "data-label": label,
         },
@@ -517,10 +509,9 @@ export class PlayerBoards {
   }
 
   /**
-   * @param {number} seat
-   * @param {string} kind
+   * @param {string} id
    */
-  treasureOf(seat, kind) {
-    return this.root.querySelector(`[data-treasure="${seat} ${kind}"]`);
+  treasureOf(id) {
+    return this.root.querySelector(`[data-treasure="${id}"]`);
   }
 }

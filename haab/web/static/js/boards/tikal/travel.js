@@ -7,7 +7,7 @@ import { shift } from "./map.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("./map.js").TikalMap} TikalMap */
-/** @typedef {{to: string, cost: number, moves: string[]}} Journey */
+/** @typedef {import("../../types.js").Journey} Journey */
 /** @typedef {{figure: "member" | "leader", from: string}} Traveller */
 
 export const SUPPLY = "supply";
@@ -160,16 +160,16 @@ export class Travel {
    */
   drawRoute(to) {
     const way = to === null ? undefined : this.ways.get(to);
-    this.drawMoves(way?.moves ?? []);
+    this.drawPath(way?.path ?? []);
     return way?.cost ?? 0;
   }
 
   /**
-   * Draw the line that moves follow over the map.
-   * @param {string[]} moves
+   * Draw the line from space to space over the map.
+   * @param {string[]} spaces
    */
-  drawMoves(moves) {
-    for (const path of this.route.children) path.setAttribute("d", routePath(moves));
+  drawPath(spaces) {
+    for (const path of this.route.children) path.setAttribute("d", routePath(spaces));
   }
 }
 
@@ -185,10 +185,9 @@ function isThere(view, { figure, from }) {
 }
 
 /**
- * The line that moves follow over the map.
- * @param {string[]} moves
+ * The line from space to space over the map.
+ * @param {string[]} spaces
  */
-function routePath(moves) {
-  const stops = moves.flatMap((move) => move.match(/c\dr\d/g) ?? []);
-  return stops.map((space, number) => `${number === 0 ? "M" : "L"}${middleOf(space).x} ${middleOf(space).y}`).join("");
+function routePath(spaces) {
+  return spaces.map((space, number) => `${number === 0 ? "M" : "L"}${middleOf(space).x} ${middleOf(space).y}`).join("");
 }

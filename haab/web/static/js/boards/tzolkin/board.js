@@ -14,15 +14,21 @@ import { Cards, PlayerBoards, Technologies, Temples } from "./sides.js";
 
 const MOST_AHEAD = 6;
 
-/** The sign of a move in the tray, by its first word (or both). @type {Record<string, string>} */
+/** The ids of two places that stand alone. */
+const START_SPACE = "starting_player_space";
+const QUICK_SPACES = "quick_action_space";
+
+/** Moves whose sign in the tray is the material they are about. */
+const MATERIAL_VERBS = ["pay", "get", "sell", "buy", "exchange", "leave out"];
+/** @type {Record<string, string>} */
+const HARVEST_SIGNS = { corn: "corn", wood: "wood", wild: "farm" };
+
+/** The sign of a move in the tray, by its verb. @type {Record<string, string>} */
 const MOVE_SIGNS = {
   done: "done",
   beg: "beg",
   nothing: "nothing",
   ahead: "act",
-  "harvest corn": "corn",
-  "harvest wood": "wood",
-  "harvest wild": "farm",
   burn: "fire",
   days: "sun",
   with: "architecture",
@@ -32,6 +38,8 @@ const MOVE_SIGNS = {
   do: "act",
   take: "worker",
   place: "worker",
+  "place flat": "worker",
+  "place beyond": "worker",
   up: "up",
   down: "down",
   skip: "nothing",
@@ -150,7 +158,7 @@ class TzolkinBoard {
     this.warnings?.update(view.state, texts);
     this.explainer?.name(texts);
     const legal = this.controller?.view === view ? view.legal : [];
-    this.targets?.update(legal, (move) => this.placeOf(view, move));
+    this.targets?.update(legal, (move) => this.placeOf(move));
     this.bringIntoSight();
   }
 
@@ -202,52 +210,25 @@ class TzolkinBoard {
 
   /**
    * Where on the board a move is chosen; null: in the tray.
-   * @param {View} view
    * @param {LegalMove} move
    * @returns {Element | null}
    */
-  placeOf(view, move) {
-    const [verb, ...words] = move.notation.split(" ");
-    const gears = /** @type {Gears} */ (this.gears);
-    const frame = view.state.pending.at(-1);
-    const plate = (/** @type {string | undefined} */ gear, /** @type {number | string} */ space) =>
-      gears.plates.get(`${gear} ${space}`) ?? null;
-    switch (verb) {
-      case "place":
-        if (words[0] === "quick") return this.modules?.place ?? null;
-        return words[0] === "start" ? gears.startSpace : plate(words.at(-1), move.params.space);
-      case "take":
-        return gears.pieceAt(words[0], Number(words[1]));
-      case "use":
-        return plate(gears.gears[frame.gear].name, words[0]);
-      case "ahead":
-        return plate(gears.gears[frame.gear].name, frame.space + 1);
-      case "further":
-        return plate(gears.gears[frame.gear].name, move.params.space);
-      case "do":
-        return plate(words[0], words[1]);
-      case "up":
-        return this.temples?.target(view, words[0], 1) ?? null;
-      case "down":
-        return this.temples?.target(view, words[0], -1) ?? null;
-      case "learn":
-      case "lower":
-      case "bonus":
-        return this.technologies?.rows.get(words[0]) ?? null;
-      case "build":
-        return this.cards?.cardOf(words[0]) ?? null;
-      default:
-        return null;
-    }
+  placeOf(move) {
+    const [thing] = move.at;
+    if (thing === undefined) return null;
+    if (move.verb === "take") return this.gears?.pieceAt(thing) ?? null;
+    if (thing === START_SPACE) return this.gears?.startSpace ?? null;
+    if (thing === QUICK_SPACES) return this.modules?.place ?? null;
+    const drawn = this.gears?.plates.get(thing) ?? this.temples?.steps.get(thing) ?? this.technologies?.rows.get(thing);
+    return drawn ?? this.cards?.cardOf(thing) ?? null;
   }
 }
 
 /** @param {LegalMove} move */
-function signOf(move) {
-  const words = move.notation.split(" ");
-  if (["pay", "get", "sell", "buy", "exchange"].includes(words[0])) return words[1];
-  if (words[0] === "leave") return words[2];
-  return MOVE_SIGNS[words.slice(0, 2).join(" ")] ?? MOVE_SIGNS[words[0]] ?? "act";
+function signOf({ verb, args }) {
+  if (MATERIAL_VERBS.includes(verb)) return String(args[0]);
+  if (verb === "harvest") return HARVEST_SIGNS[args[0]];
+  return MOVE_SIGNS[verb] ?? "act";
 }
 
 export const board = new TzolkinBoard();

@@ -47,7 +47,7 @@ export class Gears {
     this.extraSpaces = new Map(
       data.expansion.tribes.list.map((/** @type {any} */ tribe) => [tribe.id, tribe.params.extra_space]),
     );
-    /** @type {Map<string, SVGElement>} */
+    /** The spaces by their id. @type {Map<string, SVGElement>} */
     this.plates = new Map();
     /** @type {Map<string, Rider>} */
     this.riders = new Map();
@@ -139,7 +139,7 @@ export class Gears {
         this.plateSigns(gear, space),
         numberTag(gear, space),
       );
-      this.plates.set(`${gear.name} ${space}`, plate);
+      this.plates.set(`${gear.name}_${space}`, plate);
       plates.push(plate);
     }
     return svg("g", { class: "plates" }, plates);
@@ -170,7 +170,7 @@ export class Gears {
         sign("free", 0, 0, 24),
         numberTagAt(tag, space),
       );
-      this.plates.set(`${gear.name} ${space}`, ring);
+      this.plates.set(`${gear.name}_${space}`, ring);
       return [ring];
     });
   }
@@ -371,13 +371,12 @@ export class Gears {
 
   /**
    * The piece on a space, if there is one.
-   * @param {string} gear
-   * @param {number} space
+   * @param {string} space its id
    */
-  pieceAt(gear, space) {
+  pieceAt(space) {
     const day = this.view?.state.day ?? 0;
     for (const rider of this.riders.values()) {
-      if (rider.gear.name === gear && rider.tooth + day === space && rider.who !== "dummy") return rider.node;
+      if (`${rider.gear.name}_${rider.tooth + day}` === space && rider.who !== "dummy") return rider.node;
     }
     return null;
   }
@@ -483,7 +482,7 @@ export class Gears {
   /** @param {View} view */
   drawSkulls(view) {
     for (let action = 1; action <= 9; action += 1) {
-      const plate = this.plates.get(`chichen_itza ${action}`);
+      const plate = this.plates.get(`chichen_itza_${action}`);
       plate?.querySelector(".placed")?.remove();
       const seat = view.state.skulls_placed[action];
       plate?.classList.toggle("filled", seat !== undefined);

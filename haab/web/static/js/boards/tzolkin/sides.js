@@ -19,7 +19,7 @@ export class Temples {
   constructor(data) {
     this.data = data.temples;
     this.most = Math.max(...this.data.map((/** @type {any} */ temple) => temple.steps.length));
-    /** @type {Map<string, SVGElement>} */
+    /** The steps by their id. @type {Map<string, SVGElement>} */
     this.steps = new Map();
     /** @type {Map<string, SVGElement>} */
     this.names = new Map();
@@ -57,7 +57,7 @@ export class Temples {
         step.reward && sign(step.reward, width / 2 - 15, 15, 20),
         svg("g", { class: "step-markers" }),
       );
-      this.steps.set(`${temple.id} ${step.step}`, group);
+      this.steps.set(`${temple.id}_${step.step}`, group);
       return group;
     });
     const name = svg("text", { class: "temple-name", x: middle, y: height - 12 });
@@ -79,7 +79,7 @@ export class Temples {
             player.temples[temple.id] === step.step ? seat : -1,
           )
           .filter((/** @type {number} */ seat) => seat >= 0);
-        const group = /** @type {SVGElement} */ (this.steps.get(`${temple.id} ${step.step}`));
+        const group = /** @type {SVGElement} */ (this.steps.get(`${temple.id}_${step.step}`));
         const first = (-17 * (here.length - 1)) / 2;
         const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => {
           const climbed = step.step - (before?.[seat].temples[temple.id] ?? step.step);
@@ -91,17 +91,6 @@ export class Temples {
         if (!group.hasAttribute("data-move")) group.setAttribute("aria-label", `${god} ${step.step}: ${names}`);
       }
     }
-  }
-
-  /**
-   * The step that a player would come to.
-   * @param {View} view
-   * @param {string} temple
-   * @param {number} change
-   */
-  target(view, temple, change) {
-    const seat = view.to_move ?? 0;
-    return this.steps.get(`${temple} ${view.state.players[seat].temples[temple] + change}`) ?? null;
   }
 }
 
