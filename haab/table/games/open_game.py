@@ -160,7 +160,8 @@ class OpenGame:
     def history(self) -> list[Entry]:
         """Every confirmed move in words; worked out when first asked for, then kept up."""
         if self._history is None:
-            may_wait()
+            if self.version:
+                may_wait()
             self._history = []
             for ply in self.played.history():
                 self._log(ply)
