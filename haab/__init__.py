@@ -18,12 +18,15 @@ from haab.kit.errors import (
     BadOptions,
     BadPosition,
     BadRecord,
+    CannotPlay,
     CannotUndo,
     HaabError,
     IllegalMove,
+    OtherVersion,
     UnknownGame,
 )
 from haab.kit.game import Game, game_from_position, new_game, replay_record
+from haab.kit.ruleset import Ruleset
 from haab.kit.state import FORMAT, Move, State
 from haab.kit.text import Message
 
@@ -34,12 +37,14 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "CannotPlay",
     "CannotUndo",
     "Game",
     "HaabError",
     "IllegalMove",
     "Message",
     "Move",
+    "OtherVersion",
     "State",
     "UnknownGame",
     "compile",
@@ -82,14 +87,22 @@ def from_position(position: Mapping[str, Any]) -> Game:
     if not isinstance(position, Mapping):
         raise BadPosition(f"a position is a JSON object, not {type(position).__name__}")
     rules = _known_ruleset(position, BadPosition)
+    if position.get("rules", rules.version) != rules.version:
+        raise BadPosition(f"a position of rules version {position['rules']!r} (these rules have {rules.version})")
     return game_from_position(rules, position)
 
 
-def replay(record: Mapping[str, Any]) -> Game:
-    """Play a record again; BadRecord says what is wrong with it and names the first bad move."""
+def replay(record: Mapping[str, Any], strict: bool = True) -> Game:
+    """Play a record again, every move checked under the version of the rules that it names.
+
+    A record of an older version is carried over to the present one where there are steps for that. BadRecord says what
+    is wrong with a record and names the first bad move; OtherVersion that it is of rules which are no longer played.
+    With `strict=False` such a game is pinned instead: `game.pinned` says why, it can be looked at up to the last good
+    state, `game.record()` is as it was, and playing raises CannotPlay.
+    """
     if not isinstance(record, Mapping):
         raise BadRecord(f"a record is a JSON object, not {type(record).__name__}")
-    return replay_record(_known_ruleset(record, BadRecord), record)
+    return replay_record(_known_ruleset(record, BadRecord), record, strict)
 
 
 def compile(name: str) -> float:
@@ -100,13 +113,10 @@ def compile(name: str) -> float:
     return engine(ruleset(name)).compile()
 
 
-def _known_ruleset(source: Mapping[str, Any], error: type[HaabError]) -> Any:
+def _known_ruleset(source: Mapping[str, Any], error: type[HaabError]) -> Ruleset:
     if source.get("haab", FORMAT) != FORMAT:
         raise error(f"format {source['haab']!r} is not known (this version reads format {FORMAT})")
     name = source.get("game")
     if not isinstance(name, str) or name not in GAMES:
         raise error(f"'game' must be one of {', '.join(GAMES)}, not {name!r}")
-    rules = ruleset(name)
-    if source.get("rules", rules.version) != rules.version:
-        raise error(f"rules version {source['rules']!r} of {name} is not known (this version plays {rules.version})")
-    return rules
+    return ruleset(name)

@@ -19,6 +19,8 @@ from haab.kit.record.chance import new_chance, random_below
 from tests.kinds import Kind, kinds_of
 
 KEPT = Path(__file__).parent / "kept"
+OLDER = KEPT / "games_of_older_rules"
+"""Recorded games of versions of the rules that have been replaced since."""
 SEED = 7
 DEPTHS = {"start": 8, "middle": 4}
 """How deep the perft tables go from each of their positions."""
@@ -122,9 +124,18 @@ def _count(game: haab.Game, counts: list[int], depth: int) -> None:
 def main(*games: str) -> None:
     """Write what is kept of these games anew."""
     for kind in [kind for game in games for kind in kinds_of(game)]:
-        _write(kept(kind, "games", "json"), json.dumps(recorded_game(kind), indent=1) + "\n")
+        write_game(kept(kind, "games", "json"), recorded_game(kind))
         _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
         _write(kept(kind, "perft", "json"), json.dumps(perft_table(kind)) + "\n")
+
+
+def write_game(path: Path, game: Json) -> None:
+    """Keep a recorded game; one of an older version of the rules is kept beside it, for ever."""
+    if path.exists():
+        old = json.loads(path.read_text(encoding="utf-8"))["record"]["rules"]
+        if old != game["record"]["rules"]:
+            _write(OLDER / f"{path.stem}-rules-{old}.json", path.read_text(encoding="utf-8"))
+    _write(path, json.dumps(game, indent=1) + "\n")
 
 
 def _write(path: Path, text: str) -> None:

@@ -60,3 +60,7 @@ class BadRecord(HaabError):
     def __init__(self, message: str, move_number: int | None = None) -> None:
         self.move_number = move_number
         super().__init__(message)
+
+
+class OtherVersion(BadRecord):
+    """A record of play is of a version of the rules that nothing leads on from to the present one."""

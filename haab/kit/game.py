@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from haab.kit.engine import engine
-from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotUndo, IllegalMove
+from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotPlay, CannotUndo, IllegalMove, OtherVersion
 from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Json, Ruleset
 from haab.kit.state import FORMAT, Move, Ply, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
+from haab.kit.versions import broken, carried_over, version_of
 
 RECORD_FIELDS = {"haab", "game", "rules", "players", "seed", "options", "position", "moves"}
 
@@ -29,6 +30,9 @@ class Game:
         self._seats: list[int] = []
         self._states: dict[int, State] = {0: start}
         """States by the number of moves that led to them: always the first and the last one."""
+        self.pinned: Message | None = None
+        """Why the game can be looked at and exported, but not played on; None: it can go on."""
+        self._pinned_record: Json | None = None
 
     # ---- how it stands
 
@@ -43,6 +47,11 @@ class Game:
         return self._states[len(self._codes)]
 
     @property
+    def rules_version(self) -> int:
+        """The version of the rules that it is played under; a pinned game has its own."""
+        return self.ruleset.version if self._pinned_record is None else int(self._pinned_record["rules"])
+
+    @property
     def players(self) -> int:
         """The number of players."""
         return self.state.players
@@ -54,39 +63,44 @@ class Game:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides next; None when the game is over."""
-        return self.state.to_move
+        """The seat that decides next; None when the game is over or pinned."""
+        return None if self.pinned else self.state.to_move
 
     @property
     def decision(self) -> str | None:
-        """The kind of decision that is due; None when the game is over."""
-        return self.state.decision
+        """The kind of decision that is due; None when the game is over or pinned."""
+        return None if self.pinned else self.state.decision
 
     @property
     def prompt(self) -> Message | None:
-        """What is being decided, for a person; None when the game is over."""
-        return self.state.prompt
+        """What is being decided, for a person; None when the game is over or pinned."""
+        return None if self.pinned else self.state.prompt
 
     @property
     def clause(self) -> str | None:
-        """The rule that the decision falls under; None when the game is over."""
-        return self.state.clause
+        """The rule that the decision falls under; None when the game is over or pinned."""
+        return None if self.pinned else self.state.clause
 
     @property
     def codes(self) -> list[int]:
         """The legal codes."""
-        return self.state.codes
+        return [] if self.pinned else self.state.codes
 
     @property
     def legal(self) -> list[Move]:
-        """The legal moves; empty when the game is over."""
-        return self.state.legal
+        """The legal moves; empty when the game is over or pinned."""
+        return [] if self.pinned else self.state.legal
 
     # ---- playing
 
     def play(self, move: Move | str | int) -> Move:
         """Play a legal move, given as a move, its notation or its code; anything else raises IllegalMove."""
+        self._check_not_pinned()
         return self.add(self.state.play(move)).move
+
+    def _check_not_pinned(self) -> None:
+        if self.pinned is not None:
+            raise CannotPlay(self.pinned.text())
 
     def add(self, ply: Ply) -> Ply:
         """Go on by a move that has been tried out on the present state."""
@@ -101,6 +115,7 @@ class Game:
 
         What showed its player something hidden is taken back only by force: CannotUndo otherwise.
         """
+        self._check_not_pinned()
         if not self._codes:
             raise CannotUndo("there is nothing to undo")
         last = self._ply(len(self._codes) - 1)
@@ -111,6 +126,10 @@ class Game:
         self._seats.pop()
         self._states[len(self._codes)] = last.before
         return last.move
+
+    def _pin(self, why: Message, record: Json) -> None:
+        self.pinned = why
+        self._pinned_record = record
 
     # ---- the past
 
@@ -173,10 +192,15 @@ class Game:
 
     def view(self, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> Json:
         """All that a seat may know (None: a spectator), ready for JSON; with its legal moves when it decides."""
-        return self.state.view(seat, language)
+        view = {**self.state.view(seat, language), "pinned": None}
+        if self.pinned is not None:
+            stopped: Json = {"to_move": None, "decision": None, "legal": [], "pinned": self.pinned.text(language)}
+            view |= {"rules": self.rules_version, **stopped}
+        return view
 
     def determinize(self, seat: int | None, seed: int) -> Game:
         """A copy in which all that the seat cannot know is dealt anew."""
+        self._check_not_pinned()
         return _game_from(self.state.determinize(seat, seed))
 
     def copy(self) -> Game:
@@ -185,6 +209,8 @@ class Game:
         twin._codes = list(self._codes)
         twin._seats = list(self._seats)
         twin._states = dict(self._states)
+        twin.pinned = self.pinned
+        twin._pinned_record = self._pinned_record
         return twin
 
     def __str__(self) -> str:
@@ -200,7 +226,9 @@ class Game:
         return self.state.position()
 
     def record(self) -> Json:
-        """The record of play, ready for JSON; `haab.replay` plays it again."""
+        """The record of play, ready for JSON; `haab.replay` plays it again. That of a pinned game is as it was."""
+        if self._pinned_record is not None:
+            return {"haab": FORMAT, **self._pinned_record}
         return {
             "haab": FORMAT,
             "game": self.name,
@@ -234,17 +262,31 @@ def _game_from(state: State) -> Game:
     return Game(state, {"position": state.ruleset.position(state.data)})
 
 
-def replay_record(ruleset: Ruleset, record: Mapping[str, Any]) -> Game:
-    """Play a record again, every move checked; BadRecord names the first that cannot be played."""
+def replay_record(ruleset: Ruleset, record: Mapping[str, Any], strict: bool = True) -> Game:
+    """Play a record again, every move checked under its version of the rules.
+
+    BadRecord names the first move that cannot be played, OtherVersion a version that nothing leads on from. With
+    `strict=False` the game is pinned at the last good state instead.
+    """
     unknown = sorted(str(key) for key in record if key not in RECORD_FIELDS)
     if unknown:
         raise BadRecord(f"a record has no field {unknown[0]!r} (there are: {', '.join(sorted(RECORD_FIELDS))})")
-    game = _begin(ruleset, record)
-    for number, move in enumerate(_moves(record), start=1):
+    carried = carried_over(ruleset, record)
+    if strict and carried.pinned is not None:
+        raise OtherVersion(carried.pinned.text())
+    moves = _moves(carried.record)
+    game = _begin(ruleset, carried.record)
+    pinned = carried.pinned
+    for number, move in enumerate(moves, start=1):
         try:
             game.play(move)
         except IllegalMove as error:
-            raise BadRecord(f"move {number}: {error}", number) from error
+            if strict:
+                raise BadRecord(f"move {number}: {error}", number) from error
+            pinned = pinned or broken(number, move)
+            break
+    if pinned is not None:
+        game._pin(pinned, {**record, "rules": version_of(ruleset, record)})
     return game
 
 

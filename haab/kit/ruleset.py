@@ -19,6 +19,10 @@ from haab.kit.text import Message
 
 Rule = Callable[..., Any]
 Json = dict[str, Any]
+Migration = Callable[[Json], Json]
+"""Makes a record of play of the next version of the rules out of one of this version; BadRecord if it cannot."""
+PINNED = None
+"""In place of a migration: games of this version can be looked at and exported, but not played on."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +110,9 @@ class Ruleset(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     version: ClassVar[int]
-    """The version of the rules that a record of play is played under."""
+    """The version of the rules that a record of play is played under; raised whenever an old one would differ."""
+    older: ClassVar[Mapping[int, Migration | None]] = {}
+    """Every older version: the step from a record of play under it to one under the next version, or PINNED."""
     package: ClassVar[str]
     """The Python package whose RULESET this is."""
     rulebooks: ClassVar[tuple[str, ...]]

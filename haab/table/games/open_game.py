@@ -6,6 +6,7 @@ and changes the memory only when that has been committed.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from haab.games import ruleset
+from haab.kit.errors import IllegalMove
 from haab.kit.game import Game, replay_record
 from haab.kit.record.vocabulary import Word
 from haab.kit.ruleset import Change
@@ -20,6 +22,8 @@ from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.offload import Lock, may_wait
 from haab.table.store.store import DraftRow, GameRow, MoveRow, aware
+
+log = logging.getLogger("haab.table")
 
 
 @dataclass
@@ -96,25 +100,37 @@ class OpenGame:
     @classmethod
     def from_rows(cls, row: GameRow, moves: list[MoveRow], draft: DraftRow | None) -> OpenGame:
         """The game as it is stored; every move is checked again."""
+        rules = ruleset(row.game)
+        played = replay_record(rules, _record(row, moves), strict=False)
+        count = len(played.moves)
         game = cls(
             id=row.id,
-            played=replay_record(ruleset(row.game), _record(row, moves)),
+            played=played,
             seed=row.seed,
             chosen_seed=row.chosen_seed,
-            status=row.status,
+            status=_status(row, played),
             clock_minutes=row.clock_minutes,
             turn_began=aware(row.turn_began),
             owner_key=row.owner_key,
             spectator_key=row.spectator_key,
             rematch=row.rematch,
             seats=[Seat(s.seat, s.key, s.kind, s.name, s.colour, s.bot, s.clock_ms) for s in row.seats],
-            times=[aware(move.at) for move in moves],
-            move_ids={move.move_id: move.number for move in moves},
+            times=_times(row, moves, count),
+            move_ids={move.move_id: move.number for move in moves if move.number <= count},
         )
-        if draft is not None:
-            game.draft = _tried(game.confirmed, draft.moves)
-            game.undone = _tried(game.drafted, draft.undone)
+        if draft is not None and played.pinned is None and row.rules == rules.version:
+            game._take_up(draft)
         return game
+
+    def _take_up(self, draft: DraftRow) -> None:
+        """Go on with a stored draft; one that the rules do not allow is dropped, as nobody has counted on it."""
+        try:
+            moves = _tried(self.confirmed, draft.moves)
+            undone = _tried(moves[-1].ply.after if moves else self.confirmed, draft.undone)
+        except IllegalMove as error:
+            log.warning("the draft of game %s is dropped: %s", self.id, error)
+            return
+        self.draft, self.undone = moves, undone
 
     # ---- state
 
@@ -135,8 +151,13 @@ class OpenGame:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides next, drafts left aside; None when the game is over."""
+        """The seat that decides next, drafts left aside; None when the game is over or pinned."""
         return self.played.to_move
+
+    @property
+    def pinned(self) -> Message | None:
+        """Why the game can be looked at and exported, but not played on; None: it can go on."""
+        return self.played.pinned
 
     @property
     def confirmed(self) -> State:
@@ -218,6 +239,17 @@ def _record(row: GameRow, moves: list[MoveRow]) -> dict[str, Any]:
     if row.position is not None:
         origin = {"position": row.position}
     return {"haab": FORMAT, "game": row.game, "rules": row.rules, **origin, "moves": [move.move for move in moves]}
+
+
+def _status(row: GameRow, played: Game) -> str:
+    """How far the game has come; a pinned one is over only if its end can be shown."""
+    return "running" if row.status == "over" and not played.over else row.status
+
+
+def _times(row: GameRow, moves: list[MoveRow], count: int) -> list[datetime]:
+    """When each move was made; moves that a step from older rules added count as made when the game last changed."""
+    times = [aware(move.at) for move in moves][:count]
+    return times + [aware(row.updated)] * (count - len(times))
 
 
 def _tried(state: State, moves: Iterable[Sequence[str]]) -> list[Tried]:

@@ -10,19 +10,20 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from haab.games import ruleset
-from haab.kit.errors import BadOptions
+from haab.kit.errors import BadOptions, BadRecord
 from haab.kit.game import Game, new_game
+from haab.kit.record.stack import NOBODY
 from haab.table.games.clocks import thinking_ms
 from haab.table.games.open_game import OpenGame, Tried
 from haab.table.http.access import new_id, new_key
 from haab.table.http.errors import TableError, conflict, forbidden, not_found, stale
 from haab.table.http.requests import NewGame, NewSeat
 from haab.table.store.statements import ADD_MOVES, COME_ON, DROP_DRAFT, KEEP_DRAFT, SET_CLOCK
-from haab.table.store.store import DraftRow, GameRow, MoveRow, SeatRow, Store, now
+from haab.table.store.store import MOVE_LENGTH, DraftRow, GameRow, MoveRow, SeatRow, Store, now
 
 log = logging.getLogger("haab.table")
 
@@ -59,17 +60,23 @@ class Table:
         record = played.record()
         row = self._new_row(played, record.get("seed", 0), None)
         row.position = record.get("position")
+        row.options = record.get("options", row.options)
         row.chosen_seed = True
         row.seats = [self._new_seat(number, NewSeat(kind="me"), None) for number in range(played.players)]
         row.status = "over" if played.over else "running"
-        return self._store_new(row, [(ply.seat, ply.move.notation) for ply in played.history()])
+        moves: list[str] = record["moves"]
+        if any(len(move) > MOVE_LENGTH for move in moves):
+            raise BadRecord(f"a move has {MOVE_LENGTH} letters at most")
+        seats = [ply.seat for ply in played.history()]
+        seats += [NOBODY] * (len(moves) - len(seats))
+        return self._store_new(row, list(zip(seats, moves, strict=True)))
 
     def _new_row(self, game: Game, seed: int, clock: int | None) -> GameRow:
         moment = now()
         return GameRow(
             id=new_id(),
             game=game.name,
-            rules=game.ruleset.version,
+            rules=game.rules_version,
             players=game.players,
             options=game.options,
             seed=seed,
@@ -131,7 +138,45 @@ class Table:
             if row is None:
                 raise not_found("table.error.no_game")
             moves = session.scalars(select(MoveRow).where(MoveRow.game_id == game_id).order_by(MoveRow.number)).all()
-            return OpenGame.from_rows(row, list(moves), session.get(DraftRow, game_id))
+            draft = session.get(DraftRow, game_id)
+        try:
+            game = OpenGame.from_rows(row, list(moves), draft)
+        except BadRecord as error:
+            log.error("game %s cannot be opened: %s", game_id, error)
+            raise conflict("table.error.cannot_open") from error
+        if game.played.rules_version != row.rules:
+            self._store_migrated(game, row.rules)
+        return game
+
+    def _store_migrated(self, game: OpenGame, since: int) -> None:
+        """Write down a game that steps have led to the present version of the rules, as a whole or not at all."""
+        record = game.played.record()
+        ids = {number: move_id for move_id, number in game.move_ids.items()}
+        with self.store.writing() as session:
+            row = session.get_one(GameRow, game.id)
+            if row.rules != since:
+                return  # another server has done it
+            row.rules = record["rules"]
+            row.options = record.get("options", row.options)
+            row.seed = record.get("seed", row.seed)
+            row.position = record.get("position")
+            row.version = game.version
+            row.status = game.status = "over" if game.over else row.status
+            session.execute(delete(DraftRow).where(DraftRow.game_id == game.id))
+            session.execute(delete(MoveRow).where(MoveRow.game_id == game.id))
+            for number, ply in enumerate(game.played.history(), start=1):
+                move_id = ids.get(number, f"migrated-{number}")
+                session.add(
+                    MoveRow(
+                        game_id=game.id,
+                        number=number,
+                        seat=ply.seat,
+                        move=ply.move.notation,
+                        move_id=move_id,
+                        at=game.times[number - 1],
+                    )
+                )
+        log.info("game %s was carried over from version %s of the rules to %s", game.id, since, record["rules"])
 
     def running_games(self) -> list[str]:
         """The ids of all games that are under way."""
@@ -166,6 +211,8 @@ class Table:
             return number
 
     def _check_turn(self, game: OpenGame, seat: int) -> None:
+        if game.pinned is not None:
+            raise TableError(409, "pinned", game.pinned)
         if game.status == "waiting":
             raise conflict("table.error.not_begun")
         if game.over:

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 import haab
 from haab.bots import BOTS
 from haab.games import GAMES, ruleset
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, OtherVersion
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.rulebook import clause
 from haab.table.games.open_game import OpenGame
@@ -247,6 +247,7 @@ def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
                     "title": game.ruleset.title_message().text(language),
                     "status": game.status,
                     "your_turn": game.status == "running" and game.to_move in rights.seats,
+                    "pinned": game.pinned.text(language) if game.pinned else None,
                     "seats": [seat_view(game, number, (), language) for number in range(game.players)],
                     "version": game.version,
                     "updated": game.turn_began.isoformat(),
@@ -411,7 +412,11 @@ def _tour(game: str) -> Tour:
 @router.post("/import", status_code=201)
 def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Put a record of play on the table: to look at, or to go on with."""
-    game = _table(request).open_record(haab.replay(body.record))
+    try:
+        played = haab.replay(body.record)
+    except OtherVersion:  # it can still be looked at
+        played = haab.replay(body.record, strict=False)
+    game = _table(request).open_record(played)
     return _opened(request, game, [game.owner_key, *(seat.key for seat in game.seats)], lang)
 
 
@@ -462,9 +467,9 @@ def get_points(request: Request, game_id: GameId) -> Answer:
 
 @router.get("/games/{game_id}/record")
 def get_record(request: Request, game_id: GameId) -> Answer:
-    """The record of play, once the game is over: before, it would tell what is hidden."""
+    """The record of play, once the game is over or pinned: before, it would tell what is hidden."""
     game, _ = _enter(request, game_id)
-    if not game.over:
+    if not game.over and game.pinned is None:
         raise conflict("table.error.record_when_over")
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-{game.id}.json"'}
     return Answer(game.played.record(), headers=headers)

@@ -30,6 +30,7 @@ PATIENCE = "15000"
 ID_LENGTH = 24
 KEY_LENGTH = 48
 NAME_LENGTH = 40
+MOVE_LENGTH = 64
 
 
 class Base(DeclarativeBase):
@@ -84,7 +85,7 @@ class MoveRow(Base):
     game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
-    move: Mapped[str] = mapped_column(String(64))
+    move: Mapped[str] = mapped_column(String(MOVE_LENGTH))
     move_id: Mapped[str] = mapped_column(String(64))
     at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 

@@ -18,7 +18,7 @@
  *   rematch?: string | null, seat: number | null, own_seats: number[], seats: Seat[], to_move: number | null,
  *   your_turn: boolean, secret_due: boolean, decision: Decision | null, legal: LegalMove[],
  *   draft: {notation: string, text: string}[], can_undo: boolean, can_redo: boolean, scores: number[],
- *   ranking: number[][] | null, sheet: SheetRow[], panels: Panel[], state: any}} View
+ *   ranking: number[][] | null, sheet: SheetRow[], panels: Panel[], state: any, pinned?: string | null}} View
  * @typedef {{seats: {seat: number, key: string}[], spectator: string}} Links
  * @typedef {{name: string, default: boolean, needed_by: number[], text: string}} GameOption
  * @typedef {{name: string, title: string, seats: number[], options: GameOption[],
@@ -26,7 +26,7 @@
  * @typedef {{games: GameKind[], bots: {name: string, text: string}[], languages: {code: string, name: string}[],
  *   version: string}} Catalogue
  * @typedef {{id: string, game: string, title: string, status: string, your_turn: boolean, seats: Seat[],
- *   updated: string}} MyGame
+ *   updated: string, pinned?: string | null}} MyGame
  */
 
 export {};

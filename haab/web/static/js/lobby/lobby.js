@@ -160,6 +160,7 @@ function gameLine(game) {
 
 /** @param {MyGame} game */
 function stateOf(game) {
+  if (game.pinned) return t("web.lobby.pinned");
   if (game.your_turn) return t("web.lobby.your_turn");
   if (game.status === "waiting") return t("web.lobby.waiting");
   return game.status === "over" ? t("web.lobby.over") : t("web.lobby.running");

@@ -5,7 +5,7 @@ import { clauseButton } from "../page/clauses.js";
 import { button, el, replace } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { nameOf, signature } from "../page/players.js";
-import { winners } from "./endscreen.js";
+import { recordLink, winners } from "./endscreen.js";
 
 /** @typedef {import("../types.js").View} View */
 
@@ -55,13 +55,14 @@ export class Bar {
       this.steps(view),
       missed > 0 &&
         button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
-      view.seat !== null && view.status === "running" && this.actions(view),
+      view.seat !== null && view.status === "running" && !view.pinned && this.actions(view),
     );
     if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {View} view */
   doing(view) {
+    if (view.pinned) return el("p", { class: "doing pinned" }, view.pinned, " ", recordLink(view));
     if (view.decision === null || view.status !== "running" || view.to_move === null) return null;
     return el(
       "p",

@@ -52,16 +52,24 @@ export class EndScreen {
   /** @param {View} view */
   actions(view) {
     const again = view.rematch ? t("web.end.join_rematch") : t("web.end.rematch");
-    const record = { href: gamePath(this.act.id, "record"), class: "button", download: `${view.game}-${view.id}.json` };
     return el(
       "div",
       { class: "actions" },
       view.own_seats.length > 0 && button(again, this.act.rematch, { class: "primary", id: "rematch" }),
       button(t("web.end.replay"), this.act.replay),
-      el("a", record, t("web.end.record")),
+      recordLink(view),
       el("a", { href: "/", class: "button" }, t("web.end.lobby")),
     );
   }
+}
+
+/**
+ * The record of play as a file.
+ * @param {View} view
+ */
+export function recordLink(view) {
+  const file = { href: gamePath(view.id, "record"), class: "button", download: `${view.game}-${view.id}.json` };
+  return el("a", file, t("web.end.record"));
 }
 
 /** @param {View} view */

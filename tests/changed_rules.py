@@ -1,0 +1,47 @@
+"""Rules that have changed since a game was played: a made-up version, and a price that is another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from haab.games.tzolkin.components import WORKER_PRICE
+from haab.games.tzolkin.ruleset import TzolkinRules
+from haab.kit.ruleset import Migration
+
+Json = dict[str, Any]
+
+TWO_PLACED = ("place start", "place palenque", "done")
+"""A turn in which the second worker is paid for."""
+
+
+def new_version(monkeypatch: pytest.MonkeyPatch, version: int, older: Mapping[int, Migration | None]) -> None:
+    """Let Tzolk'in be of this version."""
+    monkeypatch.setattr(TzolkinRules, "version", version)
+    monkeypatch.setattr(TzolkinRules, "older", older)
+
+
+@contextmanager
+def dear_workers(price: int = 50) -> Iterator[None]:
+    """A second worker costs so much corn: nobody has that at the beginning."""
+    before = WORKER_PRICE.copy()
+    WORKER_PRICE.flags.writeable = True
+    WORKER_PRICE[1:] = price
+    try:
+        yield
+    finally:
+        WORKER_PRICE[:] = before
+        WORKER_PRICE.flags.writeable = False
+
+
+def one_worker_only(record: Json) -> Json:
+    """A step from version 1 to 2: no turn has a second worker any more."""
+    moves: list[str] = []
+    for move in record["moves"]:
+        if move.startswith("place") and moves and moves[-1].startswith("place"):
+            continue
+        moves.append(move)
+    return {**record, "moves": moves}

@@ -1,0 +1,243 @@
+"""A stored game never changes silently when the rules do: it goes on, is carried over, or is pinned."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select, update
+
+import haab
+from haab.kit.text import languages
+from haab.table.store.store import DraftRow, GameRow, MoveRow
+from tests.changed_rules import TWO_PLACED, dear_workers, new_version, one_worker_only
+from tests.table.clients import Browser, Json
+
+SECOND_WORKER = 6
+"""The number of the move that is not possible when second workers are dear: 4 starting tiles, a worker, another."""
+A_MOMENT = 0.3
+"""Seconds in which bots would have played."""
+
+
+def begun(ana: Browser, kinds: str = "mm") -> str:
+    """A game in which the first player has placed two workers, and the second has begun to try out a turn."""
+    game: str = ana.open(kinds=kinds, seed=7)["id"]
+    view = ana.view(game)
+    while view["decision"]["kind"] == "keep_wealth":
+        ana.move(view, view["legal"][0]["notation"])
+        view = ana.view(game)
+    for move in (*TWO_PLACED, "place palenque"):
+        view = ana.move(view, move)["view"]
+        view = ana.view(game)
+    assert (view["version"], view["number"]) == (7, 8)
+    return game
+
+
+def stored_moves(app: FastAPI, game: str) -> list[str]:
+    with app.state.table.store.reading() as session:
+        return list(session.scalars(select(MoveRow.move).where(MoveRow.game_id == game).order_by(MoveRow.number)))
+
+
+def stored_row(app: FastAPI, game: str) -> GameRow:
+    with app.state.table.store.reading() as session:
+        row: GameRow = session.get_one(GameRow, game)
+        return row
+
+
+def change_row(app: FastAPI, game: str, **values: Any) -> None:
+    with app.state.table.store.writing() as session:
+        session.execute(update(GameRow).where(GameRow.id == game).values(**values))
+    app.state.table.forget(game)
+
+
+def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int = 1) -> None:
+    """Everybody sees why, nobody can do anything, and the record can be had as it was."""
+    stored = stored_moves(app, game)
+    sentences = set()
+    for language in languages():
+        view = ana.view(game, lang=language)
+        sentences.add(view["pinned"])
+        assert (view["version"], view["rules"], view["status"]) == (shown, rules, "running")
+        assert (view["to_move"], view["your_turn"], view["legal"], view["decision"]) == (None, False, [], None)
+        assert (view["draft"], view["can_undo"], view["can_redo"]) == ([], False, False)
+    assert len(sentences) == len(languages())
+    refused = ana.move({**view, "seat": 0}, "done", 409)
+    assert refused["error"]["code"] == "pinned"
+    assert refused["error"]["message"] in sentences
+    for step in ("undo", "redo"):
+        assert ana.step({**view, "seat": 0}, step, 409)["error"]["code"] == "pinned"
+    listed = next(entry for entry in ana.get("/api/mine")["games"] if entry["id"] == game)
+    assert listed["pinned"] in sentences
+    assert not listed["your_turn"]
+    assert len(ana.get(f"/api/games/{game}/history")["entries"]) == shown
+    assert ana.get(f"/api/games/{game}/replay/{shown}")["version"] == shown
+    assert ana.get(f"/api/games/{game}/points")["rounds"]
+    record = ana.get(f"/api/games/{game}/record")
+    assert (record["rules"], record["moves"]) == (rules, stored)
+    bot = ana.post(f"/api/games/{game}/seat", {"seat": 0, "bot": "random"})["view"]
+    ana.post(f"/api/games/{game}/seat", {"seat": 1, "bot": "random"})
+    time.sleep(A_MOMENT)
+    assert bot["pinned"] in sentences
+    assert stored_moves(app, game) == stored
+    row = stored_row(app, game)
+    assert (row.rules, row.version) == (rules, len(stored))
+
+
+def test_a_game_of_todays_version_goes_on_with_its_draft(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    app.state.table.forget(game)
+    view = ana.view(game)
+    assert (view["pinned"], view["rules"], view["version"], view["number"]) == (None, 1, 7, 8)
+    assert ana.move(view, "done")["view"]["version"] == 9
+
+
+def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    app.state.table.forget(game)
+    with dear_workers():
+        assert f"Move {SECOND_WORKER} of this game" in ana.view(game)["pinned"]
+        assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
+
+
+def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    app.state.table.forget(game)
+    with dear_workers():
+        assert ana.view(game)["pinned"]
+    app.state.table.forget(game)
+    view = ana.view(game)
+    assert (view["pinned"], view["version"]) == (None, 7)
+    assert ana.move(view, "done")["view"]["version"] == 9
+
+
+def test_a_word_that_the_game_no_longer_has_pins_it(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    with app.state.table.store.writing() as session:
+        session.execute(update(MoveRow).where(MoveRow.game_id == game, MoveRow.number == 2).values(move="begone"))
+    app.state.table.forget(game)
+    assert "Move 2 of this game, “begone”" in ana.view(game)["pinned"]
+    assert_rests(app, ana, game, shown=1)
+
+
+def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(ana)
+    before = stored_moves(app, game)
+    app.state.table.forget(game)
+    new_version(monkeypatch, 2, {1: one_worker_only})
+    with dear_workers():
+        for _ in range(2):  # carried over now, and found so when it is opened again
+            view = ana.view(game)
+            assert (view["pinned"], view["rules"], view["version"], view["number"]) == (None, 2, 6, 6)
+            assert stored_row(app, game).rules == 2
+            assert stored_row(app, game).version == 6
+            assert stored_moves(app, game) == one_worker_only({"moves": before})["moves"]
+            app.state.table.forget(game)
+        with app.state.table.store.reading() as session:
+            assert session.get(DraftRow, game) is None
+        view = ana.view(game)
+        view = ana.move(view, "place palenque")["view"]
+        assert ana.move(view, "done")["view"]["version"] == 8
+    assert "place palenque" in stored_moves(app, game)[6]
+
+
+@pytest.mark.parametrize("older", [{}, {1: None}], ids=repr)
+def test_a_game_of_a_version_that_no_step_leads_on_from_is_pinned(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, older: Any
+) -> None:
+    game = begun(ana)
+    app.state.table.forget(game)
+    new_version(monkeypatch, 2, older)
+    assert "version 1 of the rules" in ana.view(game)["pinned"]
+    assert_rests(app, ana, game, shown=7)
+
+
+def test_a_game_whose_migrated_moves_are_not_allowed_is_pinned_and_stays_as_it_was(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(ana)
+    app.state.table.forget(game)
+    new_version(monkeypatch, 2, {1: lambda record: record})
+    with dear_workers():
+        assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
+
+
+def test_a_game_of_newer_rules_is_pinned(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    change_row(app, game, rules=3)
+    assert "newer than version 1" in ana.view(game)["pinned"]
+    assert_rests(app, ana, game, shown=7, rules=3)
+
+
+def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: FastAPI, ana: Browser) -> None:
+    game = ana.open(kinds="mm", seed=7)["id"]
+    change_row(app, game, rules=3)
+    for seat in (0, 1):
+        ana.post(f"/api/games/{game}/seat", {"seat": seat, "bot": "random"})
+    app.state.table.forget(game)
+    app.state.conductor.look_at_all()
+    time.sleep(A_MOMENT)
+    assert stored_moves(app, game) == []
+
+
+def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    change_row(app, game, options={"dragons": True})
+    assert ana.get(f"/api/games/{game}", 409)["error"]["message"].startswith("This game cannot be opened")
+    assert game not in [entry["id"] for entry in ana.get("/api/mine")["games"]]
+
+
+def test_a_draft_that_is_not_allowed_is_dropped_and_the_game_goes_on(app: FastAPI, ana: Browser) -> None:
+    game = begun(ana)
+    with app.state.table.store.writing() as session:
+        session.execute(update(DraftRow).where(DraftRow.game_id == game).values(moves=[["a-client-id", "begone"]]))
+    app.state.table.forget(game)
+    view = ana.view(game)
+    assert (view["pinned"], view["version"], view["number"]) == (None, 7, 7)
+    assert ana.move(view, "place palenque")["view"]["number"] == 8
+
+
+# ---- import
+
+
+def record_of(version: int) -> Json:
+    game = haab.new("tzolkin", players=2, seed=7)
+    while len(game.moves) < 9:
+        game.play(game.legal[0])
+    return {**game.record(), "rules": version}
+
+
+def test_an_imported_game_of_other_rules_is_put_on_the_table_to_look_at(app: FastAPI, ana: Browser) -> None:
+    record = record_of(version=2)
+    opened = ana.post("/api/import", {"record": record}, 201)
+    assert "newer than version 1" in opened["view"]["pinned"]
+    assert_rests(app, ana, opened["id"], shown=9, rules=2)
+    assert ana.get(f"/api/games/{opened['id']}/record") == record
+
+
+def test_an_imported_game_of_other_rules_is_kept_whole_where_todays_do_not_follow(app: FastAPI, ana: Browser) -> None:
+    record = record_of(version=2)
+    record["moves"][4] = "fly away"
+    opened = ana.post("/api/import", {"record": record}, 201)
+    assert_rests(app, ana, opened["id"], shown=4, rules=2)
+    assert ana.get(f"/api/games/{opened['id']}/record") == record
+    record["moves"][4] = "fly away" * 20
+    assert "64 letters" in ana.post("/api/import", {"record": record}, 400)["error"]["message"]
+
+
+def test_an_imported_game_is_carried_over_by_the_step_that_there_is(
+    ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_version(monkeypatch, 2, {1: one_worker_only})
+    view = ana.post("/api/import", {"record": record_of(version=1)}, 201)["view"]
+    assert (view["pinned"], view["rules"]) == (None, 2)
+    assert view["legal"]
+
+
+def test_an_imported_game_with_a_bad_move_is_refused_with_its_number(ana: Browser) -> None:
+    record = record_of(version=1)
+    record["moves"][4] = "fly away"
+    assert "move 5: illegal move" in ana.post("/api/import", {"record": record}, 400)["error"]["message"]
