@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import haab
+from haab.games.tikal.components import SCORING_TURNS
+from haab.games.tikal.rules.scoring import is_in_scoring_turn, scorings_to_come
+from tests.kinds import Kind, kinds_of, walk
 from tests.tikal.tables import (
     BASE,
     BLUE,
@@ -140,3 +145,17 @@ def test_a_guard_placed_in_a_scoring_turn_scores_at_once():
 def test_only_temples_bring_points_by_majority():
     assert scores(play(scoring({"members": {BASE: 3, TREASURES: 3, "c1r3": 3}}), "done")) == [0, 0]
     assert scores(play(scoring({"members": {TEMPLE: 1, OTHER_TEMPLE: 1, SECOND_TEMPLE: 1}}), "done")) == [4, 0]
+
+
+@pytest.mark.clauses("TK-17.1", "TK-17.2", "TK-18.1")
+@pytest.mark.parametrize("kind", kinds_of("tikal"), ids=str)
+def test_how_often_a_player_will_score_is_what_comes_of_it(kind: Kind):
+    stations = walk(kind, 2)
+    scored = [0] * kind.seats
+    for before, after in reversed(list(pairwise(stations))):
+        for seat in range(kind.seats):
+            under_way = bool(is_in_scoring_turn(before.data, seat))
+            if under_way and after.to_move != seat:
+                scored[seat] += 1
+            assert scorings_to_come(before.data, seat) == scored[seat] - under_way
+    assert scored == [SCORING_TURNS] * kind.seats

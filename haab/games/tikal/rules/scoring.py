@@ -105,9 +105,11 @@ def next_scoring_turn(game, a, b, c, d):
 
 @rule
 def is_in_scoring_turn(game, seat):
-    """TK-17.3: whether a player has the scoring turn that is under way."""
-    top = game.stack[game.depth - 1]
-    return top.kind == SCORING_ACTIONS and top.seat == seat
+    """TK-17.3: whether a player has the scoring turn that is under way, also while an action of it is half chosen."""
+    for number in range(game.depth):
+        if game.stack[number].kind == SCORING_ACTIONS and game.stack[number].seat == seat:
+            return True
+    return False
 
 
 @rule
