@@ -13,10 +13,11 @@ import pytest
 
 import haab
 from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, TRIBES
+from haab.games.tzolkin.shown.invariants import all_hold
 from haab.kit.record.stack import copy_record, new_menu
 from tests.kinds import Kind, live_bytes, random_codes, sample, walk
 from tests.tribes.tables import ALL_MODULES, modules
-from tests.tzolkin.invariants import all_hold, broken, hold_in_random_games
+from tests.tzolkin.invariants import broken, hold_in_random_games
 from tests.tzolkin.tables import RED, play, player
 from tests.tzolkin.test_invariants import changed
 
@@ -108,10 +109,11 @@ BROKEN = {
     "skulls_are_thirteen": changed("players.0.skulls", 1),
     "every_player_has_six_workers": changed("quick_spaces.2", 0),
     "gears_hold_the_workers_that_players_have_there": changed("gears.0.8", 0),
-    "dummies_are_all_there": changed("quick_spaces.0", -1),
-    "buildings_are_conserved": changed("pile_left.1", 1),
+    "dummies_block_quick_spaces": changed("quick_spaces.0", -1),
+    "all_buildings_are_there": changed("pile_left.1", 1),
     "wealth_tiles_are_conserved": changed("wealth_left", 0),
     "tribes_are_conserved": changed("players.1.tribe", 99),
+    "everybody_has_a_tribe": changed("revealed", 1),
     "prophecies_come_one_after_the_other": changed("food_days", 1),
     "quick_actions_are_conserved": changed("quick_tiles.0", 12),
 }

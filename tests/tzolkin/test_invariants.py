@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +12,9 @@ import pytest
 import haab
 from haab.games.tzolkin.components import FOOD_DAYS, GEARS, TEETH
 from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold, missing, problems
 from tests.kinds import Kind, walk
-from tests.tzolkin.invariants import INVARIANTS, all_hold, broken, hold_in_random_games
+from tests.tzolkin.invariants import broken, hold_in_random_games
 
 KINDS = [Kind("tzolkin", seats) for seats in (2, 3, 4)]
 every_kind = pytest.mark.parametrize(
@@ -55,20 +57,27 @@ BROKEN = {
     "skulls_are_thirteen": changed("skull_bank", 12),
     "every_player_has_six_workers": changed("players.0.in_bank", 1),
     "gears_hold_the_workers_that_players_have_there": changed("gears.1.8", 0),
-    "dummies_are_all_there": changed("gears.0.3", DUMMY),
+    "dummies_block_quick_spaces": changed("quick_spaces.0", DUMMY),
     "nobody_owes": changed("players.1.corn", -1),
-    "harvest_tiles_are_conserved": changed("clearing.0", 0),
-    "buildings_are_conserved": changed("row.0", EMPTY),
+    "no_corn_tile_is_too_many": changed("players.0.corn_tiles", 1),
+    "no_wood_tile_is_too_many": changed("players.0.wood_tiles", 1),
+    "no_building_is_too_many": changed("players.0.buildings.0", 9),
     "only_the_current_age_is_on_display": changed("food_days", 2),
-    "monuments_are_conserved": changed("monuments.0", EMPTY),
+    "no_monument_is_too_many": changed("players.0.monuments.0", 2),
     "wealth_tiles_are_conserved": changed("players.0.dealt.0", EMPTY),
     "tribes_are_conserved": changed("tribes_left", 1),
     "prophecies_come_one_after_the_other": changed("calamity", 1),
     "quick_actions_are_conserved": changed("quick_tiles.0", 1),
-    "markers_are_on_their_tracks": changed("players.0.levels.2", 4),
+    "levels_exist": changed("players.0.levels.2", 4),
+    "steps_exist_and_one_player_is_on_top": changed("players.0.steps.0", -1),
     "food_days_are_held_in_time": changed("day", 9),
     "the_game_ends_in_time": changed("over", 1),
     "frames_fit_the_stack": changed("depth", 24),
+    "everybody_can_choose_a_start": changed("stack.1.a", 5),
+    "all_dummies_are_there": changed("gears.0.3", DUMMY),
+    "all_corn_tiles_are_there": changed("clearing.0", 0),
+    "all_buildings_are_there": changed("row.0", EMPTY),
+    "all_monuments_are_there": changed("monuments.0", EMPTY),
 }
 
 
@@ -83,7 +92,52 @@ def test_a_broken_invariant_is_noticed(name):
 
 def test_every_invariant_is_broken_once_above():
     by_definition = {"scores_add_up"}
-    assert {invariant.__name__ for invariant in INVARIANTS} == {*BROKEN, *by_definition}
+    of_the_expansion = {"everybody_has_a_tribe"}
+    names = {invariant.holds.__name__ for invariant in (*INVARIANTS, *COMPLETE)}
+    assert names == {*BROKEN, *by_definition, *of_the_expansion}
+
+
+def test_a_problem_names_the_place_and_the_clause():
+    game = Kind("tzolkin", 4).new(1).data
+    assert [*problems(game), *missing(game)] == []
+    game.players[0].levels[2] = 4
+    assert list(problems(game)) == ["players: technologies have levels from 0 to 3 (TZ-13.1)"]
+
+
+# ---- a position must not come to a stop
+
+
+def unrevealed(*players: dict[str, Any], **state: Any) -> dict[str, Any]:
+    """A written position in which two players choose their starting wealth."""
+    pending = [{"frame": "reveal_wealth", "seat": 0}]
+    pending += [{"frame": "keep_wealth", "seat": seat, "left": 2} for seat in (1, 0)]
+    return {"game": "tzolkin", "players": list(players), "revealed": False, "pending": pending, **state}
+
+
+DEALT = ["wealth_palenque_1", "wealth_palenque_3", "wealth_palenque_5", "wealth_palenque_7"]
+OTHERS = ["wealth_tikal_1", "wealth_tikal_3", "wealth_tikal_5", "wealth_tikal_7"]
+
+
+@pytest.mark.clauses("TZ-2.7")
+def test_a_position_in_which_somebody_will_have_nothing_to_choose_from_is_refused():
+    """The seat that decides first has tiles; the one whose decision waits below has none."""
+    rich = {"wealth": {"dealt": DEALT}}
+    assert haab.from_position(unrevealed(rich, {"wealth": {"dealt": OTHERS}})).codes
+    with pytest.raises(haab.BadPosition, match=r"pending: somebody is asked for starting wealth .*TZ-2\.7"):
+        haab.from_position(unrevealed(rich, {}))
+    with pytest.raises(haab.BadPosition, match="pending: somebody is asked"):
+        haab.from_position(unrevealed(rich, {"wealth": {"dealt": OTHERS, "kept": OTHERS[:3]}}))
+
+
+@pytest.mark.clauses("TP-5.1")
+def test_a_position_in_which_somebody_will_have_no_tribe_to_choose_is_refused():
+    pending = [{"frame": "reveal_wealth", "seat": 0}, *({"frame": "choose_tribe", "seat": seat} for seat in (1, 0))]
+    first, second = {"tribes": ["ixtab", "bacab"]}, {"tribes": ["yaluk", "balam"]}
+    state = {"options": {"tribes": True}, "pending": pending}
+    assert haab.from_position(unrevealed(first, second, **state)).codes
+    for stuck in ({}, {**second, "tribe": "yaluk"}):
+        with pytest.raises(haab.BadPosition, match="pending: somebody is asked"):
+            haab.from_position(unrevealed(first, stuck, **state))
 
 
 # ---- what changes, and how

@@ -16,8 +16,6 @@ from haab.games.tzolkin.components import (
     TEETH,
 )
 from haab.games.tzolkin.expansion_components import (
-    CIT_BOLON_TUM,
-    EXTRA_SPACES,
     FORETOLD,
     MODULES,
     PROPHECIES,
@@ -29,7 +27,6 @@ from haab.games.tzolkin.expansion_components import (
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.rules.expansion.quick_actions import block_quick_spaces, current_quick_tile
-from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
 
 
@@ -143,12 +140,3 @@ def read_turn_of_tribe(game: np.record, reader: Reader) -> None:
         for space in placed.items(name, int(TEETH[gear]), []):
             game.just_placed[gear] |= 1 << placed.check_number(name, space, 0, int(TEETH[gear]) - 1)
     placed.finish()
-
-
-def check_extra_spaces(game: np.record) -> None:
-    """TP-6.12: who can be on the space beyond the last."""
-    for gear, name in enumerate(GEARS):
-        who = int(game.gears[gear, LAST_SPACE[gear] + EXTRA_SPACES])
-        if who not in (EMPTY, DUMMY) and game.players[who].tribe != CIT_BOLON_TUM:
-            space = LAST_SPACE[gear] + EXTRA_SPACES
-            raise BadPosition(f"gears.{name}.{space}: only a dummy or a worker of Cit-Bolon-Tum can be there (TP-6.12)")

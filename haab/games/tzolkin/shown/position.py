@@ -68,7 +68,6 @@ from haab.games.tzolkin.rules.play import legal
 from haab.games.tzolkin.rules.setup import clear_table, seat_player
 from haab.games.tzolkin.rules.turns import begin_turn
 from haab.games.tzolkin.shown.expansion_position import (
-    check_extra_spaces,
     read_options,
     read_own_tribe,
     read_prophecies,
@@ -76,6 +75,7 @@ from haab.games.tzolkin.shown.expansion_position import (
     read_tribes,
     read_turn_of_tribe,
 )
+from haab.games.tzolkin.shown.invariants import problems
 from haab.games.tzolkin.shown.state import (
     FRAME_ARGUMENTS,
     FRAME_DEFAULTS,
@@ -134,8 +134,8 @@ def load(source: Mapping[str, Any]) -> np.record:
     _read_pending(game, reader)
     read_turn_of_tribe(game, reader)
     reader.finish()
-    _check_temples(game)
-    check_extra_spaces(game)
+    for problem in problems(game):
+        raise BadPosition(problem)
     _check_decision(game)
     return game
 
@@ -442,19 +442,6 @@ def _check_stack(game: np.record, reader: Reader) -> None:
             raise reader.fail("pending", "there is no effect of that number")
         if FRAMES[frame.kind] == "use_action" and frame.b > LAST_SPACE[frame.a] + EXTRA_SPACES * game.with_tribes:
             raise reader.fail("pending", "there is no space of that number")
-
-
-def _check_temples(game: np.record) -> None:
-    for temple, name in enumerate(TEMPLES):
-        on_top = [seat for seat in range(game.seats) if game.players[seat].steps[temple] == TOP_STEP[temple]]
-        if len(on_top) > 1:
-            raise BadPosition(f"players: only one player can be on the top step of {name} (TZ-14.2)")
-    fields = GROUPS * int(FIELDS[game.seats])
-    players = game.players[: game.seats]
-    if players["corn_tiles"].sum() > fields - game.forest.sum() - game.clearing.sum():
-        raise BadPosition("players: they own more corn tiles than have left the fields")
-    if players["wood_tiles"].sum() > int(FIELDS[game.seats]) * np.count_nonzero(GROUP_WOOD) - game.forest.sum():
-        raise BadPosition("players: they own more wood tiles than have left the fields")
 
 
 def _check_decision(game: np.record) -> None:
