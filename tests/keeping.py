@@ -15,8 +15,10 @@ from typing import Any
 
 import haab
 from haab.games import GAMES
+from haab.kit.game import Game
 from haab.kit.record.chance import new_chance, random_below
-from tests.kinds import Kind, kinds_of
+from haab.kit.state import State
+from tests.kinds import Kind, kinds_of, told
 
 KEPT = Path(__file__).parent / "kept"
 OLDER = KEPT / "games_of_older_rules"
@@ -33,6 +35,16 @@ Json = dict[str, Any]
 def kept(kind: Kind, folder: str, suffix: str) -> Path:
     """The file in which something of a kind of game is kept."""
     return KEPT / folder / f"{kind}.{suffix}"
+
+
+def rich_start(kind: Kind) -> haab.Game:
+    """A game whose players begin with plenty; in Tikal also with treasures, which only the record can be given."""
+    game = kind.new_rich(SEED)
+    if (give_treasures := getattr(told(kind.game), "give_treasures", None)) is None:
+        return game
+    record = game.data
+    give_treasures(record)
+    return Game(State(game.ruleset, record), {})
 
 
 # ---- recorded games
@@ -70,7 +82,7 @@ def playthrough(kind: Kind) -> str:
     Players begin rich where the kind knows how, so that there is more to read about.
     """
     lines: list[str] = []
-    for number, (game, chosen) in enumerate(random_game(kind.new_rich(SEED))):
+    for number, (game, chosen) in enumerate(random_game(rich_start(kind))):
         if number % DRAWN == 0 or game.over:
             lines += ["", *str(game).splitlines(), ""]
         if game.over:
@@ -89,7 +101,7 @@ def playthrough(kind: Kind) -> str:
 
 def perft_starts(kind: Kind) -> dict[str, haab.Game]:
     """The positions that the tables begin with: the start of a game, and one in which much is possible."""
-    *_, (game, _) = random_game(kind.new_rich(SEED))
+    *_, (game, _) = random_game(rich_start(kind))
     for _ in range(len(game.moves) // 2):
         game.undo(force=True)
     return {"start": kind.new(SEED), "middle": game}

@@ -65,10 +65,10 @@ class Reader:
         return self.check_name(field, self.raw(field, default), names)
 
     def check_name(self, field: str, value: object, names: Sequence[str]) -> int:
-        """The index of a value of this field that must be one of the names."""
-        if not isinstance(value, str) or value not in names:
+        """The index of a value of this field that must be one of the names; as in notation, capitals do not matter."""
+        if not isinstance(value, str) or value.lower() not in names:
             raise self.fail(field, f"must be one of {', '.join(names)}, not {value!r}")
-        return list(names).index(value)
+        return list(names).index(value.lower())
 
     def items(self, field: str, most: int, default: Any = _REQUIRED) -> list[Any]:
         """A list of at most so many things."""

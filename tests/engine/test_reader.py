@@ -83,3 +83,8 @@ def test_a_field_nobody_asked_for_is_named_with_the_known_ones():
     reader.number("a")
     with pytest.raises(BadPosition, match=r"players\[0\]\.b: is not known here \(known: a\)"):
         reader.finish()
+
+
+def test_a_name_may_be_written_in_capitals_as_in_notation():
+    assert Reader({"w": "Stone"}).one_of("w", NAMES) == 1
+    assert Reader({"l": ["WOOD", "stone"]}).names("l", NAMES, 2) == [0, 1]

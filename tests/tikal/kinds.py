@@ -5,6 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
+
+from haab.games.tikal.components import NONE
+
 Json = dict[str, Any]
 
 MIXES = [{}, {"auction": True}]
@@ -18,12 +22,23 @@ NEVER_SEEN = {"chance"}
 
 
 def make_rich(position: Json, chance: random.Random) -> None:
-    """Figures on the printed tiles, treasures and points for everybody."""
+    """Figures on the printed tiles and points for everybody."""
     for player in position["players"]:
         player["members"] = {space: chance.randrange(1, 5) for space in ("c0r3", "c0r4", "c1r3", "c1r4")}
         player["supply"] -= sum(player["members"].values())
         player["leader"] = "c0r4"
         player["points"]["temples"] += chance.randrange(60)
-        for _ in range(3):
-            treasure = position["stock"].pop()
-            player["treasures"][treasure] = player["treasures"].get(treasure, 0) + 1
+
+
+GIFTS = 3
+
+
+def give_treasures(game: np.record) -> None:
+    """Treasures for everybody from the bottom of the stock: a position cannot say so, since no tile has given them."""
+    seats = int(game.seats)
+    for number in range(GIFTS * seats):
+        game.players[number // GIFTS].treasures[game.stock[number]] += 1
+    stock = game.stock[GIFTS * seats : game.in_stock].copy()
+    game.in_stock = len(stock)
+    game.stock[: len(stock)] = stock
+    game.stock[len(stock) :] = NONE

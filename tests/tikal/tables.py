@@ -24,18 +24,20 @@ JUNGLE = "c1r3"
 BASE = "c0r4"
 
 EXPLORED: Json = {
-    "c0r2": {"tile": "A2", "turn": 0},
-    "c0r1": {"tile": "A6", "turn": 2},
-    "c1r1": {"tile": "A4", "turn": 5},
+    "c0r2": {"tile": "a2", "turn": 0},
+    "c0r1": {"tile": "a6", "turn": 2},
+    "c1r1": {"tile": "a4", "turn": 5},
 }
 """The tiles of TK-EX-3: temple of value 2, jungle, treasure tile."""
 LETTER_A: Json = {
     **EXPLORED,
-    "c1r2": {"tile": "A1", "turn": 0},
-    "c2r3": {"tile": "A3", "turn": 2},
-    "c2r4": {"tile": "A5", "turn": 0},
+    "c1r2": {"tile": "a1", "turn": 0},
+    "c2r3": {"tile": "a3", "turn": 2},
+    "c2r4": {"tile": "a5", "turn": 0},
 }
 """All tiles of letter A: the next tile may be a volcano."""
+THREE_TREASURE_TILES: Json = {**LETTER_A, "c2r1": {"tile": "b3", "turn": 3}}
+"""Twelve treasures can have been dug up."""
 SECOND_TEMPLE, SECOND_JUNGLE, TREASURES = EXPLORED
 
 
@@ -58,7 +60,7 @@ def acting(*players: Json, seat: int = RED, ap: int = 10, worked: Json | None = 
 def scoring(*players: Json, seat: int = RED, **state: Any) -> haab.Game:
     """A game in which a player has a scoring turn and is the last of the round."""
     seats = max(len(players), 2)
-    turn = {"due": "scoring_actions", "seat": seat, "scoring": {"volcano": "B6", "taker": (seat + 1) % seats}}
+    turn = {"due": "scoring_actions", "seat": seat, "scoring": {"volcano": "b6", "taker": (seat + 1) % seats}}
     return position(list(players), turn=turn, **{"board": EXPLORED, **state})
 
 
@@ -127,7 +129,7 @@ def points(score: int) -> Json:
 
 def full_board(volcanoes: Json | None = None, without: tuple[str, ...] = (), hole: str | None = None) -> Json:
     """A board on which every tile lies but those left out; volcanoes where they are wanted, a hole where it is."""
-    wanted = volcanoes or {"B6": "c7r0", "D5": "c7r2", "F5": "c7r4"}
+    wanted = volcanoes or {"b6": "c7r0", "d5": "c7r2", "f5": "c7r4"}
     game = new_record(RECORD)
     lay_out_game(game, 2, 0)
     board: Json = {}

@@ -8,7 +8,20 @@ import numpy as np
 import pytest
 
 from haab.games.tikal import components as c
-from tests.tikal.tables import BASE, JUNGLE, OTHER_TEMPLE, TEMPLE, acting, legal, play, position, scores, space, start
+from tests.tikal.tables import (
+    BASE,
+    EXPLORED,
+    JUNGLE,
+    OTHER_TEMPLE,
+    TEMPLE,
+    acting,
+    legal,
+    play,
+    position,
+    scores,
+    space,
+    start,
+)
 
 
 @pytest.mark.clauses("TK-1.1", "TK-2.3")
@@ -115,5 +128,5 @@ def test_any_number_of_figures_of_all_players_share_a_space():
 def test_scores_start_at_0_and_count_on_beyond_100():
     assert scores(start()) == [0, 0]
     rich = {"points": {"temples": 99}, "treasures": {"treasure-1": 2}}
-    turn = {"due": "scoring_actions", "seat": 0, "scoring": {"volcano": "B6", "taker": 0}}
-    assert scores(play(position([rich, {}], turn=turn), "done")) == [102, 0]
+    turn = {"due": "scoring_actions", "seat": 0, "scoring": {"volcano": "b6", "taker": 0}}
+    assert scores(play(position([rich, {}], turn=turn, board=EXPLORED), "done")) == [102, 0]

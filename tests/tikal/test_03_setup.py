@@ -17,7 +17,7 @@ def test_the_pile_is_shuffled_within_letters_with_a_on_top():
     for seed in range(6):
         position = start(seed).position()
         tiles = [position["turn"]["tile"], *position["pile"]]
-        assert "".join(tile[0] for tile in tiles) == "AAAAAABBBBBBCCCCCDDDDDEEEEEFFFFFGGGG"
+        assert "".join(tile[0] for tile in tiles) == "aaaaaabbbbbbcccccdddddeeeeefffffgggg"
         assert len(set(tiles)) == 36
         orders.add(tuple(tiles))
     assert len(orders) == 6

@@ -50,7 +50,7 @@ SECOND_HALF = {"transfer": f"to {SECOND_JUNGLE}", "take": "give treasure-1"}
 
 @pytest.mark.clauses("TK-7.1", "TK-17.3")
 def test_regular_turns_and_scoring_turns_have_10_action_points():
-    game = position(2, pile=["A6"])
+    game = position(2, pile=["a6"])
     play(game, "space c1r2", "turn 0")
     assert ap(game) == 10
     assert ap(scoring({}, {})) == 10
@@ -95,7 +95,7 @@ def test_a_player_acts_with_the_own_pieces_only():
 
 @pytest.mark.clauses("TK-7.4")
 def test_action_points_are_not_carried_over():
-    game = acting({}, {}, ap=10, pile=["A1", "A3"])
+    game = acting({}, {}, ap=10, pile=["a1", "a3"])
     play(game, "done", "space c1r2", "turn 0", "done", "space c2r3", "turn 0")
     assert (game.to_move, ap(game)) == (RED, 10)
 
@@ -124,9 +124,9 @@ def test_a_player_without_figures_still_has_turns_and_may_exchange():
     }
     stuck = {**gone, "removed": 17, "members": {}}
     assert player(acting(stuck, RICH), RED)["supply"] == 0
-    game = acting(stuck, RICH, {}, pile=["A1"])
+    game = acting(stuck, RICH, {}, pile=["a1"])
     assert legal(game) == ["done", "take treasure-2 from blue"]
-    game = position([{}, stuck], pile=["A1"], turn={"seat": BLUE})
+    game = position([{}, stuck], pile=["a1"], turn={"seat": BLUE}, board=EXPLORED)
     assert (game.to_move, turn(game)["due"]) == (BLUE, "space")
 
 
@@ -137,22 +137,22 @@ CORNER = "c0r0"
 @pytest.mark.parametrize(
     ("tile", "action", "price"),
     [
-        ("A3", f"uncover {CORNER}", 2),
-        ("A3", f"guard member {CORNER}", 5),
-        ("A3", f"move member {CORNER} c1r0", 3),
-        ("A5", f"dig {CORNER}", 3),
-        ("B4", f"camp {CORNER}", 5),
-        ("B4", f"transfer member {CORNER}", 1),
-        ("B4", f"place member {CORNER}", 1),
+        ("a3", f"uncover {CORNER}", 2),
+        ("a3", f"guard member {CORNER}", 5),
+        ("a3", f"move member {CORNER} c1r0", 3),
+        ("a5", f"dig {CORNER}", 3),
+        ("b4", f"camp {CORNER}", 5),
+        ("b4", f"transfer member {CORNER}", 1),
+        ("b4", f"place member {CORNER}", 1),
     ],
 )
 @pytest.mark.clauses("TK-7.2")
 def test_every_action_is_carried_out_on_the_first_space_too(tile, action, price):
-    turned = {"A3": 0, "A5": 5, "B4": 1}[tile]
+    turned = {"a3": 0, "a5": 5, "b4": 1}[tile]
     one: Json = {"members": {CORNER: 1}}
     if action.startswith(("transfer", "place")):
         one["camps"] = [CORNER]
-    board = {**EXPLORED, CORNER: {"tile": tile, "turn": turned}, "c1r0": {"tile": "C4", "turn": 5}}
+    board = {**EXPLORED, CORNER: {"tile": tile, "turn": turned}, "c1r0": {"tile": "c4", "turn": 5}}
     game = acting(one, board=board)
     before = game.position()
     play(game, action, *([f"to {BASE}"] if action.startswith("transfer") else []))

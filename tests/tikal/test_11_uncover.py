@@ -58,8 +58,8 @@ def test_uncovering_takes_the_next_level_from_its_stack():
 
 @pytest.mark.clauses("TK-EX-11", "TK-11.3")
 def test_ex_11_with_an_empty_stack_a_temple_is_not_raised_and_no_number_skipped():
-    tall = {"c0r2": {"tile": "A2", "value": 8}, TEMPLE: {"value": 8}, OTHER_TEMPLE: {"value": 8}}
-    board = {**tall, "c1r2": {"tile": "A1", "value": 7}}
+    tall = {"c0r2": {"tile": "a2", "value": 8}, TEMPLE: {"value": 8}, OTHER_TEMPLE: {"value": 8}}
+    board = {**tall, "c1r2": {"tile": "a1", "value": 7}}
     game = acting({"members": {"c1r2": 1}}, board=board)
     assert (game.view()["state"]["levels"]["8"], game.view()["state"]["levels"]["9"]) == (0, 2)
     assert choices(game, "uncover") == []
@@ -99,10 +99,10 @@ def test_any_number_of_temples_is_raised_in_a_turn():
 
 @pytest.mark.clauses("TK-EX-17", "TK-R-18")
 def test_ex_17_the_same_member_works_in_two_places():
-    board = {"c0r2": {"tile": "B1", "turn": 2}}
+    board = {"c0r2": {"tile": "b1", "turn": 2}}
     game = acting({"members": {TEMPLE: 1}}, board=board)
     assert space(game, TEMPLE)["crossings"][0] == 1
-    board = {"c0r2": {"tile": "B1", "turn": 5}}
+    board = {"c0r2": {"tile": "b1", "turn": 5}}
     game = acting({"members": {TEMPLE: 1}}, board=board)
     assert space(game, TEMPLE)["crossings"][0] == 2
     play(game, f"uncover {TEMPLE}", f"move member {TEMPLE} c0r2", "uncover c0r2")
@@ -129,7 +129,7 @@ def test_the_leader_counts_as_one_figure_for_levels():
 
 @pytest.mark.clauses("TK-R-19")
 def test_the_limit_starts_anew_for_every_player_and_turn():
-    game = acting({"members": {TEMPLE: 2}}, {"members": {TEMPLE: 2}}, pile=["A1"])
+    game = acting({"members": {TEMPLE: 2}}, {"members": {TEMPLE: 2}}, pile=["a1"])
     play(game, f"uncover {TEMPLE}", f"uncover {TEMPLE}", "done")
     while choices(game, "done") == []:
         play(game, hurry(game))

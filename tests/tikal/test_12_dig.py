@@ -20,8 +20,8 @@ from tests.tikal.tables import (
 )
 
 TOKENS = ["treasure-5", "treasure-2", "treasure-2", "treasure-7"]
-BOARD = {**EXPLORED, TREASURES: {"tile": "A4", "turn": 5, "tokens": TOKENS}}
-TWO_SITES = {**BOARD, "c1r2": {"tile": "A5", "turn": 0}}
+BOARD = {**EXPLORED, TREASURES: {"tile": "a4", "turn": 5, "tokens": TOKENS}}
+TWO_SITES = {**BOARD, "c1r2": {"tile": "a5", "turn": 0}}
 
 
 @pytest.mark.clauses("TK-12.1", "TK-12.2", "TK-R-12")
@@ -37,7 +37,7 @@ def test_the_top_token_is_laid_face_up_before_the_player():
 @pytest.mark.clauses("TK-12.1")
 def test_without_an_own_figure_or_without_tokens_nothing_is_dug_up():
     assert choices(acting({}, {"members": {TREASURES: 1}}, board=BOARD), "dig") == []
-    empty = {**EXPLORED, TREASURES: {"tile": "A4", "turn": 5, "tokens": []}}
+    empty = {**EXPLORED, TREASURES: {"tile": "a4", "turn": 5, "tokens": []}}
     assert choices(acting({"members": {TREASURES: 1, TEMPLE: 1, SECOND_JUNGLE: 1}}, board=empty), "dig") == []
 
 
@@ -70,8 +70,8 @@ def test_different_tiles_are_dug_in_one_turn():
 def test_equal_treasures_count_as_singles_pairs_and_triplets():
     for count, worth in ((1, 1), (2, 3), (3, 6)):
         owner = {"treasures": {"treasure-4": count}}
-        turn = {"due": "scoring_actions", "seat": 0, "scoring": {"volcano": "B6", "taker": 0}}
-        game = play(position([owner, {}], turn=turn), "done")
+        turn = {"due": "scoring_actions", "seat": 0, "scoring": {"volcano": "b6", "taker": 0}}
+        game = play(position([owner, {}], turn=turn, board=EXPLORED), "done")
         assert game.score_sheet[0]["treasures"] == worth
 
 
@@ -83,9 +83,9 @@ def test_the_limit_of_digging_starts_anew_after_a_volcano_is_placed():
         "seat": 0,
         "ap": 4,
         "worked": {TREASURES: 2},
-        "scoring": {"volcano": "B6", "taker": 0},
+        "scoring": {"volcano": "b6", "taker": 0},
     }
-    board = {**EXPLORED, TREASURES: {"tile": "A4", "turn": 5, "tokens": TOKENS[2:]}}
+    board = {**EXPLORED, TREASURES: {"tile": "a4", "turn": 5, "tokens": TOKENS[2:]}}
     game = position(players, board=board, turn=turn)
     assert choices(game, "dig") == []
     play(game, "done", "done", "space c0r0")

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 import haab
-from tests.tikal.tables import BLUE, YELLOW, acting, ap, choices, legal, play, player, turn
+from tests.tikal.tables import (
+    BLUE,
+    LETTER_A,
+    THREE_TREASURE_TILES,
+    YELLOW,
+    acting,
+    ap,
+    choices,
+    legal,
+    play,
+    player,
+    turn,
+)
 
 
 def owner(**treasures: int) -> dict[str, dict[str, int]]:
@@ -15,7 +27,7 @@ def owner(**treasures: int) -> dict[str, dict[str, int]]:
 
 @pytest.mark.clauses("TK-EX-14", "TK-13.3", "TK-R-24")
 def test_ex_14_an_exchange_and_what_is_protected():
-    game = acting(owner(t1=1, t2=2), owner(t2=1, t3=2))
+    game = acting(owner(t1=1, t2=2), owner(t2=1, t3=2), board=LETTER_A)
     play(game, "take treasure-2 from blue", "give treasure-1")
     assert ap(game) == 7
     assert player(game)["treasures"] == {"treasure-2": 3}
@@ -27,7 +39,7 @@ def test_ex_14_an_exchange_and_what_is_protected():
 
 @pytest.mark.clauses("TK-13.1", "TK-13.2")
 def test_the_active_player_chooses_both_treasures_and_nobody_is_asked():
-    game = acting(owner(t1=1, t2=1), owner(t3=1, t4=1), owner(t5=1))
+    game = acting(owner(t1=1, t2=1), owner(t3=1, t4=1), owner(t5=1), board=LETTER_A)
     assert choices(game, "take") == [
         f"take treasure-{n} from {who}" for n, who in ((3, "blue"), (4, "blue"), (5, "yellow"))
     ]
@@ -41,7 +53,7 @@ def test_the_active_player_chooses_both_treasures_and_nobody_is_asked():
 
 @pytest.mark.clauses("TK-13.3", "TK-R-24")
 def test_pairs_and_triplets_are_neither_taken_nor_given():
-    game = acting(owner(t1=1, t2=2, t3=3), owner(t4=2, t5=3, t6=1))
+    game = acting(owner(t1=1, t2=2, t3=3), owner(t4=2, t5=3, t6=1), board=THREE_TREASURE_TILES)
     assert choices(game, "take") == ["take treasure-6 from blue"]
     assert legal(play(game, "take treasure-6 from blue")) == ["give treasure-1"]
 

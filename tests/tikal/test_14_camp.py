@@ -25,7 +25,7 @@ from tests.tikal.tables import (
 
 def with_tokens(count: int) -> dict[str, object]:
     """The board with so many tokens on the treasure tile."""
-    return {**EXPLORED, TREASURES: {"tile": "A4", "turn": 5, "tokens": ["treasure-1"] * count}}
+    return {**EXPLORED, TREASURES: {"tile": "a4", "turn": 5, "tokens": ["treasure-1"] * count}}
 
 
 EVERYWHERE = {"members": {BASE: 1, JUNGLE: 1, SECOND_JUNGLE: 1, TEMPLE: 1, TREASURES: 1}}

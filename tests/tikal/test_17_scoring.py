@@ -36,8 +36,9 @@ from tests.tikal.tables import (
 @pytest.mark.clauses("TK-EX-4", "TK-17.4", "TK-17.7", "TK-17.8", "TK-R-41")
 def test_ex_4_scoring_of_one_player():
     board = {
-        "c0r2": {"tile": "A2", "turn": 0, "value": 8},
-        "c1r2": {"tile": "A1", "turn": 0, "value": 5},
+        **LETTER_A,
+        "c0r2": {"tile": "a2", "turn": 0, "value": 8},
+        "c1r2": {"tile": "a1", "turn": 0, "value": 5},
         TEMPLE: {"value": 3},
         OTHER_TEMPLE: {"value": 5},
     }
@@ -63,24 +64,24 @@ def test_there_are_four_scoring_rounds():
         if due["due"] == "scoring_actions":
             rounds.append({"seat": due["seat"], **due["scoring"]})
         play(game, hurry(game))
-    assert [entry.get("volcano", "final") for entry in rounds] == ["B6", "B6", "D5", "D5", "F5", "F5", "final", "final"]
+    assert [entry.get("volcano", "final") for entry in rounds] == ["b6", "b6", "d5", "d5", "f5", "f5", "final", "final"]
 
 
 @pytest.mark.clauses("TK-17.2", "TK-6.1")
 def test_a_scoring_round_goes_clockwise_from_who_took_the_volcano():
-    game = position(3, board=LETTER_A, pile=["B6"], turn={"seat": YELLOW})
+    game = position(3, board=LETTER_A, pile=["b6"], turn={"seat": YELLOW})
     order = []
     while turn(game)["due"] == "scoring_actions":
         order.append(game.to_move)
         play(game, "done")
     assert order == [YELLOW, RED, BLUE]
-    assert turn(game) == {"due": "space", "seat": YELLOW, "tile": "B6"}
+    assert turn(game) == {"due": "space", "seat": YELLOW, "tile": "b6"}
 
 
 @pytest.mark.clauses("TK-17.3")
 def test_a_scoring_turn_has_10_action_points_no_tile_and_then_its_player_alone_scores():
     everybody = {"treasures": {"treasure-1": 1}}
-    game = position([everybody, everybody, {}], board=LETTER_A, pile=["B6"])
+    game = position([everybody, everybody, {}], board=LETTER_A, pile=["b6"])
     assert (ap(game), turn(game)["due"], game.to_move) == (10, "scoring_actions", RED)
     play(game, "done")
     assert (scores(game), game.to_move, ap(game)) == ([1, 0, 0], BLUE, 10)
@@ -107,9 +108,9 @@ def test_a_temple_without_majority_scores_for_nobody():
 @pytest.mark.clauses("TK-17.7")
 def test_treasures_are_kept_and_score_again():
     owner = {"treasures": {"treasure-1": 3, "treasure-2": 2, "treasure-3": 1}}
-    game = play(scoring(owner, {}), "done")
+    game = play(scoring(owner, {}, board=LETTER_A), "done")
     assert scores(game) == [10, 0]
-    game = play(scoring(*game.position()["players"]), "done")
+    game = play(scoring(*game.position()["players"], board=LETTER_A), "done")
     assert scores(game) == [20, 0]
 
 
@@ -127,7 +128,7 @@ def test_scoring_takes_no_piece_away():
 @pytest.mark.clauses("TK-17.9", "TK-R-34")
 def test_a_temple_scores_again_for_a_later_player_with_the_majority():
     players: list[Json] = [{"members": {TEMPLE: 2}}, {"members": {TEMPLE: 1, BASE: 1}}]
-    game = position(players, board=LETTER_A, pile=["B6"])
+    game = position(players, board=LETTER_A, pile=["b6"])
     play(game, "done")
     assert scores(game) == [1, 0]
     play(game, f"move member {BASE} {TEMPLE}", f"place member {BASE}", f"move member {BASE} {TEMPLE}", "done")

@@ -12,7 +12,7 @@ from tests.tikal.tables import BLUE, GREEN, RED, YELLOW, full_board, hurry, lega
 
 @pytest.mark.clauses("TK-18.1", "TK-R-38")
 def test_the_final_round_follows_the_turn_of_the_last_tile_and_begins_left_of_its_player():
-    game = position(4, board=full_board(without=("G4",)), turn={"seat": BLUE})
+    game = position(4, board=full_board(without=("g4",)), turn={"seat": BLUE})
     assert turn(game)["due"] == "space"
     while turn(game)["due"] != "scoring_actions":
         play(game, hurry(game))
@@ -71,7 +71,7 @@ def test_everybody_has_as_many_turns_and_four_scoring_turns(players, turns, auct
 def test_the_last_tile_is_never_a_volcano(players):
     for seed in range(20):
         tiles = start(seed, players).position()["pile"][-players:]
-        assert [tile[0] for tile in tiles] == ["G"] * players
+        assert [tile[0] for tile in tiles] == ["g"] * players
     assert "volcano" not in [entry["kind"] for entry in last_letter()]
 
 
@@ -84,7 +84,7 @@ def last_letter() -> list[dict[str, str]]:
 
 @pytest.mark.clauses("TK-18.1")
 def test_the_last_regular_turn_is_a_whole_turn():
-    game = position(2, board=full_board(without=("G4",)))
+    game = position(2, board=full_board(without=("g4",)))
     while turn(game)["due"] != "actions":
         play(game, hurry(game))
     assert "place member c0r4" in legal(game)

@@ -41,7 +41,7 @@ def test_the_view_shows_everything_that_lies_open():
     assert (red["treasures"], red["score"]) == ({"treasure-3": 2}, 5)
     assert (blue["guards"], blue["removed"], blue["leader"], blue["supply"]) == (["c1r4"], 3, "removed", 14)
     assert state["turn"]["ap"] == 7
-    assert (state["board"][TREASURES]["tokens"], state["stock"]) == (4, 18)
+    assert (state["board"][TREASURES]["tokens"], state["stock"]) == (2, 20)
     assert (state["board"][TEMPLE]["value"], state["board"]["c1r4"]["guard"]) == (3, 1)
     assert (state["levels"]["2"], state["levels"]["3"], state["set_aside"]) == (2, 5, [])
 
@@ -59,11 +59,11 @@ def test_bids_passes_and_indicators_are_public():
 
 @pytest.mark.clauses("TK-20.2", "TK-20.3", "TK-R-51")
 def test_the_letters_and_the_set_of_tiles_of_the_pile_are_public():
-    game = position(2, pile=["A6", "A3", "A1"], board={"c1r2": {"tile": "A5", "turn": 0}})
+    game = position(2, pile=["a6", "a3", "a1"], board={"c1r2": {"tile": "a5", "turn": 0}})
     pile = game.view()["state"]["pile"]
     assert (pile["left"], pile["next_letter"]) == (34, "A")
-    assert pile["tiles"][:5] == ["A1", "A2", "A3", "A4", "B1"]
-    assert game.view()["state"]["turn"]["tile"] == "A6"
+    assert pile["tiles"][:5] == ["a1", "a2", "a3", "a4", "b1"]
+    assert game.view()["state"]["turn"]["tile"] == "a6"
 
 
 def some_states() -> list[haab.Game]:
@@ -119,7 +119,7 @@ def test_all_seats_and_spectators_see_the_same():
 
 @pytest.mark.clauses("TK-R-52")
 def test_reveals_are_counted_when_a_tile_is_drawn_or_a_treasure_dug_up_and_only_then():
-    game = acting({"members": {TREASURES: 1, TEMPLE: 1, BASE: 1}}, pile=["A1"])
+    game = acting({"members": {TREASURES: 1, TEMPLE: 1, BASE: 1}}, pile=["a1"])
     for move, more in (
         (f"uncover {TEMPLE}", 0),
         (f"move member {BASE} {JUNGLE}", 0),
@@ -143,10 +143,10 @@ def test_laying_out_tiles_is_a_reveal():
 
 @pytest.mark.clauses("TK-R-11")
 def test_a_tile_is_drawn_only_after_the_turn_before_has_been_ended():
-    game = acting({}, {}, ap=0, pile=["A1"])
-    assert game.position()["pile"][0] == "A1"
+    game = acting({}, {}, ap=0, pile=["a1"])
+    assert game.position()["pile"][0] == "a1"
     assert "tile" not in turn(game)
     play(game, "done")
-    assert (turn(game)["tile"], game.to_move) == ("A1", 1)
-    assert game.position()["pile"][0] != "A1"
+    assert (turn(game)["tile"], game.to_move) == ("a1", 1)
+    assert game.position()["pile"][0] != "a1"
     assert hurry(game).startswith("space")

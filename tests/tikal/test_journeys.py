@@ -89,7 +89,7 @@ def test_who_is_not_there_cannot_travel():
     game = acting({"members": {BASE: 1}}, {"members": {JUNGLE: 1}})
     assert reachable(game, "leader", BASE) == []
     assert reachable(game, "member", JUNGLE) == []
-    assert reachable(placing("A1", [{"members": {BASE: 1}}]), "member", BASE) == []
+    assert reachable(placing("a1", [{"members": {BASE: 1}}]), "member", BASE) == []
     with pytest.raises(haab.HaabError, match=f"cannot get to {TREASURES}"):
         travel(acting({"members": {BASE: 1}}, ap=8), "member", BASE, TREASURES)
 

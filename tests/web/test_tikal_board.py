@@ -110,7 +110,7 @@ def test_every_legal_move_has_its_place_on_the_board_or_lies_in_the_tray(ana: Pe
 
 
 def test_a_tile_is_turned_through_its_legal_rotations_only(ana: Person) -> None:
-    game = _bring(ana, placing("B1", board=EXPLORED))
+    game = _bring(ana, placing("b1", board=EXPLORED))
     ana.page.keyboard.press("e")
     _press(ana, '[data-move="space c1r0"]')
     legal = {int(move["notation"].split()[1]) for move in ana.view(game)["legal"]}
@@ -140,7 +140,7 @@ def test_a_tile_is_turned_through_its_legal_rotations_only(ana: Person) -> None:
 
 def test_the_tile_follows_the_pointer_and_the_focus_to_lit_spaces(visit: Visit) -> None:
     ana = visit(width=1440, height=1000)
-    _bring(ana, placing("A1"))
+    _bring(ana, placing("a1"))
     ghost = ana.page.locator(".tk-ghost")
     assert not ghost.is_visible()
     spot = ana.page.locator('[data-move="space c2r3"]')

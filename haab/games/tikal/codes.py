@@ -27,7 +27,7 @@ _FIGURES_ON_SPACES = [(figure, space) for figure in FIGURE_NAMES for space in SP
 
 # ---- a tile
 
-TILE = CODES.block("tile", (name.lower() for name in TERRAIN_NAMES))
+TILE = CODES.block("tile", TERRAIN_NAMES)
 SPACE = CODES.block("space", SPACE_NAMES)
 TURN = CODES.block("turn", range(TURNS))
 

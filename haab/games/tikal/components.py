@@ -50,6 +50,8 @@ _ALL_TILES = _TERRAIN + _PRINTED
 TILE_NAMES: list[str] = [tile["id"] for tile in _ALL_TILES]
 TERRAIN = len(_TERRAIN)
 TERRAIN_NAMES = TILE_NAMES[:TERRAIN]
+TERRAIN_LABELS = [name.upper() for name in TERRAIN_NAMES]
+"""What people call the terrain tiles."""
 TILES = len(_ALL_TILES)
 TILE_KIND = np.array([KIND_NAMES.index(tile["kind"]) for tile in _ALL_TILES], np.int16)
 TILE_VALUE = np.array([tile["temple_value"] or 0 for tile in _ALL_TILES], np.int16)

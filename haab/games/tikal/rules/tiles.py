@@ -89,7 +89,7 @@ def open_crossings(game, tile, space, turn):
 def bury_treasures(game, space, masks):
     """TK-5.8, TK-R-12: as many face-down tokens from the stock as the tile shows masks.
 
-    The stock is enough for all masks; only in positions written by hand it may not be.
+    The stock is enough for all masks; only in a record that no game can come to it may not be.
     """
     count = min(masks, int(game.in_stock))
     for token in range(count):

@@ -22,6 +22,7 @@ from haab.games.tikal.components import (
     TEMPLE,
     TERRAIN,
     TILE_KIND,
+    TILE_MASKS,
     TILE_NAMES,
     TILE_VALUE,
     TREASURE,
@@ -85,6 +86,20 @@ def _treasures(game: np.record) -> Iterator[str]:
     for kind, name in enumerate(TREASURE_NAMES):
         if found[kind] != TREASURE_COUNT[kind]:
             yield f"TK-21.2: there are {found[kind]} tokens of {name}, not {TREASURE_COUNT[kind]}"
+    owned, dug_up = treasures_owned(game), tokens_dug_up(game)
+    if owned > dug_up:
+        yield f"TK-12.2: players have {owned} treasures, but only {dug_up} have been dug up"
+
+
+def treasures_owned(game: np.record) -> int:
+    """The treasures of all players."""
+    return sum(int(player.treasures.sum()) for player in game.players[: game.seats])
+
+
+def tokens_dug_up(game: np.record) -> int:
+    """TK-5.8, TK-12.2: the masks on the board that show no token any more."""
+    explored = [space for space in range(SPACES) if game.tile[space] != NONE]
+    return sum(int(TILE_MASKS[game.tile[space]] - game.buried[space]) for space in explored)
 
 
 def _levels(game: np.record) -> Iterator[str]:

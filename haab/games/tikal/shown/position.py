@@ -59,7 +59,7 @@ from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import bury_treasures, lay_tile
 from haab.games.tikal.shown.due import check_row, read_due, take_up
-from haab.games.tikal.shown.invariants import problems, tiles_in_hand
+from haab.games.tikal.shown.invariants import problems, tiles_in_hand, tokens_dug_up, treasures_owned
 from haab.games.tikal.shown.state import LEADER_PLACES, whole_state
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
@@ -174,8 +174,20 @@ def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
         raise reader.fail("stock", f"there are only {TOKENS} treasures in all (TK-21.2)")
     game.in_stock = _fill(game.stock, stock[::-1])
     game.stock[len(stock) :] = NONE
+    _bury_the_rest(game, reader, unburied)
+
+
+def _bury_the_rest(game: np.record, reader: Reader, unburied: list[int]) -> None:
+    """TK-12.2: what players own was dug up; where tokens are not given, as many are missing as it takes."""
+    owned, missing = treasures_owned(game), tokens_dug_up(game)
+    if owned > missing:
+        raise reader.fail("players", f"have {owned} treasures, but the tiles on the board had only {missing} (TK-12.2)")
+    dug_up = owned - (missing - sum(int(TILE_MASKS[game.tile[space]]) for space in unburied))
     for space in unburied:
-        bury_treasures(game, space, int(TILE_MASKS[game.tile[space]]))
+        masks = int(TILE_MASKS[game.tile[space]])
+        gone = min(masks, max(dug_up, 0))
+        bury_treasures(game, space, masks - gone)
+        dug_up -= gone
 
 
 # ---- players

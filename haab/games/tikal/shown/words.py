@@ -23,9 +23,9 @@ from haab.games.tikal.components import (
     SPACES,
     STONE_COST,
     TEMPLE,
+    TERRAIN_LABELS,
     TILE_KIND,
     TILE_MASKS,
-    TILE_NAMES,
     TILE_VALUE,
     TRANSFER_COST,
     TREASURE,
@@ -43,13 +43,13 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def tile_message(tile: int) -> Message:
-    """A tile by its kind, its name and the number on it."""
+    """A terrain tile by its kind, its letter and number, and what is printed on it."""
     kind = int(TILE_KIND[tile])
     if kind == TEMPLE:
-        return _message("tile.temple", name=TILE_NAMES[tile], value=int(TILE_VALUE[tile]))
+        return _message("tile.temple", name=TERRAIN_LABELS[tile], value=int(TILE_VALUE[tile]))
     if kind == TREASURE:
-        return _message("tile.treasure", name=TILE_NAMES[tile], n=int(TILE_MASKS[tile]))
-    return _message(f"tile.{KIND_NAMES[kind]}", name=TILE_NAMES[tile])
+        return _message("tile.treasure", name=TERRAIN_LABELS[tile], n=int(TILE_MASKS[tile]))
+    return _message(f"tile.{KIND_NAMES[kind]}", name=TERRAIN_LABELS[tile])
 
 
 def treasure_message(treasure: int) -> Message:

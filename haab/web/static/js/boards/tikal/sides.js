@@ -94,7 +94,7 @@ export class Bench {
         el("span", { class: "tk-caption" }, this.words("in_hand")),
         el(
           "span",
-          { class: "tk-hand-tile", tabindex: "0", role: "img", "aria-label": name, "data-explain": name },
+          { class: "tk-hand-tile", tabindex: "0", role: "img", "aria-label": name?.toUpperCase(), "data-explain": name },
           tilePicture(tile),
         ),
       );
@@ -229,7 +229,7 @@ export class Store {
   small(name) {
     return el(
       "span",
-      { class: "tk-small-tile", tabindex: "0", role: "img", "aria-label": name, "data-explain": name },
+      { class: "tk-small-tile", tabindex: "0", role: "img", "aria-label": name.toUpperCase(), "data-explain": name },
       tilePicture(this.tiles.get(name)),
     );
   }
@@ -301,8 +301,8 @@ export class Auction {
         role: "img",
         "data-explain": name,
         "data-tile": name,
-        "aria-label": name,
-        "data-label": name,
+        "aria-label": name.toUpperCase(),
+        "data-label": name.toUpperCase(),
         tabindex: "0",
       },
       tilePicture(this.tiles.get(name)),
