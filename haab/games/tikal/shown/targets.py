@@ -1,6 +1,6 @@
 """Where on the board a choice is made: the ids of the things that it belongs to.
 
-`c3r2` is a space, `A5` a tile of the auction, `seat_1_treasure-4` the treasures of a kind that a player has, `auction`
+`c3r2` is a space, `a5` a tile of the auction, `seat_1_treasure-4` the treasures of a kind that a player has, `auction`
 the bidding. A figure that moves belongs to the space it leaves and to the one it comes to.
 """
 
