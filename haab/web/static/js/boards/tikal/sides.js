@@ -94,7 +94,13 @@ export class Bench {
         el("span", { class: "tk-caption" }, this.words("in_hand")),
         el(
           "span",
-          { class: "tk-hand-tile", tabindex: "0", role: "img", "aria-label": name?.toUpperCase(), "data-explain": name },
+          {
+            class: "tk-hand-tile",
+            tabindex: "0",
+            role: "img",
+            "aria-label": name?.toUpperCase(),
+            "data-explain": name,
+          },
           tilePicture(tile),
         ),
       );
