@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import threading
 from collections.abc import Awaitable, Callable
-from typing import ParamSpec, TypeVar
+from typing import NoReturn, ParamSpec, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
@@ -36,7 +36,17 @@ def is_in_loop() -> bool:
 def may_wait() -> None:
     """Called before anything that can take its time; in the event loop the work gives up here."""
     if is_in_loop():
-        raise WouldWait
+        _give_up()
+
+
+def has_committed() -> None:
+    """Called when the store has committed something: from here on the work may not give up any more."""
+    _here.committed = True
+
+
+def _give_up() -> NoReturn:
+    assert not getattr(_here, "committed", False), "work that has changed something would be done a second time"
+    raise WouldWait
 
 
 class Lock:
@@ -50,7 +60,7 @@ class Lock:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(timeout=A_MOMENT if is_in_loop() else -1):
-            raise WouldWait
+            _give_up()
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()
@@ -59,12 +69,13 @@ class Lock:
 def at_once(work: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     """Work that is done in the event loop if it need not wait, and otherwise in a thread.
 
-    Up to the point where it gives up it must not have changed anything.
+    Up to the point where it gives up it must not have changed anything: a commit before that is a bug, and told as one.
     """
 
     @functools.wraps(work)
     async def here_or_in_a_thread(*args: P.args, **kwargs: P.kwargs) -> T:
         _here.in_loop = True
+        _here.committed = False
         try:
             return work(*args, **kwargs)
         except WouldWait:

@@ -104,3 +104,34 @@ def test_in_the_loop_a_lock_that_is_taken_is_given_up_and_in_a_thread_it_is_wait
                 result.result(0.2)
         assert result.result(PATIENCE) == "done"
     assert seen == [True, True, False]
+
+
+def test_work_that_has_committed_something_may_not_give_up_any_more(app: FastAPI, ana: Browser) -> None:
+    """It would be done a second time: an undo, say, would take back two moves or be refused although it was done."""
+    game, store = app.state.table.game(ana.open()["id"]), app.state.table.store
+    busy = Lock()
+
+    def give_up_too_late() -> None:
+        store.save_draft(game.id, 0, [], [])
+        may_wait()
+
+    def wait_for_a_lock_too_late() -> None:
+        store.save_draft(game.id, 0, [], [])
+        with busy:
+            pass
+
+    def give_up_in_time() -> str:
+        if waiting.is_in_loop():
+            may_wait()
+        store.save_draft(game.id, 0, [], [])
+        may_wait()
+        return "done"
+
+    async def work(what: Any) -> Any:
+        return await at_once(what)()
+
+    with pytest.raises(AssertionError, match="a second time"):
+        asyncio.run(work(give_up_too_late))
+    with ThreadPoolExecutor(1) as pool, busy, pytest.raises(AssertionError, match="a second time"):
+        pool.submit(asyncio.run, work(wait_for_a_lock_too_late)).result(PATIENCE)
+    assert asyncio.run(work(give_up_in_time)) == "done"

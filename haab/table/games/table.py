@@ -22,7 +22,6 @@ from haab.table.games.open_game import OpenGame, Tried
 from haab.table.http.access import new_id, new_key
 from haab.table.http.errors import TableError, conflict, forbidden, not_found, stale
 from haab.table.http.requests import NewGame, NewSeat
-from haab.table.store.statements import ADD_MOVES, COME_ON, DROP_DRAFT, KEEP_DRAFT, SET_CLOCK
 from haab.table.store.store import MOVE_LENGTH, DraftRow, GameRow, MoveRow, SeatRow, Store, now
 
 log = logging.getLogger("haab.table")
@@ -226,21 +225,9 @@ class Table:
         clock = game.seats[seat].clock_ms
         left = None if clock is None else clock - thinking_ms(game)
         try:
-            with self.store.moving() as store:
-                store.execute(ADD_MOVES, self._rows(game, seat, draft, moment))
-                store.execute(
-                    COME_ON,
-                    {
-                        "this_game": game.id,
-                        "new_version": game.version + len(draft),
-                        "new_status": status,
-                        "moment": moment,
-                    },
-                )
-                if left is not None:
-                    store.execute(SET_CLOCK, {"this_game": game.id, "number": seat, "left": left})
-                if game.draft or game.undone:
-                    store.execute(DROP_DRAFT, {"this_game": game.id})
+            rows = self._rows(game, seat, draft, moment)
+            has_draft = bool(game.draft or game.undone)
+            self.store.confirm(rows, game.version + len(draft), status, left, has_draft)
         except IntegrityError as error:
             self.forget(game.id)
             raise stale(game.number) from error
@@ -264,14 +251,7 @@ class Table:
         ]
 
     def _keep_draft(self, game: OpenGame, seat: int, draft: list[Tried], undone: list[Tried]) -> None:
-        row = {
-            "this_game": game.id,
-            "seat": seat,
-            "moves": [[tried.move_id, tried.ply.move.notation] for tried in draft],
-            "undone": [[tried.move_id, tried.ply.move.notation] for tried in undone],
-        }
-        with self.store.moving(lasting=False) as store:
-            store.execute(KEEP_DRAFT, row)
+        self.store.save_draft(game.id, seat, _words(draft), _words(undone))
         game.draft, game.undone = draft, undone
         self._changed(game)
 
@@ -367,6 +347,10 @@ class Table:
                 listener(game)
             except Exception:
                 log.exception("a listener failed")
+
+
+def _words(draft: list[Tried]) -> list[list[str]]:
+    return [[tried.move_id, tried.ply.move.notation] for tried in draft]
 
 
 def _status(seats: list[SeatRow]) -> str:

@@ -16,11 +16,29 @@ from typing import Any
 import platformdirs
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import JSON, BigInteger, Connection, DateTime, Engine, ForeignKey, String, create_engine, event
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Connection,
+    DateTime,
+    Engine,
+    ForeignKey,
+    String,
+    Table,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    insert,
+    text,
+    update,
+)
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column, relationship, sessionmaker
 
-from haab.table.offload import Lock, is_in_loop, may_wait
+from haab.table.offload import Lock, has_committed, is_in_loop, may_wait
+
+Json = dict[str, Any]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITES = "haab_writes"
@@ -157,8 +175,10 @@ class Store:
     def writing(self) -> Iterator[Session]:
         """A session that is committed as a whole when its block ends, or not at all."""
         may_wait()
-        with self._turn, self._writing.begin() as session:
-            yield session
+        with self._turn:
+            with self._writing.begin() as session:
+                yield session
+            has_committed()
 
     @contextmanager
     def moving(self, lasting: bool = True) -> Iterator[Connection]:
@@ -168,12 +188,74 @@ class Store:
         """
         if not self._is_embedded:
             may_wait()
-        with self._turn, (self._lasting if lasting else self._passing).begin() as connection:
-            yield connection
+        with self._turn:
+            with (self._lasting if lasting else self._passing).begin() as connection:
+                yield connection
+            has_committed()
+
+    def confirm(self, moves: list[Json], version: int, status: str, clock_ms: int | None, drop_draft: bool) -> None:
+        """Add confirmed moves of one seat, rows of MoveRow, to their game, which has now come so far.
+
+        All or nothing; IntegrityError if the game has a move of that number already.
+        """
+        first = moves[0]
+        game = {"this_game": first["game_id"]}
+        with self.moving() as connection:
+            connection.execute(_ADD_MOVES, moves)
+            come = {"new_version": version, "new_status": status, "moment": first["at"]}
+            connection.execute(_BRING_TO_VERSION, game | come)
+            if clock_ms is not None:
+                connection.execute(_SET_CLOCK, game | {"number": first["seat"], "left": clock_ms})
+            if drop_draft:
+                connection.execute(_DROP_DRAFT, game)
+
+    def save_draft(self, game_id: str, seat: int, moves: list[list[str]], undone: list[list[str]]) -> None:
+        """Keep a turn in the making: the ids and notations of its moves, and of those taken back."""
+        with self.moving(lasting=False) as connection:
+            draft = {"this_game": game_id, "seat": seat, "moves": moves, "undone": undone}
+            connection.execute(_SAVE_DRAFT, draft)
 
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
+
+
+# ---- the statements that every move needs, built once: SQLAlchemy would build them anew for each request
+
+
+def _table(row: type[Base]) -> Table:
+    """The bare table of a class: statements on it do without the machinery for objects."""
+    return Base.metadata.tables[row.__tablename__]
+
+
+_ADD_MOVES = insert(_table(MoveRow))
+
+_BRING_TO_VERSION = (
+    update(_table(GameRow))
+    .where(GameRow.id == bindparam("this_game"))
+    .values(
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        updated=bindparam("moment"),
+        turn_began=bindparam("moment"),
+    )
+)
+
+_SET_CLOCK = (
+    update(_table(SeatRow))
+    .where(SeatRow.game_id == bindparam("this_game"), SeatRow.seat == bindparam("number"))
+    .values(clock_ms=bindparam("left"))
+)
+
+_SAVE_DRAFT = text(
+    "INSERT INTO drafts (game_id, seat, moves, undone) VALUES (:this_game, :seat, :moves, :undone) "
+    "ON CONFLICT (game_id) DO UPDATE SET seat = excluded.seat, moves = excluded.moves, undone = excluded.undone"
+).bindparams(bindparam("moves", type_=JSON), bindparam("undone", type_=JSON))
+
+_DROP_DRAFT = delete(_table(DraftRow)).where(DraftRow.game_id == bindparam("this_game"))
+
+
+# ---- connecting
 
 
 def _connect(url: str) -> Engine:
