@@ -13,7 +13,8 @@ from itertools import zip_longest
 import numpy as np
 from rich.cells import cell_len, chop_cells
 
-from haab.kit.ruleset import Cell, Panel, Ruleset, Say, SeatName
+from haab.kit.presentation import Cell, Panel, Say, SeatName
+from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 WIDTH = 80

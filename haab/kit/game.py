@@ -9,8 +9,9 @@ import numpy as np
 
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotPlay, CannotUndo, IllegalMove, OtherVersion
+from haab.kit.presentation import Json
 from haab.kit.record.stack import copy_record
-from haab.kit.ruleset import Json, Ruleset
+from haab.kit.ruleset import Ruleset
 from haab.kit.state import FORMAT, Move, Ply, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 from haab.kit.versions import broken, carried_over, version_of

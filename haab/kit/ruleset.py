@@ -1,8 +1,8 @@
-"""What a game must tell the kit: its record, its vocabulary, its rules, and how it is shown."""
+"""What a game must tell the kit: its record, its vocabulary and its rules; how it is shown is its presentation."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -12,13 +12,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from haab.kit.errors import BadOptions
+from haab.kit.presentation import Json, Presentation
 from haab.kit.record.chance import MAX_SEED, new_chance
 from haab.kit.record.stack import NOBODY, copy_record, new_record
 from haab.kit.record.vocabulary import Vocabulary
-from haab.kit.text import Message
 
 Rule = Callable[..., Any]
-Json = dict[str, Any]
 Migration = Callable[[Json], Json]
 """Makes a record of play of the next version of the rules out of one of this version; BadRecord if it cannot."""
 PINNED = None
@@ -37,58 +36,6 @@ class Option:
 
 
 @dataclass(frozen=True)
-class SeatName:
-    """In a panel: the name of whoever sits there."""
-
-    seat: int
-
-
-Cell = Message | SeatName | str | int
-Say = Callable[[Cell], str]
-"""Puts a cell into words: in somebody's language, with the names of those who sit there."""
-
-
-@dataclass(frozen=True, eq=False)
-class Panel:
-    """One part of the state as a labelled table of words: the first cell of a row is its heading.
-
-    A game may give the same panel again while nothing in it has changed; whoever put it into words may then use them.
-    """
-
-    id: str
-    title: Message
-    head: list[Cell]
-    rows: list[list[Cell]]
-
-
-@dataclass(frozen=True)
-class Change:
-    """Something that a move brought about: to whom (None: the whole table), and what."""
-
-    seat: int | None
-    message: Message
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """What a thing on the board is: its name, what it does, and the clause that says so."""
-
-    title: Message
-    lines: list[Message]
-    clause: str
-
-
-@dataclass(frozen=True)
-class Journey:
-    """A cheapest way of a piece to a place, over several moves: its cost, the moves, the places it touches."""
-
-    to: str
-    cost: int
-    moves: tuple[str, ...]
-    path: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Rules:
     """The five rules that everything else is built from."""
 
@@ -104,11 +51,9 @@ class Rules:
     """redeal(game, seat, chance): deal anew all that a seat (or NOBODY: a spectator) cannot know."""
 
 
-class Ruleset(ABC):
+class Ruleset(Presentation):
     """One game. Class attributes are its data and its rules; methods are its Python side."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     version: ClassVar[int]
     """The version of the rules that a record of play is played under; raised whenever an old one would differ."""
     older: ClassVar[Mapping[int, Migration | None]] = {}
@@ -118,17 +63,10 @@ class Ruleset(ABC):
     rulebooks: ClassVar[tuple[str, ...]]
     """The files of docs/rules that this game implements."""
     seats: ClassVar[range]
-    colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green")
-    """The colour of each seat; people call a seat by it."""
-    secret: ClassVar[frozenset[str]] = frozenset()
-    """The kinds of decisions whose choice the other seats do not see when it is made."""
+    """The numbers of players that it is for."""
     options: ClassVar[tuple[Option, ...]] = ()
-    components: ClassVar[Json]
-    """Everything printed on the components, as data, for whoever draws them."""
     record_type: ClassVar[np.dtype]
     """The NumPy type of the record that the rules work on."""
-    board_texts: ClassVar[tuple[str, ...]] = ()
-    """The families of texts that the page's drawing of the board writes itself: names that are not in a view."""
     menu: ClassVar[int]
     """The most codes that one decision can offer."""
     vocabulary: ClassVar[Vocabulary]
@@ -138,51 +76,7 @@ class Ruleset(ABC):
 
     score_unit: ClassVar[Fraction] = Fraction(1)
 
-    # ---- what a person sees
-
-    @abstractmethod
-    def prompt(self, game: np.record) -> Message:
-        """What is being decided."""
-
-    @abstractmethod
-    def describe(self, game: np.record, code: int) -> Message:
-        """What choosing this legal code means here."""
-
-    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
-        """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
-        return ()
-
-    @abstractmethod
-    def clause(self, game: np.record) -> str:
-        """The id of the clause that rules the decision due."""
-
-    @abstractmethod
-    def decision(self, game: np.record) -> str:
-        """The name of the kind of decision due."""
-
-    @abstractmethod
-    def view(self, game: np.record, seat: int | None) -> Json:
-        """The state without anything that the seat (None: a spectator) may not know."""
-
-    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
-        """The whole visible state in words, for a table without a drawing."""
-        raise NotImplementedError
-
-    def sketches(self, game: np.record, say: Say) -> Mapping[str, list[str]]:
-        """Small pictures made of letters for a terminal, by the id of the panel that each of them stands for."""
-        return {}
-
-    def changes(self, before: np.record, after: np.record) -> list[Change]:
-        """What a move changed, as far as everybody may know."""
-        raise NotImplementedError
-
-    def explanations(self) -> dict[str, Explanation]:
-        """Everything on the board that a player may ask about, by the id it has in the component data."""
-        raise NotImplementedError
-
-    def journeys(self, game: np.record, figure: str, start: str) -> list[Journey]:
-        """Where whoever is to move can bring a piece by several moves in a row; a game without ways has none."""
-        return []
+    # ---- what others may know
 
     def is_secret(self, game: np.record) -> bool:
         """Whether the decision due is made in secret."""
@@ -191,22 +85,6 @@ class Ruleset(ABC):
     def reveals(self, before: np.record, after: np.record) -> bool:
         """Whether a move showed its player something that was hidden, so that it cannot be taken back."""
         return False
-
-    def round_number(self, game: np.record) -> int:
-        """How many rounds have begun: the steps of a graph of points."""
-        raise NotImplementedError
-
-    def title_message(self) -> Message:
-        """The title in the reader's language."""
-        return Message(f"{self.name}.title")
-
-    def option_message(self, option: str) -> Message:
-        """What an option means."""
-        return Message(f"{self.name}.option.{option}")
-
-    def point_source(self, source: str) -> Message:
-        """What a line of the score sheet is called."""
-        return Message(f"{self.name}.points.{source}")
 
     # ---- whole states
 

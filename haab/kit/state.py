@@ -18,9 +18,10 @@ import numpy as np
 from haab.kit.drawing import draw
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
+from haab.kit.presentation import Change, Json, Panel
 from haab.kit.record.stack import NOBODY, copy_record, new_menu, seat_due, snapshot
 from haab.kit.record.vocabulary import Argument
-from haab.kit.ruleset import Change, Json, Panel, Ruleset
+from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 FORMAT = 1

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from haab.kit.errors import BadRecord
-from haab.kit.ruleset import Json, Ruleset
+from haab.kit.presentation import Json
+from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message
 
 MOST = 10_000

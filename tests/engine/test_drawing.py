@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from haab.kit.drawing import WIDTH, Canvas, draw, flowing, headline, seat_names, sections, wrapped
-from haab.kit.ruleset import Cell, SeatName
+from haab.kit.presentation import Cell, SeatName
 from haab.kit.text import Message, languages
 from tests.kinds import Kind, sample, walk
 

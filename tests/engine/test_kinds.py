@@ -7,6 +7,8 @@ from itertools import product
 import pytest
 
 from haab.games import GAMES, ruleset
+from haab.kit.ruleset import Ruleset
+from tests.engine.toy import ToyRules
 from tests.kinds import KINDS, kinds_of, told, walk
 
 
@@ -41,3 +43,12 @@ def test_random_games_come_to_every_verb_of_the_vocabulary(game):
         if not missing:
             return
     assert not missing
+
+
+@pytest.mark.parametrize("forgotten", ["panels", "changes", "explanations", "round_number", "prompt", "load"])
+def test_a_game_that_forgets_something_does_not_even_start(forgotten):
+    """It would answer with an error as soon as somebody looks at it."""
+    remembered = {name: value for name, value in vars(ToyRules).items() if name != forgotten}
+    forgetful = type("Forgetful", (Ruleset,), remembered)
+    with pytest.raises(TypeError, match=forgotten):
+        forgetful()

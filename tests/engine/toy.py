@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from haab.kit.compiler.rule import rule
+from haab.kit.presentation import Change, Explanation, Json, Panel
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, random_below, seed_chance
 from haab.kit.record.stack import clear_menu, new_record, offer, pop, push, record_type
 from haab.kit.record.vocabulary import Vocabulary
-from haab.kit.ruleset import Json, Option, Rules, Ruleset
+from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
 
 MOST_SEATS = 3
@@ -122,6 +123,18 @@ class ToyRules(Ruleset):
         state = self.position(game)
         own = {} if seat is None else {"secret": state["secret"][seat]}
         return {"sticks": state["sticks"], "taken": state["taken"], **own}
+
+    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+        return [Panel("sticks", Message("toy.sticks"), [], [["|" * int(game.sticks)]])]
+
+    def changes(self, before: np.record, after: np.record) -> list[Change]:
+        return [Change(None, Message("toy.taken", {"n": int(before.sticks - after.sticks)}))]
+
+    def explanations(self) -> dict[str, Explanation]:
+        return {}
+
+    def round_number(self, game: np.record) -> int:
+        return (STICKS - int(game.sticks)) // int(game.seats)
 
     def position(self, game: np.record) -> Json:
         return {

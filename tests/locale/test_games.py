@@ -11,7 +11,7 @@ import pytest
 
 import haab
 from haab.games import GAMES, ruleset
-from haab.kit.ruleset import Cell
+from haab.kit.presentation import Cell
 from haab.kit.text import Message, catalogue, languages
 from tests.kinds import KINDS, Kind, sample, walk
 

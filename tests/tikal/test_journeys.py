@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tikal.shown.journeys import reachable, travel
-from haab.kit.ruleset import Journey
+from haab.games.tikal.shown.journeys import Journey, reachable, travel
 from tests.tikal.tables import (
     BASE,
     JUNGLE,

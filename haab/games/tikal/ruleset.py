@@ -18,7 +18,8 @@ from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
 from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
 from haab.games.tikal.shown.targets import targets
-from haab.kit.ruleset import Change, Explanation, Journey, Json, Option, Panel, Rules, Ruleset, Say
+from haab.kit.presentation import Change, Explanation, Json, Panel, Say
+from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
 
 CLAUSES = {
@@ -91,7 +92,7 @@ class TikalRules(Ruleset):
         """What everything on the board is."""
         return explanations.explanations()
 
-    def journeys(self, game: np.record, figure: str, start: str) -> list[Journey]:
+    def journeys(self, game: np.record, figure: str, start: str) -> list[journeys.Journey]:
         """A figure's ways over several tiles."""
         return journeys.journeys(game, figure, start)
 

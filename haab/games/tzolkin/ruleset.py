@@ -19,7 +19,8 @@ from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
 from haab.games.tzolkin.shown.targets import targets
-from haab.kit.ruleset import Change, Explanation, Json, Option, Panel, Rules, Ruleset, Say
+from haab.kit.presentation import Change, Explanation, Json, Panel, Say
+from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
 
 CLAUSES = {
@@ -75,7 +76,6 @@ class TzolkinRules(Ruleset):
     rulebooks = ("tzolkin", "tribes-and-prophecies")
     seats = SEATS
     colours = tuple(COLOURS)
-    secret = frozenset({"keep_wealth", "choose_tribe"})
     options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
     components = DATA
     record_type = RECORD

@@ -16,8 +16,8 @@ from typing import Any
 from haab.games import ruleset
 from haab.kit.errors import IllegalMove
 from haab.kit.game import Game, replay_record
+from haab.kit.presentation import Change
 from haab.kit.record.vocabulary import Word
-from haab.kit.ruleset import Change
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.offload import Lock, may_wait

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.kit.presentation import Cell, Panel, SeatName
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table.games.clocks import time_left

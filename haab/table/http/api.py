@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any
 
@@ -16,6 +15,7 @@ from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError, OtherVersion
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.rulebook import clause
+from haab.table.games.journeys import journeys
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import Tour, tours
@@ -147,8 +147,7 @@ def get_journeys(
     with game.lock:
         if game.status != "running" or game.to_move != seat:
             return Answer({"journeys": []})
-        found = game.ruleset.journeys(game.drafted.data, figure, space)
-    return Answer({"journeys": [asdict(journey) for journey in found]})
+        return Answer({"journeys": journeys(game.drafted, figure, space)})
 
 
 # ---- what there is

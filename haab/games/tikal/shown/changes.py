@@ -10,7 +10,7 @@ from haab.games.tikal.components import NONE, SPACE_NAMES, SPACES
 from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, REMOVED, TEMPLE_POINTS, TREASURE_SCORE
 from haab.games.tikal.rules.majority import holds_majority
 from haab.games.tikal.shown.words import tile_message, treasure_message
-from haab.kit.ruleset import Change
+from haab.kit.presentation import Change
 from haab.kit.text import Message
 
 

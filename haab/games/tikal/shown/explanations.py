@@ -28,7 +28,7 @@ from haab.games.tikal.components import (
     VOLCANO,
 )
 from haab.games.tikal.shown.words import tile_message, treasure_message
-from haab.kit.ruleset import Explanation
+from haab.kit.presentation import Explanation
 from haab.kit.text import Message
 
 

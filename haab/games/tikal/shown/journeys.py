@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -32,13 +33,22 @@ from haab.games.tikal.rules.majority import stands_on
 from haab.games.tikal.shown.targets import targets
 from haab.kit.errors import HaabError
 from haab.kit.game import Game
-from haab.kit.ruleset import Journey
 from haab.kit.state import Move
 
 SUPPLY = "supply"
 """A figure can also set out from its player's supply: its first move places it."""
 
 Codes = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Journey:
+    """A cheapest way of a figure to a place, over several moves: its cost, the moves, the places it touches."""
+
+    to: str
+    cost: int
+    moves: tuple[str, ...]
+    path: tuple[str, ...]
 
 
 def reachable(game: Game, figure: str, start: str) -> list[Journey]:

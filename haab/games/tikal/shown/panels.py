@@ -27,7 +27,7 @@ from haab.games.tikal.components import (
 from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.shown.words import tile_message, treasure_message
-from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.kit.presentation import Cell, Panel, SeatName
 from haab.kit.text import Message
 
 

@@ -62,10 +62,10 @@ from haab.games.tikal.shown.due import check_row, read_due, take_up
 from haab.games.tikal.shown.invariants import problems, tiles_in_hand, tokens_dug_up, treasures_owned
 from haab.games.tikal.shown.state import LEADER_PLACES, whole_state
 from haab.kit.errors import BadPosition
+from haab.kit.presentation import Json
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, new_chance
 from haab.kit.record.stack import new_record
-from haab.kit.ruleset import Json
 
 
 def position(game: np.record) -> Json:

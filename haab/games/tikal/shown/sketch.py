@@ -25,7 +25,7 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.rules.tiles import opposite
 from haab.kit.drawing import Canvas, flowing, seat_mark, seat_marks, wrapped
-from haab.kit.ruleset import Say, SeatName
+from haab.kit.presentation import Say, SeatName
 from haab.kit.text import Message
 
 SLANT = 3

@@ -31,8 +31,8 @@ from haab.games.tikal.components import (
     VOLCANO,
 )
 from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, SOURCE_NAMES, START_POINTS
+from haab.kit.presentation import Json
 from haab.kit.record.stack import NOBODY
-from haab.kit.ruleset import Json
 
 OVER = "over"
 LEADER_PLACES = {IN_SUPPLY: "supply", AS_GUARD: "guard", REMOVED: "removed"}

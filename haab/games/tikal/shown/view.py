@@ -23,7 +23,7 @@ from haab.games.tikal.record import SOURCE_NAMES
 from haab.games.tikal.rules.majority import holds_majority, strength
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.shown.state import public_state
-from haab.kit.ruleset import Json
+from haab.kit.presentation import Json
 
 
 def view(game: np.record) -> Json:

@@ -20,7 +20,7 @@ from haab.games.tzolkin.components import (
 from haab.games.tzolkin.expansion_components import PROPHECIES, TRIBES
 from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES
 from haab.games.tzolkin.shown.effect_words import amount_message, wealth_message
-from haab.kit.ruleset import Change
+from haab.kit.presentation import Change
 from haab.kit.text import Message
 
 

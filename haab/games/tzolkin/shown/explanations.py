@@ -43,7 +43,7 @@ from haab.games.tzolkin.shown.effect_words import (
     quick_message,
     wealth_message,
 )
-from haab.kit.ruleset import Explanation
+from haab.kit.presentation import Explanation
 from haab.kit.text import Message
 
 ACTION_CLAUSES = {

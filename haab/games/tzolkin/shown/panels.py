@@ -35,7 +35,7 @@ from haab.games.tzolkin.shown.effect_words import (
 )
 from haab.games.tzolkin.shown.state import quick_tiles_from_now
 from haab.games.tzolkin.shown.view import next_food_day
-from haab.kit.ruleset import Cell, Panel, SeatName
+from haab.kit.presentation import Cell, Panel, SeatName
 from haab.kit.text import Message
 
 KEPT = 512

@@ -19,7 +19,7 @@ from haab.games.tzolkin.components import (
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.kit.drawing import flowing, padded, seat_mark, seat_marks, wrapped
-from haab.kit.ruleset import Say
+from haab.kit.presentation import Say
 from haab.kit.text import Message
 
 CELL = 4

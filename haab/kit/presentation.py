@@ -1,0 +1,131 @@
+"""How a game is shown: its decisions and moves in words, what a seat may see, and what everything on the board is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from haab.kit.text import Message
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SeatName:
+    """In a panel: the name of whoever sits there."""
+
+    seat: int
+
+
+Cell = Message | SeatName | str | int
+Say = Callable[[Cell], str]
+"""Puts a cell into words: in somebody's language, with the names of those who sit there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """One part of the state as a labelled table of words: the first cell of a row is its heading.
+
+    A game may give the same panel again while nothing in it has changed; whoever put it into words may then use them.
+    """
+
+    id: str
+    title: Message
+    head: list[Cell]
+    rows: list[list[Cell]]
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something that a move brought about: to whom (None: the whole table), and what."""
+
+    seat: int | None
+    message: Message
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What a thing on the board is: its name, what it does, and the clause that says so."""
+
+    title: Message
+    lines: list[Message]
+    clause: str
+
+
+class Presentation(ABC):
+    """What people see of a game. A state comes as its record, or as the record's fields in plain objects."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green")
+    """The colour of each seat; people call a seat by it."""
+    components: ClassVar[Json]
+    """Everything printed on the components, as data, for whoever draws them."""
+    board_texts: ClassVar[tuple[str, ...]] = ()
+    """The families of texts that the page's drawing of the board writes itself: names that are not in a view."""
+
+    # ---- a decision and its choices
+
+    @abstractmethod
+    def prompt(self, game: np.record) -> Message:
+        """What is being decided."""
+
+    @abstractmethod
+    def describe(self, game: np.record, code: int) -> Message:
+        """What choosing this legal code means here."""
+
+    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+        """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
+        return ()
+
+    @abstractmethod
+    def clause(self, game: np.record) -> str:
+        """The id of the clause that rules the decision due."""
+
+    @abstractmethod
+    def decision(self, game: np.record) -> str:
+        """The name of the kind of decision due."""
+
+    # ---- a state
+
+    @abstractmethod
+    def view(self, game: np.record, seat: int | None) -> Json:
+        """The state without anything that the seat (None: a spectator) may not know."""
+
+    @abstractmethod
+    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+        """The whole visible state in words, for a table without a drawing."""
+
+    def sketches(self, game: np.record, say: Say) -> Mapping[str, list[str]]:
+        """Small pictures made of letters for a terminal, by the id of the panel that each of them stands for."""
+        return {}
+
+    @abstractmethod
+    def changes(self, before: np.record, after: np.record) -> list[Change]:
+        """What a move changed, as far as everybody may know."""
+
+    @abstractmethod
+    def round_number(self, game: np.record) -> int:
+        """How many rounds have begun: the steps of a graph of points."""
+
+    # ---- the game
+
+    @abstractmethod
+    def explanations(self) -> dict[str, Explanation]:
+        """Everything on the board that a player may ask about, by the id it has in the component data."""
+
+    def title_message(self) -> Message:
+        """The title in the reader's language."""
+        return Message(f"{self.name}.title")
+
+    def option_message(self, option: str) -> Message:
+        """What an option means."""
+        return Message(f"{self.name}.option.{option}")
+
+    def point_source(self, source: str) -> Message:
+        """What a line of the score sheet is called."""
+        return Message(f"{self.name}.points.{source}")
