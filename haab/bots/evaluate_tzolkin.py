@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tzolkin.codes import DAYS, KEEP_WEALTH, MARKET, PAID, PLACE_MORE, TAKE_MORE, TURN
+from haab.games.tzolkin.codes import PAID
 from haab.games.tzolkin.components import (
     ACTIONS,
     ADVANCE,
@@ -79,9 +79,9 @@ from haab.games.tzolkin.components import (
 from haab.games.tzolkin.record import EMPTY
 from haab.games.tzolkin.rules.buildings import can_build_monument, price_in_corn, resource_discount, resources_missing
 from haab.games.tzolkin.rules.final_scoring import monument_points
-from haab.games.tzolkin.rules.food_days import workers_in_play
+from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.rules.materials import resources_owned
-from haab.games.tzolkin.rules.play import score
+from haab.games.tzolkin.rules.play import DECISIONS, score
 from haab.games.tzolkin.rules.technologies import advance_cost, has_level
 from haab.games.tzolkin.rules.temples import can_climb
 from haab.kit.compiler.rule import rule
@@ -89,6 +89,8 @@ from haab.kit.record.stack import to_move
 
 GEAR_COUNT = len(GEARS)
 MONUMENT_COUNT = len(MONUMENTS)
+SETTLED = DECISIONS.marked("turn", "place_more", "take_more", "market", "days", "keep_wealth")
+"""Decisions before which nothing is half done."""
 FOOD_DAY_COUNT = len(FOOD_DAYS)
 LAST_DAY = int(FOOD_DAYS[-1])
 
@@ -201,7 +203,7 @@ def settled(game, seat):
     if game.over or to_move(game) != seat:
         return True
     kind = game.stack[game.depth - 1].kind
-    return kind in (TURN, PLACE_MORE, TAKE_MORE, MARKET, DAYS, KEEP_WEALTH)
+    return SETTLED[kind]
 
 
 @rule

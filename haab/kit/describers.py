@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-
-import numpy as np
+from typing import Any
 
 from haab.kit.text import Message
 
-Describer = Callable[[np.record, np.record, int], Message]
-"""(game, frame on top of the stack, number within the family) -> what choosing it means."""
+Describer = Callable[[Any, Any, int], Message]
+"""(game, decision due, number within the family) -> what choosing it means."""
 
 
 class Describers:
     """The describers of a game by the first code of each family; a family ends where the next one begins."""
 
-    def __init__(self, by_first_code: Mapping[int, Describer]) -> None:
+    def __init__(self, due: Callable[[Any], Any], by_first_code: Mapping[int, Describer]) -> None:
+        self._due = due
         self._firsts = sorted(by_first_code)
         self._describers = [by_first_code[first] for first in self._firsts]
 
-    def describe(self, game: np.record, code: int) -> Message:
+    def describe(self, game: Any, code: int) -> Message:
         """What choosing a code means in the decision on top of the stack."""
         family = bisect_right(self._firsts, code) - 1
         if family < 0:
             raise ValueError(f"no describer for the code {code}")
-        return self._describers[family](game, game.stack[game.depth - 1], code - self._firsts[family])
+        return self._describers[family](game, self._due(game), code - self._firsts[family])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.games.tzolkin.codes import EFFECTS_LEFT
+from haab.games.tzolkin.rules.play import DECISIONS
 from haab.games.tzolkin.rules.setup import reveal_wealth
 from tests.tzolkin.tables import BLUE, RED, YELLOW, legal, play, player, position, state, taken
 
@@ -104,7 +104,7 @@ def test_wealth_tiles_are_carried_out_in_player_order_from_the_marker_holder(fir
     record = game.data
     record.depth = 0
     reveal_wealth(record)
-    due = [frame.seat for frame in record.stack[: record.depth][::-1] if frame.kind == EFFECTS_LEFT]
+    due = [pending.seat for pending in DECISIONS.pending(record)[::-1] if pending.name == "effects"]
     assert due == [order[0], order[0], order[1], order[1], order[2]]
 
 

@@ -1,4 +1,4 @@
-"""The vocabulary of Tzolk'in, and the kinds of frames.
+"""The vocabulary of Tzolk'in, and how a thing can be done.
 
 Every code always means the same word, and the word is its notation (docs/notation.md).
 """
@@ -84,121 +84,22 @@ EXCHANGE = CODES.block("exchange", RESOURCES)
 MENU = 64
 """More codes than any decision of Tzolk'in offers."""
 
-# ---- frames: first the automatic ones, then the decisions
-
-AUTOMATIC = [
-    "reveal_wealth",
-    "effects",
-    "rise",
-    "climb_after_paying",
-    "second_advance",
-    "second_building",
-    "devotion",
-    "end_turn",
-    "next_round",
-    "any_order",
-    "climb_now",
-    "finish_building",
-    "step_down",
-    "finish_turn",
-    "income",
-    "reward",
-    "food_day",
-]
-(
-    REVEAL_WEALTH,
-    EFFECTS_LEFT,
-    RISE,
-    CLIMB_AFTER_PAYING,
-    SECOND_ADVANCE,
-    SECOND_BUILDING,
-    DEVOTION,
-    END_TURN,
-    NEXT_ROUND,
-    ANY_ORDER,
-    CLIMB_NOW,
-    FINISH_BUILDING,
-    STEP_DOWN,
-    FINISH_TURN,
-    INCOME_DUE,
-    REWARD_DUE,
-    FOOD_DAY,
-) = range(len(AUTOMATIC))
-
-DECISIONS = [
-    "keep_wealth",
-    "turn",
-    "place_more",
-    "take_more",
-    "use_action",
-    "act_elsewhere",
-    "harvest",
-    "advance",
-    "pay",
-    "gain_any",
-    "build",
-    "apply_architecture",
-    "leave_out",
-    "market",
-    "climb",
-    "anger",
-    "devote",
-    "days",
-    "choose_tribe",
-    "take_other",
-    "choose_bonus",
-    "lower",
-    "renovate",
-    "order",
-    "gold_toll",
-    "skull_toll",
-    "last_exchange",
-]
-FIRST_DECISION = len(AUTOMATIC)
-(
-    KEEP_WEALTH,
-    TURN,
-    PLACE_MORE,
-    TAKE_MORE,
-    USE_ACTION,
-    ACT_ELSEWHERE,
-    HARVEST,
-    LEARNING,
-    PAYING,
-    GAINING_ANY,
-    BUILDING,
-    APPLY_ARCHITECTURE,
-    LEAVING_OUT,
-    MARKET,
-    CLIMBING,
-    ANGER,
-    DEVOTE,
-    DAYS,
-    CHOOSE_TRIBE,
-    TAKE_OTHER,
-    CHOOSE_BONUS,
-    LOWERING,
-    RENOVATING,
-    ORDERING,
-    GOLD_TOLL,
-    SKULL_TOLL,
-    LAST_EXCHANGE,
-) = range(FIRST_DECISION, FIRST_DECISION + len(DECISIONS))
-FRAMES = AUTOMATIC + DECISIONS
-
-# ---- how a building is built (frame BUILDING, field a)
+# ---- how a building is built
 
 BY_TIKAL_2, BY_TIKAL_4, BY_SECOND, BY_UXMAL_4, BY_TOMB, BY_QUICK, BY_MONUMENT_TOMB = range(7)
 WAYS = 7
 
-# ---- how an advance is paid for (frame LEARNING, field a)
+# ---- how an advance is paid for
 
 PAID, FREE, IN_EXCHANGE = range(3)
+PAYMENTS = 3
 
-# ---- how a worker came to its action (frame USE_ACTION, field c)
+# ---- how a worker came to its action
 
 ON_ITS_SPACE, AHEAD_FREE, AHEAD_PAID = range(3)
+ARRIVALS = 3
 
-# ---- why a step down is due (frame ANGER, field a)
+# ---- why a step down is due
 
 ANGRY_GODS, IXTAB_STEP = range(2)
+REASONS = 2

@@ -28,6 +28,8 @@ def _array(numbers: object) -> np.ndarray:
 WOOD, STONE, GOLD, CORN, SKULL = range(5)
 MATERIALS = ["wood", "stone", "gold", "corn", "skull"]
 RESOURCES = MATERIALS[:3]
+MATERIAL_COUNT = len(MATERIALS)
+RESOURCE_COUNT = len(RESOURCES)
 SKULLS = DATA["component_counts"]["crystal_skulls"]
 CORN_VALUE = _array([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
 CHEAPEST_RESOURCE = int(CORN_VALUE.min())
@@ -45,8 +47,8 @@ COLOURS = ["red", "blue", "yellow", "green", "orange"]
 # ---- gears and their actions
 
 GEARS = _ids(DATA["gears"])
+GEAR_COUNT = len(GEARS)
 PALENQUE, YAXCHILAN, TIKAL, UXMAL, CHICHEN_ITZA = range(5)
-SMALL_GEARS = 4
 TEETH = _array([gear["teeth"] for gear in DATA["gears"]])
 MOST_TEETH = int(TEETH.max())
 LAST_SPACE = _array([gear["last_space"] for gear in DATA["gears"]])
@@ -93,6 +95,7 @@ HUNGER_POINTS = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
 # ---- technologies
 
 TECHNOLOGIES = _ids(DATA["technologies"])
+TECHNOLOGY_COUNT = len(TECHNOLOGIES)
 AGRICULTURE, EXTRACTION, ARCHITECTURE, THEOLOGY = range(4)
 MAX_LEVEL = 3
 
@@ -121,6 +124,7 @@ BONUS_SKULLS = DATA["technologies"][THEOLOGY]["bonus"][0]["skull"]
 # ---- temples
 
 TEMPLES = _ids(DATA["temples"])
+TEMPLE_COUNT = len(TEMPLES)
 CHAAC, QUETZALCOATL, KUKULCAN = range(3)
 START_STEP = DATA["setup"]["temple_start_step"]
 TOP_STEP = _array([temple["top_step"] for temple in DATA["temples"]])
@@ -162,11 +166,13 @@ _TILES = DATA["buildings"] + DATA["expansion"]["new_buildings"]["list"]
 BASE_BUILDINGS = len(DATA["buildings"])
 """The buildings of the base game come first; those of the expansion (TP-9) follow."""
 BUILDINGS = _ids(_TILES)
+BUILDING_COUNT = len(BUILDINGS)
 BUILDING_COST = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
 BUILDING_SKULLS = _array([tile["cost"].get("skull", 0) for tile in _TILES])
 BUILDING_TYPE = _array([TYPES.index(tile["type"]) for tile in _TILES])
 BUILDING_AGE = _array([tile["age"] for tile in _TILES])
 BUILDING_COPIES = _array([tile["copies"] for tile in _TILES])
+AGES = 2
 PILES = [_array(np.repeat(np.flatnonzero(age == BUILDING_AGE), BUILDING_COPIES[age == BUILDING_AGE])) for age in (1, 2)]
 """All buildings of each age, copies included, those of the expansion last."""
 AGE_1_PILE, AGE_2_PILE = PILES
@@ -177,7 +183,10 @@ ONE_WORKER_CORN = next(e["corn_less"] for tile in _TILES for e in tile["effects"
 """Corn by which a "one worker" farm symbol lowers the need of its worker."""
 
 MONUMENTS = _ids(DATA["monuments"])
+MONUMENT_COUNT = len(MONUMENTS)
 MONUMENT_COST = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
+SKULL_OF_COST = RESOURCE_COUNT
+"""Where the skull stands in the cost of a monument."""
 MONUMENT_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
 TILE_COST = _array([*BUILDING_COST, *MONUMENT_COST[:, :3]])
 """Resources that any tile costs: buildings, then monuments."""
@@ -203,6 +212,7 @@ QUARTERS = 4
 """Scores are kept in quarter points (TZ-R-45)."""
 
 WEALTH = _ids(DATA["starting_wealth"])
+WEALTH_COUNT = len(WEALTH)
 WEALTH_GEAR = _array([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
 WEALTH_SPACE = _array([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
 WEALTH_DEALT = DATA["setup"]["wealth_dealt"]

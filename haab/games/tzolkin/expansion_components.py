@@ -33,22 +33,21 @@ MODULES = ["quick_actions", "tribes", "prophecies", "new_buildings"]
 # ---- tribes
 
 TRIBES = [tribe["id"] for tribe in _EXPANSION["tribes"]["list"]]
+TRIBE_COUNT = len(TRIBES)
 TRIBES_DEALT = _EXPANSION["tribes"]["dealt"]
-(
-    AH_CHUY_KAK,
-    AHAU_CHAMAHEZ,
-    AHMAKIQ,
-    BACAB,
-    BALAM,
-    CIT_BOLON_TUM,
-    HURACAN,
-    ITZAMNA,
-    IXTAB,
-    VACUB_CAQUIX,
-    XAMAN_EK,
-    YALUK,
-    YUMKAAX,
-) = range(len(TRIBES))
+AH_CHUY_KAK = TRIBES.index("ah_chuy_kak")
+AHAU_CHAMAHEZ = TRIBES.index("ahau_chamahez")
+AHMAKIQ = TRIBES.index("ahmakiq")
+BACAB = TRIBES.index("bacab")
+BALAM = TRIBES.index("balam")
+CIT_BOLON_TUM = TRIBES.index("cit_bolon_tum")
+HURACAN = TRIBES.index("huracan")
+ITZAMNA = TRIBES.index("itzamna")
+IXTAB = TRIBES.index("ixtab")
+VACUB_CAQUIX = TRIBES.index("vacub_caquix")
+XAMAN_EK = TRIBES.index("xaman_ek")
+YALUK = TRIBES.index("yaluk")
+YUMKAAX = TRIBES.index("yumkaax")
 
 
 def _tribe(tribe: int) -> dict[str, Any]:
@@ -85,22 +84,21 @@ YUMKAAX_PRICE = _array([_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 el
 # ---- prophecies
 
 PROPHECIES = [prophecy["id"] for prophecy in _EXPANSION["prophecies"]["list"]]
+PROPHECY_COUNT = len(PROPHECIES)
 FORETOLD = _EXPANSION["prophecies"]["drawn"]
-(
-    WRATHFUL_GODS,
-    ANGRY_CHAAC,
-    ANGRY_QUETZALCOATL,
-    ANGRY_KUKULCAN,
-    FOREST_FIRES,
-    DROUGHT,
-    GOLD_SHORTAGE,
-    DESECRATION,
-    TEACHER_SHORTAGE,
-    FORGOTTEN_LORE,
-    CROWDED_CITIES,
-    HUNGER,
-    HIGH_WATER,
-) = range(len(PROPHECIES))
+WRATHFUL_GODS = PROPHECIES.index("wrathful_gods")
+ANGRY_CHAAC = PROPHECIES.index("angry_chaac")
+ANGRY_QUETZALCOATL = PROPHECIES.index("angry_quetzalcoatl")
+ANGRY_KUKULCAN = PROPHECIES.index("angry_kukulcan")
+FOREST_FIRES = PROPHECIES.index("forest_fires")
+DROUGHT = PROPHECIES.index("drought")
+GOLD_SHORTAGE = PROPHECIES.index("gold_shortage")
+DESECRATION = PROPHECIES.index("desecration")
+TEACHER_SHORTAGE = PROPHECIES.index("teacher_shortage")
+FORGOTTEN_LORE = PROPHECIES.index("forgotten_lore")
+CROWDED_CITIES = PROPHECIES.index("crowded_cities")
+HUNGER = PROPHECIES.index("hunger")
+HIGH_WATER = PROPHECIES.index("high_water")
 
 
 def _prophecy(prophecy: int) -> dict[str, Any]:
@@ -128,8 +126,12 @@ _QUICK = _EXPANSION["quick_actions"]
 QUICK_SPACES = _QUICK["spaces"]
 QUICK_SPACE_COST = _QUICK["space_cost"]
 QUICK_TILES = [tile["id"] for tile in _QUICK["tiles"]]
+QUICK_TILE_COUNT = len(QUICK_TILES)
 QUICK_KINDS = [kind["id"] for kind in _QUICK["kinds"]]
-QUICK_CORN, QUICK_WOOD_AND_CORN, QUICK_STONE, QUICK_GOLD, QUICK_TECHNOLOGY, QUICK_TRADE, QUICK_BUILD = range(7)
+QUICK_GOLD = QUICK_KINDS.index("gold")
+QUICK_TECHNOLOGY = QUICK_KINDS.index("technology")
+QUICK_TRADE = QUICK_KINDS.index("trade")
+QUICK_BUILD = QUICK_KINDS.index("build")
 QUICK_KIND = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
 QUICK_GAIN = _array(
     [
@@ -166,6 +168,7 @@ def _income(tile: dict[str, Any], number: int) -> list[int]:
 _NEW = {tile["id"]: tile for tile in _EXPANSION["new_buildings"]["list"]}
 RENOVATABLE = [name for name in BUILDINGS if _NEW.get(name, {}).get("renovation")]
 """Buildings with the renovation mark."""
+RENOVATABLE_COUNT = len(RENOVATABLE)
 RENOVATABLE_BUILDING = _array([BUILDINGS.index(name) for name in RENOVATABLE])
 INCOME = _array(
     [

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import numpy as np
 
 from haab.games.tzolkin.components import (
@@ -26,6 +29,7 @@ from haab.games.tzolkin.components import (
 )
 from haab.games.tzolkin.expansion_components import FORETOLD, QUICK_SPACES, QUICK_TILES, TRIBES, TRIBES_DEALT
 from haab.kit.record.stack import record_type
+from haab.kit.record.types import Grid, Ints, Record
 
 EMPTY = -1
 """On a tooth, a space, or a place for a tile: nothing is there."""
@@ -121,3 +125,69 @@ RECORD = record_type(
         ("players", PLAYER, (MAX_SEATS,)),
     ]
 )
+
+
+class Player(Protocol):
+    """A player's part of the record, as rules see it."""
+
+    corn: int
+    resources: Ints
+    skulls: int
+    tribe: int
+    fed: int
+    points: Ints
+    available: int
+    on_gears: int
+    in_bank: int
+    steps: Ints
+    levels: Ints
+    light: int
+    farm_some: int
+    farm_all: int
+    corn_tiles: int
+    wood_tiles: int
+    buildings: Ints
+    monuments: Ints
+    dealt: Ints
+    kept: Ints
+    tribes: Ints
+
+
+class Tzolkin(Record, Protocol):
+    """The record as rules see it (a test compares it with RECORD)."""
+
+    day: int
+    rounds: int
+    food_days: int
+    first: int
+    start_space: int
+    revealed: int
+    tooth_corn: Ints
+    gears: Grid
+    forest: Ints
+    clearing: Ints
+    skull_bank: int
+    skull_places: Ints
+    row: Ints
+    piles: Grid
+    pile_left: Ints
+    monuments: Ints
+    wealth: Ints
+    wealth_drawn: int
+    wealth_left: int
+    with_quick_actions: int
+    with_tribes: int
+    with_prophecies: int
+    with_new_buildings: int
+    calamity: int
+    foretold: Ints
+    quick_spaces: Ints
+    quick_tiles: Ints
+    dummies_left: int
+    tribe_stock: Ints
+    tribes_left: int
+    ability: int
+    beyond_gear: int
+    beyond_space: int
+    just_placed: Ints
+    players: Sequence[Player]

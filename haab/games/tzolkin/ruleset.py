@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import CHOOSE_TRIBE, CODES, FRAMES, KEEP_WEALTH, MENU
+from haab.games.tzolkin.codes import CODES, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
 from haab.games.tzolkin.expansion_components import MODULES
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.hidden import redeal
-from haab.games.tzolkin.rules.play import apply, legal, score
+from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, score
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
@@ -22,37 +22,6 @@ from haab.games.tzolkin.shown.targets import targets
 from haab.kit.presentation import Change, Explanation, Json, Panel, Say
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
-
-CLAUSES = {
-    "keep_wealth": "TZ-2.7",
-    "turn": "TZ-4.3",
-    "place_more": "TZ-6.1",
-    "take_more": "TZ-7.1",
-    "use_action": "TZ-7.2",
-    "act_elsewhere": "TZ-11.5",
-    "harvest": "TZ-8.3",
-    "advance": "TZ-13.3",
-    "pay": "TZ-R-6",
-    "gain_any": "TZ-13.14",
-    "build": "TZ-16.1",
-    "apply_architecture": "TZ-10.5",
-    "leave_out": "TZ-13.18",
-    "market": "TZ-11.2",
-    "climb": "TZ-14.3",
-    "anger": "TZ-15.1",
-    "devote": "TZ-13.22",
-    "days": "TZ-18.6",
-    "choose_tribe": "TP-5.1",
-    "take_other": "TP-6.1",
-    "choose_bonus": "TP-6.17",
-    "lower": "TP-9.10",
-    "renovate": "TP-9.2",
-    "order": "TP-R-69",
-    "gold_toll": "TP-8.7",
-    "skull_toll": "TP-8.8",
-    "last_exchange": "TP-6.20",
-}
-"""The clause that rules each kind of decision."""
 
 HELP = {
     "quick_actions": "the quick-action board (always used with five players)",
@@ -99,11 +68,11 @@ class TzolkinRules(Ruleset):
 
     def decision(self, game: np.record) -> str:
         """The kind of decision due."""
-        return FRAMES[game.stack[game.depth - 1].kind]
+        return DECISIONS.due(game).name
 
     def clause(self, game: np.record) -> str:
         """The clause that rules the decision due."""
-        return CLAUSES[self.decision(game)]
+        return DECISIONS.due(game).kind.clause
 
     def view(self, game: np.record, seat: int | None) -> Json:
         """What a seat may see."""
@@ -127,7 +96,7 @@ class TzolkinRules(Ruleset):
 
     def is_secret(self, game: np.record) -> bool:
         """TZ-2.7, TP-R-27: starting wealth and tribes are chosen in secret."""
-        return bool(game.stack[game.depth - 1].kind in (KEEP_WEALTH, CHOOSE_TRIBE))
+        return DECISIONS.due(game).kind.is_secret
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""

@@ -8,6 +8,8 @@ So both worlds exist side by side in one process, and nothing has to be written 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import wraps
+from inspect import signature, unwrap
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
@@ -17,6 +19,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "__haab_rule__"
 _ALLOCATES = "__haab_allocates__"
+_ANSWER = "__haab_answer__"
 _twins: dict[Callable[..., Any], Any] = {}
 _entries: dict[Callable[..., Any], Any] = {}
 
@@ -31,6 +34,40 @@ def allocating_rule(function: Function) -> Function:
     """Mark a rule that asks for memory: a bot's judgement may, what decides or plays a move never does."""
     setattr(function, _ALLOCATES, True)
     return rule(function)
+
+
+def question(function: Function) -> Function:
+    """Mark a rule that somebody above may answer in its place: a variant, an expansion.
+
+    The function itself is the answer as long as there is no other. Compiled, a question *is* its answer and costs
+    nothing.
+    """
+
+    @wraps(function)
+    def ask(*arguments: Any, **named: Any) -> Any:
+        return getattr(ask, _ANSWER)(*arguments, **named)
+
+    setattr(ask, _ANSWER, rule(function))
+    return rule(ask)  # type: ignore[return-value]
+
+
+def answers(asked: Function) -> Callable[[Function], Function]:
+    """Mark the rule that answers a question instead of the function that asks it; its arguments are the same."""
+
+    def attach(function: Function) -> Function:
+        expected, given = signature(asked).parameters, signature(function).parameters
+        assert list(expected) == list(given), f"{function.__name__} answers {asked.__name__}{tuple(expected)}"
+        before = getattr(asked, _ANSWER)
+        assert before not in {*_twins, *_entries}, f"{asked.__name__} is compiled already"
+        setattr(asked, _ANSWER, rule(function))
+        return function
+
+    return attach
+
+
+def is_answered(asked: Callable[..., Any]) -> bool:
+    """Whether a question has another answer than its own."""
+    return getattr(asked, _ANSWER) is not unwrap(asked)
 
 
 def is_rule(value: object) -> bool:
@@ -57,6 +94,7 @@ def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
     Rules that are both called from Python and by other rules should be asked for as entries first: then one twin
     serves both.
     """
+    function = getattr(function, _ANSWER, function)
     twins = _entries if entry or function in _entries else _twins
     if function not in twins:
         twins[function] = _compile(function, entry)

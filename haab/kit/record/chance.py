@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from haab.kit.compiler.rule import rule
+from haab.kit.record.types import Ints
 
 WORDS = 4
 """How many 64-bit integers a generator takes in a record."""
@@ -19,7 +20,7 @@ MAX_SEED = 2**63 - 1
 
 
 @rule
-def seed_chance(chance, seed):
+def seed_chance(chance: Ints, seed: int) -> None:
     """Start a generator from a seed (0 to 2**63 - 1)."""
     chance[0] = seed & MASK
     chance[1] = (seed >> 32) & MASK
@@ -30,7 +31,7 @@ def seed_chance(chance, seed):
 
 
 @rule
-def random_word(chance):
+def random_word(chance: Ints) -> int:
     """The next 32 random bits."""
     word = (chance[0] + chance[1] + chance[3]) & MASK
     chance[3] = (chance[3] + 1) & MASK
@@ -41,13 +42,13 @@ def random_word(chance):
 
 
 @rule
-def random_below(chance, limit):
+def random_below(chance: Ints, limit: int) -> int:
     """A random whole number from 0 to limit - 1."""
     return (random_word(chance) * limit) >> 32
 
 
 @rule
-def shuffle(chance, items, start, stop):
+def shuffle(chance: Ints, items: Ints, start: int, stop: int) -> None:
     """Put items[start:stop] in random order."""
     for last in range(stop - 1, start, -1):
         other = start + random_below(chance, last - start + 1)
@@ -57,7 +58,7 @@ def shuffle(chance, items, start, stop):
 
 
 @rule
-def reshuffle(chance, items, start, stop):
+def reshuffle(chance: Ints, items: Ints, start: int, stop: int) -> None:
     """Put items[start:stop] in random order, whatever order they were in: only the generator decides."""
     for following in range(start + 1, stop):
         item = items[following]

@@ -15,6 +15,7 @@ import numpy as np
 
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import WORDS
+from haab.kit.record.types import Frame, Menu, Record
 
 FRAME = np.dtype(
     [("kind", np.int16), ("seat", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16), ("d", np.int16)]
@@ -87,7 +88,7 @@ def new_menu(length: int) -> np.ndarray:
 
 
 @rule
-def push(game, kind, seat, a=0, b=0, c=0, d=0):
+def push(game: Record, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Make this the next thing due."""
     frame = game.stack[game.depth]
     frame.kind = kind
@@ -100,10 +101,15 @@ def push(game, kind, seat, a=0, b=0, c=0, d=0):
 
 
 @rule
-def pop(game):
+def pop(game: Record) -> None:
     """Take away what is due next, and leave no trace of it: equal states are equal bytes."""
     game.depth -= 1
-    frame = game.stack[game.depth]
+    clear_frame(game.stack[game.depth])
+
+
+@rule
+def clear_frame(frame: Frame) -> None:
+    """Leave no trace in a frame that is not due any more."""
     frame.kind = 0
     frame.seat = 0
     frame.a = 0
@@ -113,20 +119,20 @@ def pop(game):
 
 
 @rule
-def clear_menu(menu):
+def clear_menu(menu: Menu) -> None:
     """Start an empty menu."""
     menu[0] = 0
 
 
 @rule
-def offer(menu, code):
+def offer(menu: Menu, code: int) -> None:
     """Add a code to the menu."""
     menu[0] += 1
     menu[menu[0]] = code
 
 
 @rule
-def to_move(game):
+def to_move(game: Record) -> int:
     """The seat that decides next; NOBODY when the game is over."""
     if game.over:
         return NOBODY

@@ -162,6 +162,7 @@ def _of_figure(key: str, cost: int) -> Describer:
 
 
 describe = Describers(
+    lambda game: game.stack[game.depth - 1],
     {
         c.TILE: _tile,
         c.SPACE: _on_space("space"),
@@ -179,6 +180,6 @@ describe = Describers(
         c.GIVE: _give,
         c.PASS: _pass,
         c.BID + LOWEST_BID: _bid,
-    }
+    },
 ).describe
 """What choosing a code means in the decision on top of the stack."""

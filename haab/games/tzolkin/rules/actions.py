@@ -12,18 +12,21 @@ from haab.games.tzolkin.components import (
     UXMAL,
     YAXCHILAN,
 )
+from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.chichen_itza import can_use_chichen_itza, use_chichen_itza
 from haab.games.tzolkin.rules.materials import pay_corn
 from haab.games.tzolkin.rules.palenque import can_use_palenque, use_palenque
 from haab.games.tzolkin.rules.tikal import can_use_tikal, use_tikal
-from haab.games.tzolkin.rules.uxmal import can_use_uxmal, use_uxmal
+from haab.games.tzolkin.rules.uxmal import ask_act_elsewhere, can_use_uxmal, use_uxmal
 from haab.games.tzolkin.rules.yaxchilan import can_use_yaxchilan, use_yaxchilan
 from haab.kit.compiler.rule import rule
+from haab.kit.record.decisions import chooses, offers
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def can_use(game, seat, gear, action, corn):
+def can_use(game: Tzolkin, seat: int, gear: int, action: int, corn: int) -> bool:
     """TZ-R-2, TZ-R-3: whether an action can be paid with so much corn and changes something."""
     if gear == PALENQUE:
         return can_use_palenque(game, seat, action)
@@ -37,7 +40,7 @@ def can_use(game, seat, gear, action, corn):
 
 
 @rule
-def use_action(game, seat, gear, action):
+def use_action(game: Tzolkin, seat: int, gear: int, action: int) -> None:
     """TZ-11.6: an action counts as one of its own gear, however it is reached."""
     if gear == PALENQUE:
         use_palenque(game, seat, action)
@@ -54,8 +57,8 @@ def use_action(game, seat, gear, action):
 # ---- decision: which action elsewhere
 
 
-@rule
-def offer_elsewhere(game, seat, may_stop, menu):
+@offers(ask_act_elsewhere)
+def offer_elsewhere(game: Tzolkin, seat: int, may_stop: bool, menu: Menu) -> None:
     """TZ-11.5, TZ-R-12: actions 1 to 5 of the small gears, but not Uxmal 5; TZ-R-4: a tile's offer may be declined."""
     corn = game.players[seat].corn - ELSEWHERE_CORN
     for gear in range(ELSEWHERE_GEARS):
@@ -67,8 +70,8 @@ def offer_elsewhere(game, seat, may_stop, menu):
         offer(menu, DONE)
 
 
-@rule
-def choose_elsewhere(game, seat, code):
+@chooses(ask_act_elsewhere)
+def choose_elsewhere(game: Tzolkin, seat: int, code: int) -> None:
     """TZ-11.5: pay 1 corn, then use the action at its own cost."""
     if code == DONE:
         return

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.codes import (
-    APPLY_ARCHITECTURE,
     BUILD,
     BUILD_MONUMENT,
-    BUILDING,
     BY_MONUMENT_TOMB,
     BY_SECOND,
     BY_TIKAL_4,
     BY_TOMB,
     BY_UXMAL_4,
     DONE,
-    FINISH_BUILDING,
     LEAVE_OUT,
     LEAVE_OUT_EXTRA,
-    LEAVING_OUT,
-    PAYING,
-    RENOVATE,
-    RENOVATE_NOTHING,
-    RENOVATING,
-    SECOND_BUILDING,
+    WAYS,
     WITH_ARCHITECTURE,
     WITHOUT_ARCHITECTURE,
 )
@@ -31,55 +23,63 @@ from haab.games.tzolkin.components import (
     BUILD_CORN_DISCOUNT,
     BUILD_DISCOUNT,
     BUILD_POINTS,
+    BUILDING_COUNT,
     BUILDING_SKULLS,
-    BUILDINGS,
     CORN_PER_RESOURCE,
     FROM_BUILDING,
     MONUMENT_COST,
     MOST_MONUMENTS,
     NONE,
+    RESOURCE_COUNT,
     ROW,
+    SKULL_OF_COST,
     TILE_COST,
 )
-from haab.games.tzolkin.expansion_components import RENOVATABLE, RENOVATABLE_BUILDING
-from haab.games.tzolkin.record import BY_ARCHITECTURE, EMPTY
-from haab.games.tzolkin.rules.answers.prophecies import crowded_corn, crowded_resources
-from haab.games.tzolkin.rules.answers.renovation import can_renovate, covered, may_renovate
-from haab.games.tzolkin.rules.expansion.order import begin_effects
-from haab.games.tzolkin.rules.materials import gain_corn, gain_points, pay_corn, pay_resource, resources_owned
+from haab.games.tzolkin.record import BY_ARCHITECTURE, EMPTY, Tzolkin
+from haab.games.tzolkin.rules.effect_order import begin_effects
+from haab.games.tzolkin.rules.materials import ask_pay, gain_corn, gain_points, pay_corn, pay_resource, resources_owned
+from haab.games.tzolkin.rules.questions import (
+    asks_for_renovation,
+    building_surcharge,
+    building_surcharge_in_corn,
+    can_renovate_into,
+    covered,
+)
 from haab.games.tzolkin.rules.technologies import has_level
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, push
+from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
-BUILDING_COUNT = len(BUILDINGS)
-RENOVATABLE_COUNT = len(RENOVATABLE)
+AGE_2_FROM = 2
+"""The Food Day from which on buildings of Age 2 are drawn."""
 
 # ---- what a tile costs (a tile is a building, or behind all buildings a monument)
 
 
 @rule
-def due(tile, old, resource):
-    """TZ-16.1, TP-9.2: how many blocks of a type are due; `old` is a tile discarded for it, or NONE."""
+def amount_due(tile: int, old: int, resource: int) -> int:
+    """TZ-16.1: how many blocks of a type are due; `old` is an own tile given up for it, or NONE."""
     return TILE_COST[tile, resource] - covered(old, tile, resource)
 
 
 @rule
-def blocks_due(tile, old):
+def blocks_due(tile: int, old: int) -> int:
     """All blocks that are due."""
-    return due(tile, old, 0) + due(tile, old, 1) + due(tile, old, 2)
+    return amount_due(tile, old, 0) + amount_due(tile, old, 1) + amount_due(tile, old, 2)
 
 
 @rule
-def resources_missing(game, seat, tile, old):
+def resources_missing(game: Tzolkin, seat: int, tile: int, old: int) -> int:
     """TZ-16.1, TZ-R-6: how many blocks of the exact cost the player lacks."""
     missing = 0
-    for resource in range(3):
-        missing += max(0, due(tile, old, resource) - game.players[seat].resources[resource])
+    for resource in range(RESOURCE_COUNT):
+        missing += max(0, amount_due(tile, old, resource) - game.players[seat].resources[resource])
     return missing
 
 
 @rule
-def resource_discount(game, seat, architecture):
+def resource_discount(game: Tzolkin, seat: int, architecture: bool) -> int:
     """TZ-13.18: architecture 3 leaves out one resource."""
     if architecture and has_level(game, seat, ARCHITECTURE, 3):
         return BUILD_DISCOUNT
@@ -87,20 +87,17 @@ def resource_discount(game, seat, architecture):
 
 
 @rule
-def price_in_corn(game, seat, building, old):
-    """TZ-11.4, TZ-13.18: 2 corn per resource, 2 less with architecture 3, never below 0.
-
-    TP-9.4, TP-R-48: renovation comes before the conversion, Crowded Cities before architecture.
-    """
+def price_in_corn(game: Tzolkin, seat: int, building: int, old: int) -> int:
+    """TZ-11.4, TZ-13.18: 2 corn per resource, 2 less with architecture 3, never below 0."""
     discount = BUILD_CORN_DISCOUNT if has_level(game, seat, ARCHITECTURE, 3) else 0
-    return max(0, blocks_due(building, old) * CORN_PER_RESOURCE + crowded_corn(game) - discount)
+    return max(0, blocks_due(building, old) * CORN_PER_RESOURCE + building_surcharge_in_corn(game) - discount)
 
 
 @rule
-def can_pay_blocks(game, seat, building, old, discount):
-    """TZ-16.1, TZ-13.18: whether the cost can be paid in resources. TP-8.11, TP-R-48: with one more of choice."""
+def can_pay_blocks(game: Tzolkin, seat: int, building: int, old: int, discount: int) -> bool:
+    """TZ-16.1, TZ-13.18: whether the cost can be paid in resources, with those of choice that are due beside it."""
     missing = resources_missing(game, seat, building, old)
-    extra = crowded_resources(game)
+    extra = building_surcharge(game)
     if extra == 0:
         return missing <= discount
     spare = resources_owned(game, seat) - blocks_due(building, old)
@@ -110,7 +107,9 @@ def can_pay_blocks(game, seat, building, old, discount):
 
 
 @rule
-def can_pay_building(game, seat, building, old, way, architecture, corn):
+def can_pay_building(
+    game: Tzolkin, seat: int, building: int, old: int, way: int, architecture: bool, corn: int
+) -> bool:
     """TZ-1.9, TZ-16.1: whether the cost can be paid in full, in the way of the action that builds."""
     if way == BY_UXMAL_4:
         return price_in_corn(game, seat, building, old) <= corn
@@ -118,23 +117,25 @@ def can_pay_building(game, seat, building, old, way, architecture, corn):
 
 
 @rule
-def can_build(game, seat, building, way, architecture, corn):
-    """TZ-16.1: whether a building can be paid, be it by renovation (TP-9.2). TP-9.12: a skull is always due."""
-    if can_pay_building(game, seat, building, NONE, way, architecture, corn):
-        return game.players[seat].skulls >= BUILDING_SKULLS[building]
-    if not may_renovate(game, seat, building) or game.players[seat].skulls < BUILDING_SKULLS[building]:
-        return False
-    for number in range(RENOVATABLE_COUNT):
-        old = RENOVATABLE_BUILDING[number]
-        if can_renovate(game, seat, old, building) and can_pay_building(
-            game, seat, building, old, way, architecture, corn
-        ):
-            return True
-    return False
+def can_pay_tile(game: Tzolkin, seat: int, tile: int, old: int, way: int, architecture: bool, corn: int) -> bool:
+    """TZ-1.9: whether the rest of the cost of any tile can be paid."""
+    if tile >= BUILDING_COUNT:
+        return resources_missing(game, seat, tile, old) == 0
+    return can_pay_building(game, seat, tile, old, way, architecture, corn)
 
 
 @rule
-def can_build_something(game, seat, way, architecture, corn):
+def can_build(game: Tzolkin, seat: int, building: int, way: int, architecture: bool, corn: int) -> bool:
+    """TZ-16.1: whether a building can be paid, skulls included, be it by giving up an own tile."""
+    if game.players[seat].skulls < BUILDING_SKULLS[building]:
+        return False
+    if can_pay_building(game, seat, building, NONE, way, architecture, corn):
+        return True
+    return can_renovate_into(game, seat, building, way, architecture, corn)
+
+
+@rule
+def can_build_something(game: Tzolkin, seat: int, way: int, architecture: bool, corn: int) -> bool:
     """Whether some building of the row can be built."""
     for place in range(ROW):
         if game.row[place] != EMPTY and can_build(game, seat, game.row[place], way, architecture, corn):
@@ -143,24 +144,18 @@ def can_build_something(game, seat, way, architecture, corn):
 
 
 @rule
-def can_build_monument(game, seat, monument):
-    """TZ-17.1, TZ-13.20: the cost in full, without architecture, be it by renovation (TP-9.2; TP-R-57: not a skull)."""
-    if game.players[seat].skulls < MONUMENT_COST[monument, 3]:
+def can_build_monument(game: Tzolkin, seat: int, monument: int) -> bool:
+    """TZ-17.1, TZ-13.20: the cost in full, without architecture, be it by giving up an own tile."""
+    if game.players[seat].skulls < MONUMENT_COST[monument, SKULL_OF_COST]:
         return False
     tile = BUILDING_COUNT + monument
     if resources_missing(game, seat, tile, NONE) == 0:
         return True
-    if not may_renovate(game, seat, tile):
-        return False
-    for number in range(RENOVATABLE_COUNT):
-        old = RENOVATABLE_BUILDING[number]
-        if can_renovate(game, seat, old, tile) and resources_missing(game, seat, tile, old) == 0:
-            return True
-    return False
+    return can_renovate_into(game, seat, tile, BY_TIKAL_4, False, 0)
 
 
 @rule
-def can_build_some_monument(game, seat):
+def can_build_some_monument(game: Tzolkin, seat: int) -> bool:
     """Whether some monument on display can be built."""
     for place in range(MOST_MONUMENTS):
         if game.monuments[place] != EMPTY and can_build_monument(game, seat, game.monuments[place]):
@@ -171,8 +166,13 @@ def can_build_some_monument(game, seat):
 # ---- decision: what to build
 
 
-@rule
-def offer_building(game, seat, way, architecture, menu):
+@decision("TZ-16.1", way=range(WAYS), architecture=range(2))
+def ask_build(game: Tzolkin, seat: int, way: int, architecture: bool) -> None:
+    """What to build, by which action or tile, and whether architecture applies."""
+
+
+@offers(ask_build)
+def offer_build(game: Tzolkin, seat: int, way: int, architecture: bool, menu: Menu) -> None:
     """TZ-10.2, TZ-10.4, TZ-11.4, TZ-R-4: every tile that can be paid; an extra or second one may be declined."""
     if way != BY_MONUMENT_TOMB:
         offer_row(game, seat, way, architecture, menu)
@@ -183,7 +183,7 @@ def offer_building(game, seat, way, architecture, menu):
 
 
 @rule
-def offer_row(game, seat, way, architecture, menu):
+def offer_row(game: Tzolkin, seat: int, way: int, architecture: bool, menu: Menu) -> None:
     """TZ-16.1: every building of the row that can be paid."""
     for place in range(ROW):
         building = game.row[place]
@@ -194,7 +194,7 @@ def offer_row(game, seat, way, architecture, menu):
 
 
 @rule
-def is_shown_before(game, place):
+def is_shown_before(game: Tzolkin, place: int) -> bool:
     """Equal tiles of the row are one choice."""
     for earlier in range(place):
         if game.row[earlier] == game.row[place]:
@@ -203,16 +203,16 @@ def is_shown_before(game, place):
 
 
 @rule
-def offer_monuments(game, seat, menu):
-    """TZ-10.4, TZ-17.1, TP-9.9: a monument instead of buildings, with Tikal 4 or the Monument Builders' Tomb only."""
+def offer_monuments(game: Tzolkin, seat: int, menu: Menu) -> None:
+    """TZ-10.4, TZ-17.1: a monument instead of buildings; only Tikal 4 and one tile (TP-9.9) allow it."""
     for place in range(MOST_MONUMENTS):
         monument = game.monuments[place]
         if monument != EMPTY and can_build_monument(game, seat, monument):
             offer(menu, BUILD_MONUMENT + monument)
 
 
-@rule
-def choose_building(game, seat, way, architecture, code):
+@chooses(ask_build)
+def choose_build(game: Tzolkin, seat: int, way: int, architecture: bool, code: int) -> None:
     """TZ-R-8: first the tile, then whether architecture applies, then payment, tile and effects."""
     if code == DONE:
         return
@@ -221,28 +221,25 @@ def choose_building(game, seat, way, architecture, code):
         return
     building = code - BUILD
     if way == BY_TIKAL_4 and has_level(game, seat, ARCHITECTURE, 1):
-        push(game, APPLY_ARCHITECTURE, seat, building)
+        ask_apply_architecture(game, seat, building)
     else:
         begin_construction(game, seat, building, way, architecture)
 
 
 @rule
-def begin_monument(game, seat, monument):
-    """TP-9.2: an own tile may be discarded for a monument too."""
-    tile = BUILDING_COUNT + monument
-    if may_renovate(game, seat, tile):
-        push(game, RENOVATING, seat, tile)
-    else:
+def begin_monument(game: Tzolkin, seat: int, monument: int) -> None:
+    """TZ-17.1: the monument is paid and taken."""
+    if not asks_for_renovation(game, seat, BUILDING_COUNT + monument, BY_TIKAL_4, False):
         build_monument(game, seat, monument, NONE)
 
 
 @rule
-def build_monument(game, seat, monument, old):
+def build_monument(game: Tzolkin, seat: int, monument: int, old: int) -> None:
     """TZ-17.1, TZ-17.2, TZ-R-25: pay the full cost (a skull returns to the bank); the place stays empty."""
     player = game.players[seat]
     pay_cost(game, seat, BUILDING_COUNT + monument, old, NONE)
-    player.skulls -= MONUMENT_COST[monument, 3]
-    game.skull_bank += MONUMENT_COST[monument, 3]
+    player.skulls -= MONUMENT_COST[monument, SKULL_OF_COST]
+    game.skull_bank += MONUMENT_COST[monument, SKULL_OF_COST]
     player.monuments[monument] += 1
     for place in range(MOST_MONUMENTS):
         if game.monuments[place] == monument:
@@ -252,16 +249,21 @@ def build_monument(game, seat, monument, old):
 # ---- decision: architecture on the first building of Tikal 4
 
 
-@rule
-def offer_architecture(game, seat, building, menu):
+@decision("TZ-10.5", atomic=True, building=range(BUILDING_COUNT))
+def ask_apply_architecture(game: Tzolkin, seat: int, building: int) -> None:
+    """Whether architecture applies to the first building or to the second."""
+
+
+@offers(ask_apply_architecture)
+def offer_architecture(game: Tzolkin, seat: int, building: int, menu: Menu) -> None:
     """TZ-10.5, TZ-R-9: declared before paying; building without it must be payable."""
     offer(menu, WITH_ARCHITECTURE)
     if can_build(game, seat, building, BY_TIKAL_4, False, 0):
         offer(menu, WITHOUT_ARCHITECTURE)
 
 
-@rule
-def choose_architecture(game, seat, building, code):
+@chooses(ask_apply_architecture)
+def choose_architecture(game: Tzolkin, seat: int, building: int, code: int) -> None:
     """TZ-10.5, TZ-R-9: all reached levels apply, or none."""
     begin_construction(game, seat, building, BY_TIKAL_4, code == WITH_ARCHITECTURE)
 
@@ -269,114 +271,95 @@ def choose_architecture(game, seat, building, code):
 # ---- construction
 
 
+@continuation(building=range(BUILDING_COUNT), way=range(WAYS), architecture=range(2))
+def then_finish_building(game: Tzolkin, seat: int, building: int, way: int, architecture: bool) -> None:
+    """The rest of a construction, once everything has been paid."""
+
+
+@continuation(architecture=range(2))
+def then_second_building(game: Tzolkin, seat: int, architecture: bool) -> None:
+    """A second building, once the first is finished."""
+
+
 @rule
-def begin_construction(game, seat, building, way, architecture):
-    """TZ-R-8: payment comes first. TP-9.2: an own tile may be discarded for it."""
-    if may_renovate(game, seat, building):
-        push(game, RENOVATING, seat, building, way, architecture)
-    else:
+def begin_construction(game: Tzolkin, seat: int, building: int, way: int, architecture: bool) -> None:
+    """TZ-R-8: payment comes first."""
+    if not asks_for_renovation(game, seat, building, way, architecture):
         pay_building(game, seat, building, way, architecture, NONE)
 
 
 @rule
-def pay_building(game, seat, building, way, architecture, old):
+def pay_building(game: Tzolkin, seat: int, building: int, way: int, architecture: bool, old: int) -> None:
     """TZ-R-8: in corn with Uxmal 4; with architecture 3 the player chooses what to leave out."""
     if way == BY_UXMAL_4:
         pay_corn(game, seat, price_in_corn(game, seat, building, old))
         finish_construction(game, seat, building, way, architecture)
         return
-    extra = crowded_resources(game)
+    extra = building_surcharge(game)
     if resource_discount(game, seat, architecture) > 0 and blocks_due(building, old) + extra > 0:
-        push(game, LEAVING_OUT, seat, building, way, 1 + old)
+        ask_leave_out(game, seat, building, way, old)
         return
     pay_cost(game, seat, building, old, NONE)
     pay_extra(game, seat, building, way, architecture, extra)
 
 
 @rule
-def pay_cost(game, seat, tile, old, left_out):
+def pay_cost(game: Tzolkin, seat: int, tile: int, old: int, left_out: int) -> None:
     """TZ-16.1, TZ-13.18: exactly the cost, less the resource left out."""
-    for resource in range(3):
-        pay_resource(game, seat, resource, due(tile, old, resource) - (resource == left_out))
+    for resource in range(RESOURCE_COUNT):
+        pay_resource(game, seat, resource, amount_due(tile, old, resource) - (resource == left_out))
 
 
 @rule
-def pay_extra(game, seat, building, way, architecture, extra):
-    """TP-8.11: one more resource of choice in Crowded Cities; then the building is finished."""
+def pay_extra(game: Tzolkin, seat: int, building: int, way: int, architecture: bool, extra: int) -> None:
+    """TZ-16.1: resources of choice that are due beside the cost; then the building is finished."""
     if extra == 0:
         finish_construction(game, seat, building, way, architecture)
         return
-    push(game, FINISH_BUILDING, seat, building, way, architecture)
-    push(game, PAYING, seat, extra)
+    then_finish_building(game, seat, building, way, architecture)
+    ask_pay(game, seat, extra)
 
 
-@rule
-def offer_leaving_out(game, seat, building, old, menu):
-    """TZ-13.18: a resource of the cost, such that the rest can be paid. TP-R-48: also the extra one."""
+# ---- decision: which resource to leave out (architecture 3)
+
+
+@decision("TZ-13.18", atomic=True, building=range(BUILDING_COUNT), way=range(WAYS), old=range(NONE, BUILDING_COUNT))
+def ask_leave_out(game: Tzolkin, seat: int, building: int, way: int, old: int = NONE) -> None:
+    """Which resource of the cost of a building to leave out; `old` is an own tile given up for it, or NONE."""
+
+
+@offers(ask_leave_out)
+def offer_leave_out(game: Tzolkin, seat: int, building: int, old: int, menu: Menu) -> None:
+    """TZ-13.18: a resource of the cost, such that the rest can be paid, be it one of those due beside it."""
     missing = resources_missing(game, seat, building, old)
-    for resource in range(3):
-        cost = due(building, old, resource)
+    for resource in range(RESOURCE_COUNT):
+        cost = amount_due(building, old, resource)
         lacks_this = cost > game.players[seat].resources[resource]
         if cost > 0 and (missing == 0 or lacks_this):
             offer(menu, LEAVE_OUT + resource)
-    if missing == 0 and crowded_resources(game) > 0:
+    if missing == 0 and building_surcharge(game) > 0:
         offer(menu, LEAVE_OUT_EXTRA)
 
 
-@rule
-def choose_leaving_out(game, seat, building, way, old, code):
+@chooses(ask_leave_out)
+def choose_leave_out(game: Tzolkin, seat: int, building: int, way: int, old: int, code: int) -> None:
     """TZ-13.18: the rest of the cost is paid."""
     if code == LEAVE_OUT_EXTRA:
         pay_cost(game, seat, building, old, NONE)
         finish_construction(game, seat, building, way, True)
         return
     pay_cost(game, seat, building, old, code - LEAVE_OUT)
-    pay_extra(game, seat, building, way, True, crowded_resources(game))
-
-
-# ---- decision: which own tile to discard for a new one
-
-
-@rule
-def offer_renovation(game, seat, tile, way, architecture, menu):
-    """TP-9.2, TP-9.3, TP-R-60: one tile that has something in common with the new cost, or none."""
-    for number in range(RENOVATABLE_COUNT):
-        old = RENOVATABLE_BUILDING[number]
-        if can_renovate(game, seat, old, tile) and can_pay_tile(game, seat, tile, old, way, architecture):
-            offer(menu, RENOVATE + number)
-    if can_pay_tile(game, seat, tile, NONE, way, architecture):
-        offer(menu, RENOVATE_NOTHING)
-
-
-@rule
-def can_pay_tile(game, seat, tile, old, way, architecture):
-    """TZ-1.9: whether the rest of the cost can be paid."""
-    if tile >= BUILDING_COUNT:
-        return resources_missing(game, seat, tile, old) == 0
-    return can_pay_building(game, seat, tile, old, way, architecture, game.players[seat].corn)
-
-
-@rule
-def choose_renovation(game, seat, tile, way, architecture, code):
-    """TP-9.5: the discarded tile leaves the game, and the rest of the cost is paid."""
-    old = NONE
-    if code != RENOVATE_NOTHING:
-        old = RENOVATABLE_BUILDING[code - RENOVATE]
-        game.players[seat].buildings[old] -= 1
-    if tile >= BUILDING_COUNT:
-        build_monument(game, seat, tile - BUILDING_COUNT, old)
-    else:
-        pay_building(game, seat, tile, way, architecture, old)
+    pay_extra(game, seat, building, way, True, building_surcharge(game))
 
 
 # ---- the tile is built
 
 
-@rule
-def finish_construction(game, seat, building, way, architecture):
+@carries_out(then_finish_building)
+def finish_construction(game: Tzolkin, seat: int, building: int, way: int, architecture: bool) -> None:
     """TZ-R-8: take the tile, gain for architecture, carry out the effects; TZ-10.6: then a second building.
 
-    TP-9.11, TP-9.12: the skull of the Skull Shrine is placed on the tile and stays there.
+    A skull that a building costs is placed on the tile and stays there.
     """
     game.players[seat].skulls -= BUILDING_SKULLS[building]
     take_from_row(game, building)
@@ -386,24 +369,24 @@ def finish_construction(game, seat, building, way, architecture):
         gain_corn(game, seat, corn_for_building(game, seat))
         gain_points(game, seat, BY_ARCHITECTURE, points_for_building(game, seat))
     if way == BY_TIKAL_4:
-        push(game, SECOND_BUILDING, seat, not used)
+        then_second_building(game, seat, not used)
     begin_effects(game, seat, FROM_BUILDING + building)
 
 
 @rule
-def corn_for_building(game, seat):
+def corn_for_building(game: Tzolkin, seat: int) -> int:
     """TZ-13.16: corn that architecture 1 brings with a building that it is applied to."""
     return BUILD_CORN * has_level(game, seat, ARCHITECTURE, 1)
 
 
 @rule
-def points_for_building(game, seat):
+def points_for_building(game: Tzolkin, seat: int) -> int:
     """TZ-13.17: points that architecture 2 brings with a building that it is applied to."""
     return BUILD_POINTS * has_level(game, seat, ARCHITECTURE, 2)
 
 
 @rule
-def take_from_row(game, building):
+def take_from_row(game: Tzolkin, building: int) -> None:
     """TZ-16.3: the place stays empty until the end of the turn."""
     for place in range(ROW):
         if game.row[place] == building:
@@ -411,32 +394,25 @@ def take_from_row(game, building):
             return
 
 
-@rule
-def offer_second_building(game, seat, architecture):
+@carries_out(then_second_building)
+def offer_second_building(game: Tzolkin, seat: int, architecture: bool) -> None:
     """TZ-10.4, TZ-10.6: after the first building is finished, a second one may be built."""
     if can_build_something(game, seat, BY_SECOND, architecture, 0):
-        push(game, BUILDING, seat, BY_SECOND, architecture)
+        ask_build(game, seat, BY_SECOND, architecture)
 
 
 @rule
-def offer_extra_building(game, seat):
+def offer_extra_building(game: Tzolkin, seat: int) -> None:
     """TZ-16.5, TZ-R-10: "may build" is a Tikal action 2, with architecture; lost if nothing can be built."""
     if can_build_something(game, seat, BY_TOMB, True, 0):
-        push(game, BUILDING, seat, BY_TOMB, True)
-
-
-@rule
-def offer_extra_monument(game, seat):
-    """TP-9.9, TP-R-65: a monument paid in resources; lost if none can be built."""
-    if can_build_some_monument(game, seat):
-        push(game, BUILDING, seat, BY_MONUMENT_TOMB, False)
+        ask_build(game, seat, BY_TOMB, architecture=True)
 
 
 # ---- the row
 
 
 @rule
-def refill_row(game):
+def refill_row(game: Tzolkin) -> None:
     """TZ-16.3, TZ-R-54: once, at the end of the turn, from the pile of the current age."""
     for place in range(ROW):
         if game.row[place] == EMPTY:
@@ -444,9 +420,9 @@ def refill_row(game):
 
 
 @rule
-def draw_building(game):
+def draw_building(game: Tzolkin) -> int:
     """TZ-16.3: the next tile of the current age's pile, or nothing when it is empty."""
-    age = 0 if game.food_days < 2 else 1
+    age = 0 if game.food_days < AGE_2_FROM else 1
     if game.pile_left[age] == 0:
         return EMPTY
     game.pile_left[age] -= 1
@@ -456,7 +432,7 @@ def draw_building(game):
 
 
 @rule
-def change_row(game):
+def change_row(game: Tzolkin) -> None:
     """TZ-20.1, TZ-16.4: Age 1 buildings leave; 6 of Age 2 are laid out. Called when the second Food Day is held."""
     game.pile_left[0] = 0
     game.piles[0, :] = EMPTY

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import CLIMB_AFTER_PAYING, DEVOTE, DEVOTION, DONE, PAY
+from haab.games.tzolkin.codes import DONE, PAY
 from haab.games.tzolkin.components import ACTIONS, CHICHEN_ITZA, DEVOTION_COST, FROM_CHICHEN_ITZA, THEOLOGY
-from haab.games.tzolkin.record import EMPTY
-from haab.games.tzolkin.rules.answers.tribes import corn_in_reach
-from haab.games.tzolkin.rules.expansion.order import begin_effects
-from haab.games.tzolkin.rules.materials import offer_paying, pay_resource, resources_owned
+from haab.games.tzolkin.record import EMPTY, Tzolkin
+from haab.games.tzolkin.rules.effect_order import begin_effects
+from haab.games.tzolkin.rules.materials import offer_pay, pay_resource, resources_owned
+from haab.games.tzolkin.rules.questions import corn_in_reach
 from haab.games.tzolkin.rules.technologies import has_level
-from haab.games.tzolkin.rules.temples import ANY_TEMPLE, can_climb_somewhere
+from haab.games.tzolkin.rules.temples import ANY_TEMPLE, can_climb_somewhere, then_climb_after_paying
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, push
+from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def can_use_chichen_itza(game, seat, action):
+def can_use_chichen_itza(game: Tzolkin, seat: int, action: int) -> bool:
     """TZ-12.1: a held skull, and an empty place."""
     return game.players[seat].skulls > 0 and game.skull_places[action] == EMPTY
 
 
 @rule
-def can_use_some_chichen_itza(game, seat):
+def can_use_some_chichen_itza(game: Tzolkin, seat: int) -> bool:
     """TZ-12.4: whether any action is open."""
     for action in range(1, ACTIONS[CHICHEN_ITZA] + 1):
         if can_use_chichen_itza(game, seat, action):
@@ -30,40 +32,53 @@ def can_use_some_chichen_itza(game, seat):
 
 
 @rule
-def use_chichen_itza(game, seat, action):
+def use_chichen_itza(game: Tzolkin, seat: int, action: int) -> None:
     """TZ-12.1 to TZ-12.3: place a skull, gain the rewards; TZ-13.22, TZ-R-16: then theology 2."""
     game.players[seat].skulls -= 1
     game.skull_places[action] = seat
-    push(game, DEVOTION, seat)
+    then_devotion(game, seat)
     begin_effects(game, seat, FROM_CHICHEN_ITZA + action - 1)
 
 
-@rule
-def offer_devotion(game, seat):
+# ---- decision: pay a resource for a step up (theology 2)
+
+
+@continuation()
+def then_devotion(game: Tzolkin, seat: int) -> None:
+    """Theology 2, once the rewards of the action are gained."""
+
+
+@decision("TZ-13.22")
+def ask_devote(game: Tzolkin, seat: int) -> None:
+    """Which resource to pay for a step up, if any."""
+
+
+@carries_out(then_devotion)
+def offer_devotion(game: Tzolkin, seat: int) -> None:
     """TZ-13.22: after an action the player may pay a resource for a step up, if both are possible."""
     if has_level(game, seat, THEOLOGY, 2) and can_devote(game, seat, corn_in_reach(game, seat)):
-        push(game, DEVOTE, seat)
+        ask_devote(game, seat)
 
 
 @rule
-def can_devote(game, seat, corn):
+def can_devote(game: Tzolkin, seat: int, corn: int) -> bool:
     """TZ-13.22: a resource to pay, and a step that is possible then."""
     resources = resources_owned(game, seat) - DEVOTION_COST
     return resources >= 0 and can_climb_somewhere(game, seat, ANY_TEMPLE, corn, resources)
 
 
-@rule
-def offer_devote(game, seat, menu):
+@offers(ask_devote)
+def offer_devote(game: Tzolkin, seat: int, menu: Menu) -> None:
     """TZ-13.22, TZ-R-4: which resource to pay, or none."""
     if can_devote(game, seat, game.players[seat].corn):
-        offer_paying(game, seat, menu)
+        offer_pay(game, seat, menu)
     offer(menu, DONE)
 
 
-@rule
-def choose_devote(game, seat, code):
+@chooses(ask_devote)
+def choose_devote(game: Tzolkin, seat: int, code: int) -> None:
     """TZ-13.22: once per action."""
     if code == DONE:
         return
     pay_resource(game, seat, code - PAY, DEVOTION_COST)
-    push(game, CLIMB_AFTER_PAYING, seat, 1)
+    then_climb_after_paying(game, seat, times=1)

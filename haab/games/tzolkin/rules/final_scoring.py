@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.components import (
+    BUILDING_COUNT,
     BUILDING_TYPE,
-    BUILDINGS,
     CIVIL,
     CORN_VALUE,
     MASTERY_POINTS,
+    MONUMENT_COUNT,
     MONUMENT_TYPE,
     MONUMENTS,
     POINTS_PER_CIVIL,
@@ -22,13 +23,15 @@ from haab.games.tzolkin.components import (
     POINTS_PER_TOMB,
     POINTS_PER_WOOD_TILE,
     QUARTERS_PER_CORN,
+    RESOURCE_COUNT,
     SHRINE,
     START_STEP,
     STEP_POINTS,
+    TEMPLE_COUNT,
     TOMB,
     WORKER_POINTS,
 )
-from haab.games.tzolkin.record import BY_CORN, BY_MONUMENTS, BY_SKULLS
+from haab.games.tzolkin.record import BY_CORN, BY_MONUMENTS, BY_SKULLS, Tzolkin
 from haab.games.tzolkin.rules.holdings import (
     buildings_owned,
     levels_reached,
@@ -73,12 +76,10 @@ from haab.kit.compiler.rule import rule
         "skulls",
     )
 )
-BUILDING_COUNT = len(BUILDINGS)
-MONUMENT_COUNT = len(MONUMENTS)
 
 
 @rule
-def final_scoring(game):
+def final_scoring(game: Tzolkin) -> None:
     """TZ-21.2: resources become corn, corn gives quarters, then held skulls, then monuments."""
     for seat in range(game.seats):
         score_corn(game, seat)
@@ -89,17 +90,17 @@ def final_scoring(game):
 
 
 @rule
-def score_corn(game, seat):
+def score_corn(game: Tzolkin, seat: int) -> None:
     """TZ-21.2, TZ-21.3, TZ-R-45: 1/4 VP per corn; resources count at market rates. Quarters are kept."""
     player = game.players[seat]
     corn = player.corn
-    for resource in range(3):
+    for resource in range(RESOURCE_COUNT):
         corn += player.resources[resource] * CORN_VALUE[resource]
     player.points[BY_CORN] += corn * QUARTERS_PER_CORN
 
 
 @rule
-def monument_points(game, seat, monument):
+def monument_points(game: Tzolkin, seat: int, monument: int) -> int:
     """TZ-17.4: what a monument is worth to its owner."""
     player = game.players[seat]
     if monument == OF_TOMBS:
@@ -130,7 +131,7 @@ def monument_points(game, seat, monument):
 
 
 @rule
-def tiles_of_type(game, seat, kind):
+def tiles_of_type(game: Tzolkin, seat: int, kind: int) -> int:
     """TZ-17.3, TZ-17.4: buildings and monuments of a type."""
     count = 0
     for building in range(BUILDING_COUNT):
@@ -143,18 +144,18 @@ def tiles_of_type(game, seat, kind):
 
 
 @rule
-def step_points(game, seat):
+def step_points(game: Tzolkin, seat: int) -> int:
     """The points of the own step in each temple, negative ones too."""
     points = 0
-    for temple in range(3):
+    for temple in range(TEMPLE_COUNT):
         points += STEP_POINTS[temple, game.players[seat].steps[temple]]
     return points
 
 
 @rule
-def most_steps_climbed(game, seat):
+def most_steps_climbed(game: Tzolkin, seat: int) -> int:
     """TZ-R-46: the best temple; one below the starting step counts 0."""
     most = 0
-    for temple in range(3):
+    for temple in range(TEMPLE_COUNT):
         most = max(most, game.players[seat].steps[temple] - START_STEP)
     return most

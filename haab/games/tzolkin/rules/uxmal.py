@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import ACT_ELSEWHERE, BUILDING, BUY, BY_UXMAL_4, DONE, MARKET, SELL
-from haab.games.tzolkin.components import CHEAPEST_RESOURCE, CORN_VALUE, ELSEWHERE_CORN, OFFERING_CORN
-from haab.games.tzolkin.rules.answers.prophecies import gold_toll
-from haab.games.tzolkin.rules.buildings import can_build_something
+from haab.games.tzolkin.codes import BUY, BY_UXMAL_4, DONE, SELL
+from haab.games.tzolkin.components import CHEAPEST_RESOURCE, CORN_VALUE, ELSEWHERE_CORN, OFFERING_CORN, RESOURCE_COUNT
+from haab.games.tzolkin.record import Tzolkin
+from haab.games.tzolkin.rules.buildings import ask_build, can_build_something
 from haab.games.tzolkin.rules.materials import gain_corn, pay_corn, pay_resource, resources_owned
+from haab.games.tzolkin.rules.questions import resource_toll
 from haab.games.tzolkin.rules.temples import ANY_TEMPLE, can_climb_somewhere, climb_by_choice
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, push
+from haab.kit.record.decisions import chooses, decision, offers
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def can_use_uxmal(game, seat, action, corn):
+def can_use_uxmal(game: Tzolkin, seat: int, action: int, corn: int) -> bool:
     """TZ-R-2: whether the action can be paid with so much corn, and changes something."""
     if action == 1:
         resources = resources_owned(game, seat)
@@ -28,7 +31,7 @@ def can_use_uxmal(game, seat, action, corn):
 
 
 @rule
-def use_uxmal(game, seat, action):
+def use_uxmal(game: Tzolkin, seat: int, action: int) -> None:
     """TZ-11.1 to TZ-11.5."""
     if action == 1:
         pay_corn(game, seat, OFFERING_CORN)
@@ -38,13 +41,13 @@ def use_uxmal(game, seat, action):
     elif action == 3:
         hire_worker(game, seat)
     elif action == 4:
-        push(game, BUILDING, seat, BY_UXMAL_4, True)
+        ask_build(game, seat, BY_UXMAL_4, architecture=True)
     else:
-        push(game, ACT_ELSEWHERE, seat, 0)
+        ask_act_elsewhere(game, seat, may_stop=False)
 
 
 @rule
-def hire_worker(game, seat):
+def hire_worker(game: Tzolkin, seat: int) -> None:
     """TZ-11.3, TZ-R-51: a worker from the bank is available; none is left after the sixth."""
     player = game.players[seat]
     if player.in_bank > 0:
@@ -52,8 +55,13 @@ def hire_worker(game, seat):
         player.available += 1
 
 
+@decision("TZ-11.5", may_stop=range(2))
+def ask_act_elsewhere(game: Tzolkin, seat: int, may_stop: bool) -> None:
+    """Which action elsewhere to use (the choices stand in actions.py, which knows all gears)."""
+
+
 @rule
-def can_act_elsewhere(corn):
+def can_act_elsewhere(corn: int) -> bool:
     """TZ-11.5: 1 corn is enough, since fishing (TZ-8.1) is always possible."""
     return corn >= ELSEWHERE_CORN
 
@@ -61,52 +69,55 @@ def can_act_elsewhere(corn):
 # ---- decision: the market, one exchange after another
 
 
+@decision("TZ-11.2", stage=range(2 * RESOURCE_COUNT), sold=range(1 << RESOURCE_COUNT))
+def ask_market(game: Tzolkin, seat: int, stage: int, sold: int) -> None:
+    """The next exchange: `stage` is the last one made (sales, then purchases), `sold` has a bit for each type."""
+
+
 @rule
-def can_trade(game, seat, corn):
+def can_trade(game: Tzolkin, seat: int, corn: int) -> bool:
     """TZ-R-18: at least one exchange must be possible."""
     return corn >= CHEAPEST_RESOURCE or resources_owned(game, seat) > 0
 
 
 @rule
-def visit_market(game, seat):
+def visit_market(game: Tzolkin, seat: int) -> None:
     """TZ-11.2: exchange any number of times."""
-    push(game, MARKET, seat, 0, 0)
+    ask_market(game, seat, stage=0, sold=0)
 
 
 @rule
-def buying_price(game, resource):
-    """TZ-11.2: the market rate. TP-R-40: gold may cost more."""
-    return CORN_VALUE[resource] + gold_toll(game, resource)
+def buying_price(game: Tzolkin, resource: int) -> int:
+    """TZ-11.2: the market rate, and what receiving a resource costs."""
+    return CORN_VALUE[resource] + resource_toll(game, resource)
 
 
-@rule
-def offer_market(game, seat, stage, sold, menu):
-    """TZ-R-17: first sales, then purchases, each in the order wood, stone, gold; no type is both sold and bought.
-
-    `stage` is the last kind of exchange made (0 to 2 sales, 3 to 5 purchases), `sold` has a bit for each type sold.
-    """
+@offers(ask_market)
+def offer_market(game: Tzolkin, seat: int, stage: int, sold: int, menu: Menu) -> None:
+    """TZ-R-17: first sales, then purchases, each in the order wood, stone, gold; no type is both sold and bought."""
     player = game.players[seat]
-    for resource in range(3):
+    for resource in range(RESOURCE_COUNT):
         if stage <= resource and player.resources[resource] > 0:
             offer(menu, SELL + resource)
-    for resource in range(3):
-        if stage <= 3 + resource and player.corn >= buying_price(game, resource) and not (sold >> resource) & 1:
+    for resource in range(RESOURCE_COUNT):
+        may_buy = stage <= RESOURCE_COUNT + resource and not (sold >> resource) & 1
+        if may_buy and player.corn >= buying_price(game, resource):
             offer(menu, BUY + resource)
     offer(menu, DONE)
 
 
-@rule
-def choose_market(game, seat, sold, code):
-    """TZ-11.2: the same rate both ways, but for TP-R-40."""
+@chooses(ask_market)
+def choose_market(game: Tzolkin, seat: int, sold: int, code: int) -> None:
+    """TZ-11.2: the same rate both ways."""
     if code == DONE:
         return
     if code >= BUY:
         resource = code - BUY
         pay_corn(game, seat, buying_price(game, resource))
         game.players[seat].resources[resource] += 1
-        push(game, MARKET, seat, 3 + resource, sold)
+        ask_market(game, seat, RESOURCE_COUNT + resource, sold)
     else:
         resource = code - SELL
         pay_resource(game, seat, resource, 1)
         gain_corn(game, seat, CORN_VALUE[resource])
-        push(game, MARKET, seat, resource, sold | (1 << resource))
+        ask_market(game, seat, resource, sold | (1 << resource))

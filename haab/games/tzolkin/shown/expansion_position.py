@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tzolkin.codes import (
-    FRAMES,
-)
 from haab.games.tzolkin.components import (
     BASE_SEATS,
     CALENDAR_TEETH,
@@ -27,6 +24,7 @@ from haab.games.tzolkin.expansion_components import (
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.rules.expansion.quick_actions import block_quick_spaces, current_quick_tile
+from haab.games.tzolkin.rules.play import DECISIONS
 from haab.kit.reading import Reader
 
 
@@ -128,7 +126,7 @@ def read_turn_of_tribe(game: np.record, reader: Reader) -> None:
     """What a tribe has done in this turn; left out: nothing yet."""
     if not game.with_tribes:
         return
-    is_turn = game.depth > 0 and FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn")
+    is_turn = game.depth > 0 and DECISIONS.pending(game)[0].name in ("end_turn", "finish_turn")
     game.ability = reader.flag("ability", is_turn)
     if reader.raw("skipped", None) is not None:
         skipped = reader.object("skipped")

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from haab.games.tzolkin.codes import CHOOSE_TRIBE, KEEP_WEALTH
 from haab.games.tzolkin.components import (
     BASE_BUILDINGS,
     BUILDING_AGE,
@@ -53,11 +52,16 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES_DEALT,
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.rules.expansion.tribes import ask_choose_tribe
 from haab.games.tzolkin.rules.holdings import skulls_placed, workers_in_play
 from haab.games.tzolkin.rules.play import score
+from haab.games.tzolkin.rules.setup import ask_keep_wealth
 from haab.kit.compiler.rule import rule
+from haab.kit.record.decisions import recognises
 from haab.kit.record.stack import STACK, snapshot
 
+is_keep_wealth = recognises(ask_keep_wealth)
+is_choose_tribe = recognises(ask_choose_tribe)
 GEAR_COUNT = len(GEARS)
 BUILDING_COUNT = len(BUILDINGS)
 MONUMENT_COUNT = len(MONUMENTS)
@@ -397,7 +401,7 @@ def has_enough_to_keep(game, seat):
     to_keep = 0
     for number in range(game.depth):
         frame = game.stack[number]
-        if frame.kind == KEEP_WEALTH and frame.seat == seat:
+        if is_keep_wealth(frame.kind) and frame.seat == seat:
             to_keep += frame.a
     for number in range(WEALTH_DEALT):
         to_keep -= player.dealt[number] != NONE and not player.kept[number]
@@ -410,7 +414,7 @@ def has_tribes_to_choose_from(game, seat):
     player = game.players[seat]
     choices = 0
     for number in range(game.depth):
-        choices += game.stack[number].kind == CHOOSE_TRIBE and game.stack[number].seat == seat
+        choices += is_choose_tribe(game.stack[number].kind) and game.stack[number].seat == seat
     return choices == 0 or (choices == 1 and player.tribe == NONE and player.tribes[0] != NONE)
 
 

@@ -7,17 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import (
-    CHOOSE_TRIBE,
-    DAYS,
-    FIRST_DECISION,
-    FRAMES,
-    KEEP_WEALTH,
-    MENU,
-    PAYING,
-    TAKE_MORE,
-    TURN,
-)
+from haab.games.tzolkin.codes import MENU
 from haab.games.tzolkin.components import (
     ACTIONS,
     BASE_BUILDINGS,
@@ -64,7 +54,7 @@ from haab.games.tzolkin.expansion_components import (
 )
 from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
 from haab.games.tzolkin.rules.calendar import may_advance_two_days
-from haab.games.tzolkin.rules.play import legal
+from haab.games.tzolkin.rules.play import DECISIONS, legal
 from haab.games.tzolkin.rules.setup import clear_table, seat_player
 from haab.games.tzolkin.rules.turns import begin_turn
 from haab.games.tzolkin.shown.expansion_position import (
@@ -77,8 +67,6 @@ from haab.games.tzolkin.shown.expansion_position import (
 )
 from haab.games.tzolkin.shown.invariants import problems
 from haab.games.tzolkin.shown.state import (
-    FRAME_ARGUMENTS,
-    FRAME_DEFAULTS,
     Json,
     hidden_state,
     public_state,
@@ -88,12 +76,10 @@ from haab.games.tzolkin.shown.state import (
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, seed_chance
-from haab.kit.record.stack import STACK, new_menu, new_record, push
+from haab.kit.record.stack import STACK, new_menu, new_record
 
 HEADER = ("haab", "game", "rules")
 LAST_DAY = int(FOOD_DAYS[-1]) + 2
-FIRST_FRAMES = ("reveal_wealth", "end_turn", "next_round", "finish_turn", "food_day")
-"""What can be at the bottom of the stack."""
 
 
 def position(game: np.record) -> Json:
@@ -394,8 +380,8 @@ def _read_chance(game: np.record, reader: Reader) -> None:
 
 
 def _read_pending(game: np.record, reader: Reader) -> None:
-    frames = list(reader.objects("pending", STACK // 2 + 6, []))
     seat = reader.number("to_move", 0, int(game.seats) - 1, int(game.first))
+    frames = _in_todays_words(reader.items("pending", STACK, []))
     if game.over:
         if frames:
             raise reader.fail("pending", "nothing is due when the game is over")
@@ -403,58 +389,53 @@ def _read_pending(game: np.record, reader: Reader) -> None:
     if not frames:
         begin_turn(game, seat)
         return
-    for frame in frames:
-        kind = frame.one_of("frame", FRAMES)
-        arguments = FRAME_ARGUMENTS[FRAMES[kind]]
-        owner = frame.number("seat", 0, int(game.seats) - 1)
-        defaults = {name: FRAME_DEFAULTS[name] for name, _, _ in arguments if name in FRAME_DEFAULTS}
-        numbers = [
-            frame.number(name, low, high, defaults[name]) if name in defaults else frame.number(name, low, high)
-            for name, low, high in arguments
-        ]
-        push(game, kind, owner, *numbers)
-        frame.finish()
-    _check_stack(game, reader)
+    DECISIONS.push_from_json(game, Reader({"pending": frames}))
+    _check_spaces(game, reader)
     _take_back_pending_farms(game)
+
+
+def _in_todays_words(frames: list[Any]) -> list[Any]:
+    """Positions written before 0.1.0 call some arguments otherwise; they can still be read."""
+    return [_frame_in_todays_words(dict(frame)) if isinstance(frame, Mapping) else frame for frame in frames]
+
+
+def _frame_in_todays_words(frame: Json) -> Json:
+    if frame.get("frame") == "advance" and "free" in frame:
+        frame["payment"] = frame.pop("free")
+    if frame.get("frame") == "leave_out" and isinstance(frame.get("renovated"), int):
+        frame["old"] = frame.pop("renovated") - 1
+    return frame
 
 
 def _take_back_pending_farms(game: np.record) -> None:
     """A farm whose effects are still waiting does not work yet (TZ-R-7)."""
-    for frame in game.stack[: game.depth]:
-        if FRAMES[frame.kind] == "effects":
-            player = game.players[frame.seat]
-            waiting = EFFECTS[frame.a, frame.b :]
+    for pending in DECISIONS.pending(game):
+        if pending.name == "effects":
+            player = game.players[pending.seat]
+            waiting = EFFECTS[pending["source"], pending["number"] :]
             player.farm_some -= waiting[waiting[:, 0] == FARM_SOME, 2].sum()
             player.farm_all -= waiting[waiting[:, 0] == FARM_ALL, 2].sum()
 
 
-def _check_stack(game: np.record, reader: Reader) -> None:
-    kinds = [int(frame.kind) for frame in game.stack[: game.depth]]
-    if FRAMES[kinds[0]] not in FIRST_FRAMES:
-        raise reader.fail("pending", f"the first frame must be one of {', '.join(FIRST_FRAMES)}")
-    if kinds[-1] < FIRST_DECISION:
-        raise reader.fail("pending", "the last frame must be a decision")
-    for kind in kinds[:-1]:
-        if kind >= FIRST_DECISION and kind not in (TURN, TAKE_MORE, KEEP_WEALTH, CHOOSE_TRIBE):
-            raise reader.fail("pending", f"{FRAMES[kind]} can only be the last frame")
-    for frame in game.stack[: game.depth]:
-        if FRAMES[frame.kind] == "effects" and frame.b >= EFFECTS.shape[1]:
-            raise reader.fail("pending", "there is no effect of that number")
-        if FRAMES[frame.kind] == "use_action" and frame.b > LAST_SPACE[frame.a] + EXTRA_SPACES * game.with_tribes:
-            raise reader.fail("pending", "there is no space of that number")
+def _check_spaces(game: np.record, reader: Reader) -> None:
+    for pending in DECISIONS.pending(game):
+        if pending.name == "use_action":
+            last = LAST_SPACE[pending["gear"]] + EXTRA_SPACES * game.with_tribes
+            if pending["space"] > last:
+                raise reader.fail("pending", "there is no space of that number")
 
 
 def _check_decision(game: np.record) -> None:
     if game.over:
         return
-    frame = game.stack[game.depth - 1]
+    due = DECISIONS.due(game)
     menu = new_menu(MENU)
     legal(game, menu)
     if menu[0] == 0:
-        raise BadPosition(f"pending: nothing can be chosen in the decision {FRAMES[frame.kind]!r}")
-    if FRAMES[game.stack[0].kind] in ("end_turn", "finish_turn") and game.food_days > _food_days_before(game):
+        raise BadPosition(f"pending: nothing can be chosen in the decision {due.name!r}")
+    if DECISIONS.pending(game)[0].name in ("end_turn", "finish_turn") and game.food_days > _food_days_before(game):
         raise BadPosition(f"food_days: {game.food_days} cannot have been held before a turn of day {game.day}")
-    if frame.kind == DAYS and not may_advance_two_days(game, frame.seat):
+    if due.name == "days" and not may_advance_two_days(game, due.seat):
         raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")
-    if frame.kind == PAYING and game.players[frame.seat].resources.sum() < frame.a:
+    if due.name == "pay" and game.players[due.seat].resources.sum() < due["left"]:
         raise BadPosition("pending: the resources to be paid are not there")

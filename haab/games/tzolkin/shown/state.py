@@ -6,86 +6,28 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import FRAMES, WAYS
 from haab.games.tzolkin.components import (
     BUILDINGS,
     CALENDAR_TEETH,
     COLOURS,
-    EFFECTS,
     GEARS,
     HARVESTS,
     MONUMENTS,
-    MOST_EFFECTS,
-    MOST_STEPS,
     NONE,
     QUARTERS,
     RESOURCES,
     TECHNOLOGIES,
     TEETH,
     TEMPLES,
-    TILE_COST,
     WEALTH,
-    WEALTH_DEALT,
 )
 from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, QUICK_TILES, QUICK_TILES_AGE_1, TRIBES
 from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES
 from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile
-from haab.games.tzolkin.rules.food_days import FOOD_DAY_STAGES
 from haab.games.tzolkin.rules.holdings import workers_in_play
-from haab.games.tzolkin.rules.technologies import ALL_TECHNOLOGIES
+from haab.games.tzolkin.rules.play import DECISIONS
 
 Json = dict[str, Any]
-
-FRAME_ARGUMENTS: dict[str, list[tuple[str, int, int]]] = {
-    "reveal_wealth": [],
-    "effects": [("source", 0, len(EFFECTS) - 1), ("number", 0, MOST_EFFECTS)],
-    "rise": [("technology", 0, len(TECHNOLOGIES) - 1), ("must", 0, 1)],
-    "climb_after_paying": [("times", 1, 2)],
-    "second_advance": [],
-    "second_building": [("architecture", 0, 1)],
-    "devotion": [],
-    "end_turn": [],
-    "next_round": [],
-    "any_order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
-    "climb_now": [("temple", 0, len(TEMPLES) - 1), ("times", 1, 2)],
-    "finish_building": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
-    "step_down": [],
-    "finish_turn": [("asked", 0, 1)],
-    "income": [],
-    "reward": [("temple", 0, len(TEMPLES) - 1), ("step", 0, MOST_STEPS - 1), ("with_skulls", 0, 1)],
-    "food_day": [("stage", 0, FOOD_DAY_STAGES)],
-    "keep_wealth": [("left", 1, WEALTH_DEALT)],
-    "turn": [("has_begged", 0, 1)],
-    "place_more": [("placed", 1, 6), ("pity", 0, 1)],
-    "take_more": [],
-    "use_action": [("gear", 0, len(GEARS) - 1), ("space", 0, int(TEETH.max()) - 1), ("ahead", 0, 2)],
-    "act_elsewhere": [("may_stop", 0, 1)],
-    "harvest": [("group", 0, len(HARVESTS) - 1)],
-    "advance": [("free", 0, 2), ("advances", 1, 2), ("may_stop", 0, 1), ("allowed", 1, ALL_TECHNOLOGIES)],
-    "pay": [("left", 1, 4)],
-    "gain_any": [("left", 1, 3)],
-    "build": [("way", 0, WAYS - 1), ("architecture", 0, 1)],
-    "apply_architecture": [("building", 0, len(BUILDINGS) - 1)],
-    "leave_out": [("building", 0, len(BUILDINGS) - 1), ("way", 0, WAYS - 1), ("renovated", 0, len(BUILDINGS))],
-    "market": [("stage", 0, 5), ("sold", 0, 7)],
-    "climb": [("times", 1, 2), ("except_temple", -1, len(TEMPLES) - 1), ("only", 0, len(TEMPLES)), ("must", 0, 1)],
-    "anger": [("why", 0, 1)],
-    "devote": [],
-    "days": [],
-    "choose_tribe": [],
-    "take_other": [],
-    "choose_bonus": [("must", 0, 1)],
-    "lower": [],
-    "renovate": [("tile", 0, len(TILE_COST) - 1), ("way", 0, WAYS - 1), ("architecture", 0, 1)],
-    "order": [("source", 0, len(EFFECTS) - 1), ("done", 0, (1 << MOST_EFFECTS) - 1)],
-    "gold_toll": [("left", 1, 4), ("must", 0, 1)],
-    "skull_toll": [("left", 1, 4), ("must", 0, 1)],
-    "last_exchange": [],
-}
-"""What the numbers of each kind of frame are called, and between which bounds they lie."""
-assert list(FRAME_ARGUMENTS) == FRAMES
-FRAME_DEFAULTS = {"must": 0, "ahead": 0, "allowed": ALL_TECHNOLOGIES, "only": 0, "why": 0, "renovated": 0, "asked": 0}
-"""Numbers of a frame that a written position may leave out."""
 
 
 def module_values(game: np.record) -> dict[str, bool]:
@@ -127,7 +69,7 @@ def public_state(game: np.record) -> Json:
         "wealth_drawn": [WEALTH[tile] for tile in game.wealth[: game.wealth_drawn]],
         **module_state(game),
         "players": [player_state(game, seat) for seat in range(game.seats)],
-        "pending": [frame_state(game.stack[number]) for number in range(game.depth)],
+        "pending": DECISIONS.to_json(game),
     }
 
 
@@ -224,14 +166,6 @@ def wealth_state(game: np.record, seat: int) -> Json:
     player = game.players[seat]
     dealt = [(WEALTH[tile], bool(kept)) for tile, kept in zip(player.dealt, player.kept, strict=True) if tile != EMPTY]
     return {"dealt": [name for name, _ in dealt], "kept": [name for name, kept in dealt if kept]}
-
-
-def frame_state(frame: np.record) -> Json:
-    """A frame with its numbers by name."""
-    name = FRAMES[frame.kind]
-    values = (int(frame.a), int(frame.b), int(frame.c), int(frame.d))
-    arguments = {argument: values[n] for n, (argument, _, _) in enumerate(FRAME_ARGUMENTS[name])}
-    return {"frame": name, "seat": int(frame.seat), **arguments}
 
 
 def hidden_state(game: np.record) -> Json:

@@ -11,61 +11,63 @@ from typing import Any
 
 from haab.games.tzolkin import codes as c
 from haab.games.tzolkin.components import GEARS, TEMPLES
+from haab.games.tzolkin.rules.play import DECISIONS
 from haab.games.tzolkin.shown.words import further_space, placing_space
+from haab.kit.record.decisions import Pending
 
 START_SPACE = "starting_player_space"
 QUICK_SPACES = "quick_action_space"
 
-Target = Callable[[Any, Any, int], str]
-"""The id of a thing, from the game, the frame of the decision due, and a code."""
+Target = Callable[[Any, Pending, int], str]
+"""The id of a thing, from the game, the decision due, and a code."""
 
 
 def targets(game: Any, code: int) -> tuple[str, ...]:
     """What a legal code is chosen on; nothing for a choice that has no place of its own."""
     find = _TARGETS.get(c.CODES.entry(code).verb)
-    return () if find is None else (find(game, game.stack[game.depth - 1], code),)
+    return () if find is None else (find(game, DECISIONS.due(game), code),)
 
 
-def _noun(game: Any, frame: Any, code: int) -> str:
+def _noun(game: Any, due: Pending, code: int) -> str:
     """A thing that the word itself names: a technology, a tile, a space of a gear."""
     return "_".join(map(str, c.CODES.entry(code).arguments))
 
 
-def _first_noun(game: Any, frame: Any, code: int) -> str:
+def _first_noun(game: Any, due: Pending, code: int) -> str:
     return str(c.CODES.entry(code).arguments[0])
 
 
-def _place(game: Any, frame: Any, code: int) -> str:
+def _place(game: Any, due: Pending, code: int) -> str:
     if code == c.PLACE_START:
         return START_SPACE
     if code == c.PLACE_QUICK:
         return QUICK_SPACES
-    gear, space = placing_space(game, int(frame.seat), code)
+    gear, space = placing_space(game, due.seat, code)
     return f"{GEARS[gear]}_{space}"
 
 
-def _use(game: Any, frame: Any, code: int) -> str:
-    return f"{GEARS[frame.a]}_{code - c.USE}"
+def _use(game: Any, due: Pending, code: int) -> str:
+    return f"{GEARS[due['gear']]}_{code - c.USE}"
 
 
-def _ahead(game: Any, frame: Any, code: int) -> str:
-    return f"{GEARS[frame.a]}_{frame.b + 1}"
+def _ahead(game: Any, due: Pending, code: int) -> str:
+    return f"{GEARS[due['gear']]}_{due['space'] + 1}"
 
 
-def _further(game: Any, frame: Any, code: int) -> str:
-    return f"{GEARS[frame.a]}_{further_space(game, frame)}"
+def _further(game: Any, due: Pending, code: int) -> str:
+    return f"{GEARS[due['gear']]}_{further_space(game, due)}"
 
 
-def _up(game: Any, frame: Any, code: int) -> str:
-    return _step(game, frame, code - c.UP, 1)
+def _up(game: Any, due: Pending, code: int) -> str:
+    return _step(game, due, code - c.UP, 1)
 
 
-def _down(game: Any, frame: Any, code: int) -> str:
-    return _step(game, frame, code - c.DOWN, -1)
+def _down(game: Any, due: Pending, code: int) -> str:
+    return _step(game, due, code - c.DOWN, -1)
 
 
-def _step(game: Any, frame: Any, temple: int, change: int) -> str:
-    return f"{TEMPLES[temple]}_{game.players[frame.seat].steps[temple] + change}"
+def _step(game: Any, due: Pending, temple: int, change: int) -> str:
+    return f"{TEMPLES[temple]}_{game.players[due.seat].steps[temple] + change}"
 
 
 _TARGETS: dict[str, Target] = {

@@ -25,6 +25,7 @@ from haab.games.tzolkin.components import (
     NONE,
     RESOURCES,
     SKULL,
+    SKULL_OF_COST,
     TECHNOLOGIES,
     TEMPLES,
 )
@@ -39,23 +40,29 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES,
     WRATH_CORN,
 )
-from haab.games.tzolkin.rules.answers.prophecies import crowded_resources, gold_toll, step_corn, step_resources
-from haab.games.tzolkin.rules.answers.tribes import (
-    chooses_any_bonus,
-    corn_after_begging,
+from haab.games.tzolkin.rules.buildings import amount_due, price_in_corn, resource_discount
+from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile, is_on_quick_space
+from haab.games.tzolkin.rules.expansion.tribes import (
+    flat_cost,
     may_pick_up_another,
     space_beyond,
     space_further,
     tribe_of,
-    worker_price,
 )
-from haab.games.tzolkin.rules.buildings import due, price_in_corn, resource_discount
-from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile
-from haab.games.tzolkin.rules.holdings import is_on_quick_space
 from haab.games.tzolkin.rules.palenque import corn_of_harvest, wood_of_tile
 from haab.games.tzolkin.rules.picking_up import is_free_choice, spaces_ahead, step_back_cost
-from haab.games.tzolkin.rules.placing import flat_cost, lowest_free_space, space_cost
-from haab.games.tzolkin.rules.play import legal
+from haab.games.tzolkin.rules.placing import lowest_free_space
+from haab.games.tzolkin.rules.play import DECISIONS, legal
+from haab.games.tzolkin.rules.questions import (
+    building_surcharge,
+    chooses_any_bonus,
+    corn_after_begging,
+    resource_toll,
+    space_cost,
+    step_corn,
+    step_resources,
+    worker_price,
+)
 from haab.games.tzolkin.rules.technologies import advance_cost
 from haab.games.tzolkin.rules.uxmal import buying_price
 from haab.games.tzolkin.shown.effect_words import (
@@ -71,6 +78,7 @@ from haab.games.tzolkin.shown.effect_words import (
     wealth_message,
 )
 from haab.kit.describers import Describer, Describers
+from haab.kit.record.decisions import Pending
 from haab.kit.record.stack import new_menu
 from haab.kit.text import Message
 
@@ -83,40 +91,38 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def prompt(game: np.record) -> Message:
-    """What the decision on top of the stack is about."""
-    frame = game.stack[game.depth - 1]
-    kind, a, b = int(frame.kind), int(frame.a), int(frame.b)
-    name = c.FRAMES[kind]
-    match kind:
-        case c.TURN:
-            return _message(_turn_prompt(game))
-        case c.KEEP_WEALTH | c.PAYING | c.GAINING_ANY:
-            return _message(f"decide.{name}", n=a)
-        case c.USE_ACTION:
-            return _message("decide.use_action", gear=f"@gear.{GEARS[a]}", space=b)
-        case c.HARVEST:
-            return _message("decide.harvest", action=a + FIRST_HARVEST)
-        case c.LEARNING if a == c.IN_EXCHANGE:
-            return _message("decide.advance_exchange")
-        case c.LEARNING if a == c.FREE and int(frame.c):
-            return _message("decide.advance_toll")
-        case c.LEARNING if a == c.FREE:
-            return _message("decide.advance_free")
-        case c.LEARNING if int(frame.c):
-            return _message("decide.advance_again")
-        case c.BUILDING:
-            return _message(f"decide.{_BUILD_PROMPTS.get(a, 'build')}")
-        case c.APPLY_ARCHITECTURE | c.LEAVING_OUT:
-            return _message(f"decide.{name}", building=f"@building.{BUILDINGS[a]}")
-        case c.RENOVATING:
-            return _message("decide.renovate", tile=tile_name(a))
-        case c.CLIMBING if game.calamity != NONE and step_corn(game):
+    """What is being decided, and under which circumstances."""
+    due = DECISIONS.due(game)
+    match due.name:
+        case "turn":
+            return _message(_turn_prompt(game, due))
+        case "keep_wealth" | "pay" | "gain_any" | "gold_toll" | "skull_toll":
+            return _message(f"decide.{due.name}", n=due["left"])
+        case "use_action":
+            return _message("decide.use_action", gear=f"@gear.{GEARS[due['gear']]}", space=due["space"])
+        case "harvest":
+            return _message("decide.harvest", action=due["group"] + FIRST_HARVEST)
+        case "advance":
+            return _message(f"decide.{_advance_prompt(due)}")
+        case "build":
+            return _message(f"decide.{_BUILD_PROMPTS.get(due['way'], 'build')}")
+        case "apply_architecture" | "leave_out":
+            return _message(f"decide.{due.name}", building=f"@building.{BUILDINGS[due['building']]}")
+        case "renovate":
+            return _message("decide.renovate", tile=tile_name(due["tile"]))
+        case "climb" if step_corn(game):
             return _message("decide.climb_corn", n=WRATH_CORN)
-        case c.ANGER if a == c.IXTAB_STEP:
+        case "anger" if due["why"] == c.IXTAB_STEP:
             return _message("decide.step_down")
-        case c.GOLD_TOLL | c.SKULL_TOLL:
-            return _message(f"decide.{name}", n=a)
-    return _message(f"decide.{name}")
+    return _message(f"decide.{due.name}")
+
+
+def _advance_prompt(due: Pending) -> str:
+    if due["payment"] == c.IN_EXCHANGE:
+        return "advance_exchange"
+    if due["payment"] == c.FREE:
+        return "advance_toll" if due["may_stop"] else "advance_free"
+    return "advance_again" if due["may_stop"] else "advance"
 
 
 _BUILD_PROMPTS = {
@@ -128,7 +134,7 @@ _BUILD_PROMPTS = {
 }
 
 
-def _turn_prompt(game: np.record) -> str:
+def _turn_prompt(game: np.record, due: Pending) -> str:
     menu = new_menu(c.MENU)
     legal(game, menu)
     offered = [int(code) for code in menu[1 : 1 + menu[0]]]
@@ -136,9 +142,8 @@ def _turn_prompt(game: np.record) -> str:
         return "decide.turn_beg"
     places = [code for code in offered if c.PLACE <= code < c.TAKE]
     takes = any(c.TAKE <= code < c.NOTHING for code in offered)
-    seat = int(game.stack[game.depth - 1].seat)
     if places and not takes:
-        is_pity = all(_placing_cost(game, seat, 0, code) > game.players[seat].corn for code in places)
+        is_pity = all(_placing_cost(game, due.seat, 0, code) > game.players[due.seat].corn for code in places)
         return "decide.turn_pity" if is_pity and c.BEG not in offered else "decide.turn_place"
     return "decide.turn" if places else "decide.turn_pick_up" if takes else "decide.turn_beg"
 
@@ -165,23 +170,23 @@ def placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
     return gear, int(space_beyond(game, seat, gear, space)) if code >= c.PLACE_BEYOND else space
 
 
-def _done(game: np.record, frame: np.record, _: int) -> Message:
-    if frame.kind == c.PLACE_MORE and is_on_quick_space(game, frame.seat):
+def _done(game: np.record, due: Pending, _: int) -> Message:
+    if due.name == "place_more" and is_on_quick_space(game, due.seat):
         return _message("choose.done.quick")
-    if frame.kind == c.PLACE_MORE and may_pick_up_another(game, frame.seat):
+    if due.name == "place_more" and may_pick_up_another(game, due.seat):
         return _message("choose.done.placing")
-    if frame.kind in (c.PLACE_MORE, c.TAKE_MORE):
+    if due.name in ("place_more", "take_more"):
         return _message("choose.done.turn")
-    return _message("choose.done.market" if frame.kind == c.MARKET else "choose.done.decline")
+    return _message("choose.done.market" if due.name == "market" else "choose.done.decline")
 
 
-def _keep(game: np.record, frame: np.record, tile: int) -> Message:
+def _keep(game: np.record, due: Pending, tile: int) -> Message:
     return _message("choose.keep", effects=wealth_message(tile))
 
 
-def _place(game: np.record, frame: np.record, where: int) -> Message:
-    seat, code = int(frame.seat), c.PLACE + where
-    placed = int(frame.a) if frame.kind == c.PLACE_MORE else 0
+def _place(game: np.record, due: Pending, where: int) -> Message:
+    seat, code = due.seat, c.PLACE + where
+    placed = due["placed"] if due.name == "place_more" else 0
     cost = _placing_cost(game, seat, placed, code)
     corn = int(game.players[seat].corn)
     if code == c.PLACE_START:
@@ -196,28 +201,28 @@ def _place(game: np.record, frame: np.record, where: int) -> Message:
     return _message(f"choose.{way}", n=cost, **place)
 
 
-def _tribe(game: np.record, frame: np.record, number: int) -> Message:
+def _tribe(game: np.record, due: Pending, number: int) -> Message:
     name = TRIBES[tribe_of(c.TRIBE + number)]
     return _message("choose.tribe", tribe=f"@tribe.{name}", what=_message(f"tribe.{name}"))
 
 
-def _tribe_ixtab(game: np.record, frame: np.record, tile: int) -> Message:
+def _tribe_ixtab(game: np.record, due: Pending, tile: int) -> Message:
     name = TRIBES[tribe_of(c.TRIBE_IXTAB)]
     return _message("choose.tribe_ixtab", tribe=f"@tribe.{name}", effects=wealth_message(tile))
 
 
-def _beg(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.beg", n=int(corn_after_begging(game, int(frame.seat))))
+def _beg(game: np.record, due: Pending, _: int) -> Message:
+    return _message("choose.beg", n=int(corn_after_begging(game, due.seat)))
 
 
-def _take(game: np.record, frame: np.record, number: int) -> Message:
+def _take(game: np.record, due: Pending, number: int) -> Message:
     gear = min(number // c.TAKE_SPACES, CHICHEN_ITZA)
     return _message("choose.take", gear=f"@gear.{GEARS[gear]}", space=number - gear * c.TAKE_SPACES)
 
 
-def _use(game: np.record, frame: np.record, number: int) -> Message:
-    seat, gear, space, action = int(frame.seat), int(frame.a), int(frame.b), number + 1
-    cost = int(step_back_cost(game, seat, gear, space, action, int(frame.c)))
+def _use(game: np.record, due: Pending, number: int) -> Message:
+    seat, gear, space, action = due.seat, due["gear"], due["space"], number + 1
+    cost = int(step_back_cost(game, seat, gear, space, action, due["ahead"]))
     what = action_of(game, seat, gear, action)
     if cost == 0:
         return _message("choose.use", action=action, what=what)
@@ -226,60 +231,60 @@ def _use(game: np.record, frame: np.record, number: int) -> Message:
     return _message("choose.use_back", action=action, n=cost, what=what)
 
 
-def _ahead(game: np.record, frame: np.record, _: int) -> Message:
-    gear, space = int(frame.a), int(frame.b) + 1
+def _ahead(game: np.record, due: Pending, _: int) -> Message:
+    gear, space = due["gear"], due["space"] + 1
     what = _message("action.free") if is_free_choice(gear, space) else action_message(gear, space)
     return _message("choose.ahead", what=what)
 
 
-def further_space(game: np.record, frame: np.record) -> int:
+def further_space(game: np.record, due: Pending) -> int:
     """The space to which a worker goes further ahead."""
-    seat, gear = int(frame.seat), int(frame.a)
-    return int(space_further(game, seat, gear, int(frame.b), spaces_ahead(game, seat, gear)))
+    seat, gear = due.seat, due["gear"]
+    return int(space_further(game, seat, gear, due["space"], spaces_ahead(game, seat, gear)))
 
 
-def _further(game: np.record, frame: np.record, _: int) -> Message:
-    seat, gear, space = int(frame.seat), int(frame.a), further_space(game, frame)
+def _further(game: np.record, due: Pending, _: int) -> Message:
+    seat, gear, space = due.seat, due["gear"], further_space(game, due)
     what = _message("action.free") if is_free_choice(gear, space) else action_of(game, seat, gear, space)
     return _message("choose.further", space=space, n=FURTHER_CORN, what=what)
 
 
-def _do(game: np.record, frame: np.record, number: int) -> Message:
-    seat, gear, action = int(frame.seat), number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
+def _do(game: np.record, due: Pending, number: int) -> Message:
+    seat, gear, action = due.seat, number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
     what = action_of(game, seat, gear, action)
-    if frame.kind == c.USE_ACTION:
-        cost = int(step_back_cost(game, seat, gear, int(frame.b), action, int(frame.c)))
+    if due.name == "use_action":
+        cost = int(step_back_cost(game, seat, gear, due["space"], action, due["ahead"]))
         if cost > 0:
             return _message("choose.do_back", gear=f"@gear.{GEARS[gear]}", action=action, n=cost, what=what)
     return _message("choose.do", gear=f"@gear.{GEARS[gear]}", action=action, what=what)
 
 
-def _harvested_corn(game: np.record, frame: np.record) -> int:
-    return int(corn_of_harvest(game, frame.seat, frame.a))
+def _harvested_corn(game: np.record, due: Pending) -> int:
+    return int(corn_of_harvest(game, due.seat, due["group"]))
 
 
-def _harvest_corn(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.harvest_corn", n=_harvested_corn(game, frame))
+def _harvest_corn(game: np.record, due: Pending, _: int) -> Message:
+    return _message("choose.harvest_corn", n=_harvested_corn(game, due))
 
 
-def _harvest_wood(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.harvest_wood", n=int(wood_of_tile(game, frame.seat, frame.a)))
+def _harvest_wood(game: np.record, due: Pending, _: int) -> Message:
+    return _message("choose.harvest_wood", n=int(wood_of_tile(game, due.seat, due["group"])))
 
 
-def _harvest_wild(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.harvest_wild", n=_harvested_corn(game, frame))
+def _harvest_wild(game: np.record, due: Pending, _: int) -> Message:
+    return _message("choose.harvest_wild", n=_harvested_corn(game, due))
 
 
-def _burn(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.burn", n=_harvested_corn(game, frame))
+def _burn(game: np.record, due: Pending, _: int) -> Message:
+    return _message("choose.burn", n=_harvested_corn(game, due))
 
 
-def _learn(game: np.record, frame: np.record, technology: int) -> Message:
-    level = int(game.players[frame.seat].levels[technology])
-    cost = int(advance_cost(game, frame.seat, technology, frame.a))
+def _learn(game: np.record, due: Pending, technology: int) -> Message:
+    level = int(game.players[due.seat].levels[technology])
+    cost = int(advance_cost(game, due.seat, technology, due["payment"]))
     price = _message("price", n=cost) if cost else _message("free")
     name = f"@tech.{TECHNOLOGIES[technology]}"
-    if level == MAX_LEVEL and chooses_any_bonus(game, frame.seat):
+    if level == MAX_LEVEL and chooses_any_bonus(game, due.seat):
         return _message("choose.learn_any_bonus", technology=name, price=price)
     if level == MAX_LEVEL:
         bonus = _message(f"bonus.{TECHNOLOGIES[technology]}")
@@ -289,34 +294,30 @@ def _learn(game: np.record, frame: np.record, technology: int) -> Message:
 
 def _price(game: np.record, seat: int, tile: int, way: int, architecture: int, old: int) -> list[Message]:
     """What a tile costs a player who discards an old one for it, or none."""
-    blocks = [int(due(tile, old, resource)) for resource in range(len(RESOURCES))]
+    blocks = [int(amount_due(tile, old, resource)) for resource in range(len(RESOURCES))]
     if tile >= len(BUILDINGS):
         return cost_message([*blocks, MONUMENT_COST[tile - len(BUILDINGS), SKULL_OF_COST]], (0, 1, 2, SKULL))
     skull = cost_message([BUILDING_SKULLS[tile]], [SKULL])
     if way == c.BY_UXMAL_4:
         return [amount_message(CORN, int(price_in_corn(game, seat, tile, old))), *skull]
     price = cost_message(blocks)
-    if crowded_resources(game):
+    if building_surcharge(game):
         price.append(_message("effect.gain_any", n=CROWDED_RESOURCES))
-    if price and resource_discount(game, seat, architecture):
+    if price and resource_discount(game, seat, bool(architecture)):
         price.append(_message("price_less", technology=f"@tech.{TECHNOLOGIES[ARCHITECTURE]}"))
     return [*price, *skull]
 
 
-SKULL_OF_COST = len(RESOURCES)
-"""Where the skull stands in the cost of a monument."""
-
-
-def _build(game: np.record, frame: np.record, building: int) -> Message:
+def _build(game: np.record, due: Pending, building: int) -> Message:
     return _message(
         "choose.build",
         tile=tile_name(building),
-        price=_price(game, int(frame.seat), building, int(frame.a), int(frame.b), NONE),
+        price=_price(game, due.seat, building, due["way"], due["architecture"], NONE),
         effects=building_message(building),
     )
 
 
-def _build_monument(game: np.record, frame: np.record, monument: int) -> Message:
+def _build_monument(game: np.record, due: Pending, monument: int) -> Message:
     return _message(
         "choose.build_monument",
         tile=tile_name(len(BUILDINGS) + monument),
@@ -325,77 +326,77 @@ def _build_monument(game: np.record, frame: np.record, monument: int) -> Message
     )
 
 
-def _up(game: np.record, frame: np.record, temple: int) -> Message:
-    where = {"temple": f"@temple.{TEMPLES[temple]}", "step": int(game.players[frame.seat].steps[temple]) + 1}
-    if game.calamity != NONE and step_corn(game):
+def _up(game: np.record, due: Pending, temple: int) -> Message:
+    where = {"temple": f"@temple.{TEMPLES[temple]}", "step": int(game.players[due.seat].steps[temple]) + 1}
+    if step_corn(game):
         return _message("choose.up_corn", n=WRATH_CORN, **where)
-    if game.calamity != NONE and step_resources(game, temple):
+    if step_resources(game, temple):
         return _message("choose.up_resource", **where)
     return _message("choose.up", **where)
 
 
-def _down(game: np.record, frame: np.record, temple: int) -> Message:
-    step = int(game.players[frame.seat].steps[temple]) - 1
+def _down(game: np.record, due: Pending, temple: int) -> Message:
+    step = int(game.players[due.seat].steps[temple]) - 1
     return _message("choose.down", temple=f"@temple.{TEMPLES[temple]}", step=step)
 
 
-def _days(game: np.record, frame: np.record, number: int) -> Message:
+def _days(game: np.record, due: Pending, number: int) -> Message:
     return _message("choose.days", n=1) if number == 0 else _message("choose.days_double")
 
 
-def _accept(game: np.record, frame: np.record, _: int) -> Message:
+def _accept(game: np.record, due: Pending, _: int) -> Message:
     return _message("choose.accept_gold", n=GOLD_CORN)
 
 
-def _skip_turn(game: np.record, frame: np.record, _: int) -> Message:
+def _skip_turn(game: np.record, due: Pending, _: int) -> Message:
     return _message("choose.skip_turn", n=SKIP_CORN)
 
 
-def _effect_next(game: np.record, frame: np.record, number: int) -> Message:
-    return effect_message(*(int(n) for n in EFFECTS[frame.a, number]))
+def _effect_next(game: np.record, due: Pending, number: int) -> Message:
+    return effect_message(*(int(n) for n in EFFECTS[due["source"], number]))
 
 
-def _renovate(game: np.record, frame: np.record, number: int) -> Message:
+def _renovate(game: np.record, due: Pending, number: int) -> Message:
     old = NONE if number == len(RENOVATABLE) else int(RENOVATABLE_BUILDING[number])
-    price = _price(game, int(frame.seat), int(frame.a), int(frame.b), int(frame.c), old) or [_message("price_nothing")]
+    price = _price(game, due.seat, due["tile"], due["way"], due["architecture"], old) or [_message("price_nothing")]
     if old == NONE:
         return _message("choose.renovate_nothing", price=price)
     return _message("choose.renovate", building=tile_name(old), price=price)
 
 
-def _lower(game: np.record, frame: np.record, technology: int) -> Message:
-    level = int(game.players[frame.seat].levels[technology]) - 1
+def _lower(game: np.record, due: Pending, technology: int) -> Message:
+    level = int(game.players[due.seat].levels[technology]) - 1
     return _message("choose.lower", technology=f"@tech.{TECHNOLOGIES[technology]}", level=level)
 
 
-def _bonus(game: np.record, frame: np.record, technology: int) -> Message:
+def _bonus(game: np.record, due: Pending, technology: int) -> Message:
     name = TECHNOLOGIES[technology]
     return _message("choose.bonus", technology=f"@tech.{name}", bonus=_message(f"bonus.{name}"))
 
 
-def _get(game: np.record, frame: np.record, resource: int) -> Message:
-    toll = int(gold_toll(game, resource))
+def _get(game: np.record, due: Pending, resource: int) -> Message:
+    toll = int(resource_toll(game, resource))
     if toll:
         return _message("choose.get_toll", resource=f"@mat.{RESOURCES[resource]}", n=toll)
     return _message("choose.get", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _leave_out(game: np.record, frame: np.record, resource: int) -> Message:
+def _leave_out(game: np.record, due: Pending, resource: int) -> Message:
     if resource == len(RESOURCES):
         return _message("choose.leave_out_extra")
     return _message("choose.leave_out", resource=f"@mat.{RESOURCES[resource]}")
 
 
 def _plain(key: str) -> Describer:
-    return lambda game, frame, _: _message(f"choose.{key}")
+    return lambda game, due, _: _message(f"choose.{key}")
 
 
 def _of_resource(key: str) -> Describer:
-    return lambda game, frame, resource: _message(f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}")
+    return lambda game, due, resource: _message(f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}")
 
 
 def _of_trade(key: str, price: Callable[[np.record, int], int]) -> Describer:
-    return lambda game, frame, resource: _message(
+    return lambda game, due, resource: _message(
         f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}", n=int(price(game, resource))
     )
 
@@ -405,6 +406,7 @@ def _market_rate(game: np.record, resource: int) -> int:
 
 
 describe = Describers(
+    DECISIONS.due,
     {
         c.DONE: _done,
         c.KEEP: _keep,
@@ -443,6 +445,6 @@ describe = Describers(
         c.ACCEPT: _accept,
         c.REFUSE: _plain("refuse"),
         c.EXCHANGE: _of_trade("exchange", _market_rate),
-    }
+    },
 ).describe
 """What choosing a code means in the decision on top of the stack."""

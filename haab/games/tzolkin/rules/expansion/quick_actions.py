@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from haab.games.tzolkin.codes import BUILDING, BY_QUICK, END_TURN, PAID
-from haab.games.tzolkin.components import GOLD, MATERIALS, NONE
+from haab.games.tzolkin.codes import BY_QUICK, DONE, PAID
+from haab.games.tzolkin.components import CORN, DUMMIES, GOLD, NONE, RESOURCE_COUNT
 from haab.games.tzolkin.expansion_components import (
     DAYS_PER_QUICK_TILE,
     QUICK_BUILD,
@@ -15,51 +15,55 @@ from haab.games.tzolkin.expansion_components import (
     QUICK_SPACE_COST,
     QUICK_SPACES,
     QUICK_TECHNOLOGY,
-    QUICK_TILES,
+    QUICK_TILE_COUNT,
     QUICK_TILES_AGE_1,
     QUICK_TRADE,
 )
-from haab.games.tzolkin.record import DUMMY, EMPTY
-from haab.games.tzolkin.rules.answers.prophecies import gold_toll
-from haab.games.tzolkin.rules.buildings import can_build_something
-from haab.games.tzolkin.rules.holdings import corn_on_teeth, is_on_quick_space
-from haab.games.tzolkin.rules.materials import gain_corn, gain_resource, pay_corn
-from haab.games.tzolkin.rules.technologies import ask_learning, can_learn_something
+from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
+from haab.games.tzolkin.rules import questions
+from haab.games.tzolkin.rules.buildings import ask_build, can_build_something
+from haab.games.tzolkin.rules.expansion.tribes import can_exchange
+from haab.games.tzolkin.rules.holdings import corn_on_teeth
+from haab.games.tzolkin.rules.materials import gain_corn, gain_resource, pay_corn, resources_owned
+from haab.games.tzolkin.rules.questions import resource_toll
+from haab.games.tzolkin.rules.technologies import ask_advance, can_learn_something
+from haab.games.tzolkin.rules.turns import finish_turn, then_end_turn
 from haab.games.tzolkin.rules.uxmal import can_trade, visit_market
-from haab.kit.compiler.rule import rule
+from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.chance import shuffle
-from haab.kit.record.stack import push
+from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers, recognises
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
-TILE_COUNT = len(QUICK_TILES)
-CORN = MATERIALS.index("corn")
+is_end_of_turn = recognises(then_end_turn)
 
 # ---- the board
 
 
 @rule
-def lay_out_quick_actions(game):
+def lay_out_quick_actions(game: Tzolkin) -> None:
     """TP-4.2, TP-4.3: each age in random order. (The second is laid out on the first Food Day, but drawn now.)"""
-    for tile in range(TILE_COUNT):
+    for tile in range(QUICK_TILE_COUNT):
         game.quick_tiles[tile] = tile
     shuffle(game.chance, game.quick_tiles, 0, QUICK_TILES_AGE_1)
-    shuffle(game.chance, game.quick_tiles, QUICK_TILES_AGE_1, TILE_COUNT)
+    shuffle(game.chance, game.quick_tiles, QUICK_TILES_AGE_1, QUICK_TILE_COUNT)
 
 
 @rule
-def block_quick_spaces(game):
+def block_quick_spaces(game: Tzolkin) -> None:
     """TP-4.15: with fewer than five players dummies block one or two spaces for the whole game."""
     for space in range(QUICK_DUMMIES[0, game.seats]):
         game.quick_spaces[space] = DUMMY
 
 
 @rule
-def current_quick_tile(game):
+def current_quick_tile(game: Tzolkin) -> int:
     """TP-4.2 to TP-4.4: each tile is current for two days; the last one stays to the end."""
-    return game.quick_tiles[min(game.day // DAYS_PER_QUICK_TILE, TILE_COUNT - 1)]
+    return game.quick_tiles[min(game.day // DAYS_PER_QUICK_TILE, QUICK_TILE_COUNT - 1)]
 
 
 @rule
-def free_quick_space(game):
+def free_quick_space(game: Tzolkin) -> int:
     """TP-4.1, TP-4.7: a quick-action space that is free, or NONE; they do not differ."""
     for space in range(QUICK_SPACES):
         if game.quick_spaces[space] == EMPTY:
@@ -68,8 +72,31 @@ def free_quick_space(game):
 
 
 @rule
-def return_from_quick_spaces(game):
+def is_on_quick_space(game: Tzolkin, seat: int) -> bool:
+    """TP-4.5: whether a player has a worker on a quick-action space (one at most; it returns every round)."""
+    for space in range(QUICK_SPACES):
+        if game.quick_spaces[space] == seat:
+            return True
+    return False
+
+
+@answers(questions.workers_elsewhere)
+def workers_elsewhere(game: Tzolkin, seat: int) -> int:
+    """TP-R-33: a worker on a quick-action space is in play."""
+    return int(is_on_quick_space(game, seat))
+
+
+@answers(questions.dummies_on_gears)
+def dummies_on_gears(game: Tzolkin) -> int:
+    """TP-4.14 to TP-4.16: more of them with quick actions."""
+    return QUICK_DUMMIES[1, game.seats] if game.with_quick_actions else DUMMIES[game.seats]
+
+
+@answers(questions.return_other_workers)
+def return_from_quick_spaces(game: Tzolkin) -> None:
     """TP-4.10: in phase 3 the workers become available."""
+    if not game.with_quick_actions:
+        return
     for space in range(QUICK_SPACES):
         seat = game.quick_spaces[space]
         if seat not in (EMPTY, DUMMY):
@@ -81,11 +108,11 @@ def return_from_quick_spaces(game):
 
 
 @rule
-def can_do_quick_action(game, seat, corn):
+def can_do_quick_action(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-29, TP-R-30, TP-R-32: whether the current quick action could be carried out with so much corn."""
     kind = QUICK_KIND[current_quick_tile(game)]
     if kind == QUICK_GOLD:
-        return corn >= gold_toll(game, GOLD)
+        return corn >= resource_toll(game, GOLD)
     if kind == QUICK_TECHNOLOGY:
         return can_learn_something(game, seat, PAID, corn)
     if kind == QUICK_TRADE:
@@ -96,7 +123,7 @@ def can_do_quick_action(game, seat, corn):
 
 
 @rule
-def can_place_quick(game, seat, corn):
+def can_place_quick(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-4.5, TP-4.6, TP-R-28: a free space, none used yet in this turn, and the action possible after paying.
 
     The corn of the teeth counts if the player has placed on the starting player space already.
@@ -106,50 +133,110 @@ def can_place_quick(game, seat, corn):
     return can_do_quick_action(game, seat, corn - QUICK_SPACE_COST + own_corn_of_teeth(game, seat))
 
 
-@rule
-def leaves_quick_action(game, seat, corn):
+@answers(questions.leaves_enough)
+def leaves_quick_action(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-28: whether a quick action that was chosen stays possible with so much corn left."""
-    if not is_on_quick_space(game, seat):
+    if not game.with_quick_actions or not is_on_quick_space(game, seat):
         return True
     return can_do_quick_action(game, seat, corn + own_corn_of_teeth(game, seat))
 
 
+@answers(questions.leaves_enough_after_start)
+def leaves_quick_action_after_start(game: Tzolkin, seat: int, corn: int) -> bool:
+    """TP-R-28: the corn of the teeth helps to pay for a quick action that was chosen before."""
+    return not game.with_quick_actions or leaves_quick_action(game, seat, corn + corn_on_teeth(game))
+
+
 @rule
-def own_corn_of_teeth(game, seat):
+def own_corn_of_teeth(game: Tzolkin, seat: int) -> int:
     """TP-4.8: the corn of the teeth comes before the quick action."""
     return corn_on_teeth(game) if game.start_space == seat else 0
+
+
+@rule
+def place_quick(game: Tzolkin, seat: int) -> int:
+    """TP-4.5: on a free quick-action space; returns what it costs."""
+    game.quick_spaces[free_quick_space(game)] = seat
+    return QUICK_SPACE_COST
+
+
+@rule
+def can_be_pitied_quickly(game: Tzolkin, seat: int) -> bool:
+    """TP-R-73: a free quick-action space whose action is possible after all corn was paid."""
+    return game.with_quick_actions != 0 and free_quick_space(game) != NONE and can_do_quick_action(game, seat, 0)
 
 
 # ---- carrying it out
 
 
+@continuation(first=True, asked=range(2))
+def then_finish_turn(game: Tzolkin, seat: int, asked: bool = False) -> None:
+    """The end of the turn, once the quick action is done; `asked` says that Xaman Ek has had the last word."""
+
+
+@decision("TP-6.20")
+def ask_last_exchange(game: Tzolkin, seat: int) -> None:
+    """Whether to exchange what the quick action gave."""
+
+
+@answers(questions.ends_later)
+def ends_after_quick_action(game: Tzolkin, seat: int) -> bool:
+    """TP-4.8, TP-11.1: a quick action comes between the corn of the teeth and the end of the turn."""
+    if not game.with_quick_actions or not is_on_quick_space(game, seat):
+        return False
+    then_finish_turn(game, seat)
+    do_quick_action(game, seat)
+    return True
+
+
+@carries_out(then_finish_turn)
+def after_quick_action(game: Tzolkin, seat: int, asked: bool) -> None:
+    """TP-R-23: Xaman Ek may still exchange what the quick action gave; then the turn is finished (TP-R-35)."""
+    if asked or not can_exchange(game, seat) or resources_owned(game, seat) == 0:
+        finish_turn(game, seat)
+        return
+    then_finish_turn(game, seat, asked=True)
+    ask_last_exchange(game, seat)
+
+
+@offers(ask_last_exchange)
+def offer_last_exchange(menu: Menu) -> None:
+    """TP-R-23: nothing but the exchange itself, which comes with every decision."""
+    offer(menu, DONE)
+
+
+@chooses(ask_last_exchange)
+def choose_last_exchange() -> None:
+    """TP-R-23: the turn is finished."""
+
+
 @rule
-def quick_action_is_due(game, seat):
+def quick_action_is_due(game: Tzolkin, seat: int) -> bool:
     """TP-4.8: whether a player has chosen a quick action and has still to carry it out, at the end of the turn."""
     if not game.with_quick_actions or not is_on_quick_space(game, seat):
         return False
     for number in range(game.depth):
-        if game.stack[number].kind == END_TURN and game.stack[number].seat == seat:
+        if is_end_of_turn(game.stack[number].kind) and game.stack[number].seat == seat:
             return True
     return False
 
 
 @rule
-def do_quick_action(game, seat):
+def do_quick_action(game: Tzolkin, seat: int) -> None:
     """TP-4.8, TP-4.9, TP-4.11: at the end of the turn, without technologies. TP-R-28: lost if no longer possible."""
     tile = current_quick_tile(game)
     kind = QUICK_KIND[tile]
     if not can_do_quick_action(game, seat, game.players[seat].corn):
         return
     if kind == QUICK_TECHNOLOGY:
-        ask_learning(game, seat, PAID, 1, False)
+        ask_advance(game, seat, PAID, advances=1, may_stop=False)
     elif kind == QUICK_TRADE:
         visit_market(game, seat)
     elif kind == QUICK_BUILD:
         pay_corn(game, seat, QUICK_BUILD_CORN)
-        push(game, BUILDING, seat, BY_QUICK, False)
+        ask_build(game, seat, BY_QUICK, architecture=False)
     else:
         gain_corn(game, seat, QUICK_GAIN[tile, CORN])
-        for resource in range(3):
+        for resource in range(RESOURCE_COUNT):
             if QUICK_GAIN[tile, resource] > 0:
                 gain_resource(game, seat, resource, QUICK_GAIN[tile, resource], True)
