@@ -23,6 +23,8 @@ KEY_PATTERN = re.compile(r"(?=.*[a-z]\w*\\\.|.*\\\.[a-z])(\w|\\\.|\(\\w\+\))+")
 """What the pattern of a key looks like: words, dots and holes, with a word beside a dot."""
 HELPERS = ("_message", "_words", "_error")
 """Functions and methods of a module that take the rest of a key."""
+ASKS = "ask_"
+"""A rule with this prefix declares a decision: the rest of its name is the name of the decision and of its prompt."""
 _JS_TEXT = re.compile(r"""["'`]((?:web|colour|gear|god|tech)\.[^"'`]*)["'`]""")
 
 
@@ -91,6 +93,8 @@ def _read_python(text: str, found: Uses) -> None:
             found.mentioned |= {word, prefix + word}
             if re.fullmatch(r"@(\w+\.)+\w+", node.value):
                 found.literal.add(word)
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith(ASKS):
+            found.words.add(node.name.removeprefix(ASKS))
         elif isinstance(node, ast.JoinedStr):
             pattern = _pattern(node).removeprefix("@")
             if pattern.replace(HOLE, ""):
