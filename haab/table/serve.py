@@ -12,7 +12,8 @@ import webbrowser
 import uvicorn
 
 from haab.kit.errors import HaabError
-from haab.table.http.app import Settings, create_app
+from haab.table.http.app import create_app
+from haab.table.settings import Settings
 
 PORTS_TRIED = 20
 

@@ -87,9 +87,10 @@ def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -
 
 
 def _decision_view(state: State, language: str, names: Sequence[str]) -> Json | None:
-    if state.prompt is None:
+    prompt = state.prompt
+    if prompt is None:
         return None
-    return {"kind": state.decision, "clause": state.clause, "text": state.prompt.text(language, names)}
+    return {"kind": state.decision, "clause": state.clause, "text": prompt.text(language, names)}
 
 
 def seat_name(game: OpenGame, number: int, language: str) -> str:
