@@ -329,7 +329,8 @@ def _show_clause_with_places(console: Console, clause: rulebook.Clause, as_json:
 
 
 def _tests_of(id: str) -> list[clause_places.Place]:
-    return clause_places.coverage().tests.get(id, [])
+    found: list[clause_places.Place] = clause_places.coverage().tests.get(id, [])
+    return found
 
 
 def _show_places(console: Console, title: str, lines: list[str]) -> None:

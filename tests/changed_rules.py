@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from haab.games.tzolkin.components import WORKER_PRICE
@@ -27,14 +28,15 @@ def new_version(monkeypatch: pytest.MonkeyPatch, version: int, older: Mapping[in
 @contextmanager
 def dear_workers(price: int = 50) -> Iterator[None]:
     """A second worker costs so much corn: nobody has that at the beginning."""
-    before = WORKER_PRICE.copy()
-    WORKER_PRICE.flags.writeable = True
-    WORKER_PRICE[1:] = price
+    prices = cast(np.ndarray, WORKER_PRICE)
+    before = prices.copy()
+    prices.flags.writeable = True
+    prices[1:] = price
     try:
         yield
     finally:
-        WORKER_PRICE[:] = before
-        WORKER_PRICE.flags.writeable = False
+        prices[:] = before
+        prices.flags.writeable = False
 
 
 def one_worker_only(record: Json) -> Json:

@@ -158,4 +158,4 @@ def _number_pattern(language: str) -> NumberPattern:
 def number_text(number: float | Fraction, language: str = DEFAULT_LANGUAGE) -> str:
     """A number as a language writes it, with two digits after the point at most."""
     exact = Decimal(number.numerator) / number.denominator if isinstance(number, Fraction) else Decimal(str(number))
-    return _number_pattern(language).apply(exact, Locale.parse(language))
+    return str(_number_pattern(language).apply(exact, Locale.parse(language)))

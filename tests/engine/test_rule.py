@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from haab.kit.compiler import rule as rules
-from haab.kit.compiler.rule import bind, compiled, is_rule, rule
+from haab.kit.compiler.rule import bind, compiled, hole, is_rule, rule
 from haab.kit.record.stack import STACK, clear_menu, copy_record, new_menu, new_record, offer, pop, push, to_move
 from tests.engine.toy import RECORD
 
@@ -33,7 +33,9 @@ def template(number):
     return stand_in(number) + 1
 
 
-stand_in = not_a_rule
+@hole
+def stand_in(number):
+    return number
 
 
 def test_a_rule_is_marked_and_stays_a_function():
@@ -75,6 +77,11 @@ def test_bind_puts_rules_into_a_template_and_leaves_it_alone():
     assert bound(2) == 7
     assert compiled(bound, entry=True)(2) == 7
     assert template(2) == 3
+
+
+def test_only_a_hole_of_a_template_can_be_bound():
+    with pytest.raises(AssertionError, match="FACTOR is no hole"):
+        bind(triple, "bound", FACTOR=triple_and_one)
 
 
 def test_two_bindings_of_one_template_do_not_mix():

@@ -24,7 +24,7 @@ from haab.games.tzolkin.components import (
 from haab.kit.state import Score
 from tests.tzolkin.tables import RED, gear, legal, play, player, points, position, random_play, state, stock, taken
 
-BASE_PILES = [pile[pile < BASE_BUILDINGS] for pile in PILES]
+BASE_PILES = [[tile for tile in pile if tile < BASE_BUILDINGS] for pile in PILES]
 SMALL_GEARS = ["palenque", "yaxchilan", "tikal", "uxmal"]
 
 

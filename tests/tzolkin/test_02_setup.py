@@ -40,7 +40,9 @@ def test_the_calendar_starts_on_day_0_an_end_of_age_tooth_without_corn_on_any_to
         table = state(game)
         assert table["day"] == 0
         assert table["tooth_corn"] == {}
-    end_of_age_teeth = [day % CALENDAR_TEETH for day in FOOD_DAYS[FOOD_DAY_ENDS_AGE == 1]]
+    end_of_age_teeth = [
+        day % CALENDAR_TEETH for day, ends_age in zip(FOOD_DAYS, FOOD_DAY_ENDS_AGE, strict=True) if ends_age
+    ]
     assert 0 in end_of_age_teeth
 
 

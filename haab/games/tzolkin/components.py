@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from haab.kit.record.types import Cube, Grid, Ints
+
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data.json").read_text(encoding="utf-8"))
 
 NONE = -1
@@ -17,7 +19,7 @@ def _ids(things: list[dict[str, Any]]) -> list[str]:
     return [thing["id"] for thing in things]
 
 
-def _array(numbers: object) -> np.ndarray:
+def _array(numbers: object) -> Any:
     array = np.array(numbers, np.int64)
     array.setflags(write=False)
     return array
@@ -30,9 +32,9 @@ MATERIALS = ["wood", "stone", "gold", "corn", "skull"]
 RESOURCES = MATERIALS[:3]
 MATERIAL_COUNT = len(MATERIALS)
 RESOURCE_COUNT = len(RESOURCES)
-SKULLS = DATA["component_counts"]["crystal_skulls"]
-CORN_VALUE = _array([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
-CHEAPEST_RESOURCE = int(CORN_VALUE.min())
+SKULLS: int = DATA["component_counts"]["crystal_skulls"]
+CORN_VALUE: Ints = _array([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
+CHEAPEST_RESOURCE = int(min(CORN_VALUE))
 
 # ---- players
 
@@ -40,8 +42,8 @@ FEWEST_SEATS, MAX_SEATS = DATA["component_counts"]["players"]["expansion"]
 SEATS = range(FEWEST_SEATS, MAX_SEATS + 1)
 BASE_SEATS = range(DATA["component_counts"]["players"]["base"][0], DATA["component_counts"]["players"]["base"][1] + 1)
 """Numbers of players without the fifth player module (TP-1.2)."""
-WORKERS = DATA["component_counts"]["workers_per_player"]
-START_WORKERS = DATA["setup"]["start_workers"]
+WORKERS: int = DATA["component_counts"]["workers_per_player"]
+START_WORKERS: int = DATA["setup"]["start_workers"]
 COLOURS = ["red", "blue", "yellow", "green", "orange"]
 
 # ---- gears and their actions
@@ -49,47 +51,51 @@ COLOURS = ["red", "blue", "yellow", "green", "orange"]
 GEARS = _ids(DATA["gears"])
 GEAR_COUNT = len(GEARS)
 PALENQUE, YAXCHILAN, TIKAL, UXMAL, CHICHEN_ITZA = range(5)
-TEETH = _array([gear["teeth"] for gear in DATA["gears"]])
-MOST_TEETH = int(TEETH.max())
-LAST_SPACE = _array([gear["last_space"] for gear in DATA["gears"]])
-FIRST_FREE_CHOICE = _array([gear["free_choice_spaces"][0] for gear in DATA["gears"]])
-ACTIONS = _array([len(gear["action_spaces"]) for gear in DATA["gears"]])
-HOLDS_BACK = _array([gear["double_advance_blocking_space"] for gear in DATA["gears"]])
+TEETH: Ints = _array([gear["teeth"] for gear in DATA["gears"]])
+MOST_TEETH = int(max(TEETH))
+LAST_SPACE: Ints = _array([gear["last_space"] for gear in DATA["gears"]])
+FIRST_FREE_CHOICE: Ints = _array([gear["free_choice_spaces"][0] for gear in DATA["gears"]])
+ACTIONS: Ints = _array([len(gear["action_spaces"]) for gear in DATA["gears"]])
+HOLDS_BACK: Ints = _array([gear["double_advance_blocking_space"] for gear in DATA["gears"]])
 """The space on which a worker prevents a double advance."""
 
 _ACTION = {action["id"]: action for action in DATA["actions"]}
-FISH_CORN = _ACTION["palenque_1"]["effects"][0]["corn"]
+FISH_CORN: int = _ACTION["palenque_1"]["effects"][0]["corn"]
 HARVESTS = [int(group["action"].removeprefix("palenque_")) for group in DATA["harvest"]["groups"]]
-FIRST_HARVEST = HARVESTS[0]
+FIRST_HARVEST: int = HARVESTS[0]
 GROUPS = len(HARVESTS)
-GROUP_CORN = _array([group["corn"] for group in DATA["harvest"]["groups"]])
-GROUP_WOOD = _array([group["wood"] or 0 for group in DATA["harvest"]["groups"]])
-MATERIAL_GAINS = _array(
+GROUP_CORN: Ints = _array([group["corn"] for group in DATA["harvest"]["groups"]])
+GROUP_WOOD: Ints = _array([group["wood"] or 0 for group in DATA["harvest"]["groups"]])
+MATERIAL_GAINS: Grid = _array(
     [
         [_ACTION[f"yaxchilan_{n}"]["effects"][0].get(material, 0) for material in MATERIALS] if n else [0] * 5
         for n in range(6)
     ]
 )
 """What action n of Yaxchilan gives of each material."""
-OFFERING_CORN = _ACTION["uxmal_1"]["effects"][0]["corn"]
-OFFERING_RESOURCES = _ACTION["tikal_5"]["effects"][0]["any_resource"]
-CORN_PER_RESOURCE = _ACTION["uxmal_4"]["effects"][0]["corn_per_resource"]
-ELSEWHERE_CORN = _ACTION["uxmal_5"]["effects"][0]["corn"]
+OFFERING_CORN: int = _ACTION["uxmal_1"]["effects"][0]["corn"]
+OFFERING_RESOURCES: int = _ACTION["tikal_5"]["effects"][0]["any_resource"]
+CORN_PER_RESOURCE: int = _ACTION["uxmal_4"]["effects"][0]["corn_per_resource"]
+ELSEWHERE_CORN: int = _ACTION["uxmal_5"]["effects"][0]["corn"]
 ELSEWHERE_GEARS = len(_ACTION["uxmal_5"]["effects"][1]["gears"])
 ELSEWHERE_ACTIONS = len(_ACTION["uxmal_5"]["effects"][1]["spaces"])
 
 # ---- costs
 
 _PLACEMENT = DATA["costs"]["placement_total_by_workers"]
-WORKER_PRICE = _array([_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)])
+WORKER_PRICE: Ints = _array(
+    [_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)]
+)
 """Corn that the next worker of a turn adds, by the number of workers placed before it."""
-STEP_BACK_CORN = DATA["costs"]["step_back_corn_per_space"]
-ADVANCE_COST = _array([DATA["costs"]["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")])
+STEP_BACK_CORN: int = DATA["costs"]["step_back_corn_per_space"]
+ADVANCE_COST: Ints = _array(
+    [DATA["costs"]["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")]
+)
 """Resources for an advance, by the level before it."""
-BEG_BELOW = DATA["costs"]["begging"]["max_corn_before"]
-BEG_CORN = DATA["costs"]["begging"]["corn_after"]
-MEAL = DATA["costs"]["feeding"]["corn_per_worker"]
-HUNGER_POINTS = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
+BEG_BELOW: int = DATA["costs"]["begging"]["max_corn_before"]
+BEG_CORN: int = DATA["costs"]["begging"]["corn_after"]
+MEAL: int = DATA["costs"]["feeding"]["corn_per_worker"]
+HUNGER_POINTS: int = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
 """Points lost for each unfed worker."""
 
 # ---- technologies
@@ -105,30 +111,30 @@ def _level(technology: int, level: int, number: int = 0) -> dict[str, Any]:
     return found
 
 
-HARVEST_BONUS = _array([0, _level(AGRICULTURE, 1)["corn"], 0, _level(AGRICULTURE, 3)["corn"]])
+HARVEST_BONUS: Ints = _array([0, _level(AGRICULTURE, 1)["corn"], 0, _level(AGRICULTURE, 3)["corn"]])
 """Corn that each level of agriculture adds to a corn harvest."""
-FISH_BONUS = _level(AGRICULTURE, 2, 1)["corn"]
-EXTRACTION_BONUS = _array([_level(EXTRACTION, level)["amount"] for level in (1, 2, 3)])
+FISH_BONUS: int = _level(AGRICULTURE, 2, 1)["corn"]
+EXTRACTION_BONUS: Ints = _array([_level(EXTRACTION, level)["amount"] for level in (1, 2, 3)])
 """What extraction adds to wood, stone and gold; the level needed is one more than the resource."""
-BUILD_CORN = _level(ARCHITECTURE, 1)["corn"]
-BUILD_POINTS = _level(ARCHITECTURE, 2)["vp"]
-BUILD_DISCOUNT = _level(ARCHITECTURE, 3)["resources"]
-BUILD_CORN_DISCOUNT = _level(ARCHITECTURE, 3, 1)["corn"]
-SPACES_AHEAD = _level(THEOLOGY, 1)["spaces"]
-DEVOTION_COST = _level(THEOLOGY, 2)["any_resource"]
-SKULL_BONUS = _level(THEOLOGY, 3)["amount"]
-BONUS_RESOURCES = DATA["technologies"][EXTRACTION]["bonus"][0]["count"]
-BONUS_POINTS = DATA["technologies"][ARCHITECTURE]["bonus"][0]["amount"]
-BONUS_SKULLS = DATA["technologies"][THEOLOGY]["bonus"][0]["skull"]
+BUILD_CORN: int = _level(ARCHITECTURE, 1)["corn"]
+BUILD_POINTS: int = _level(ARCHITECTURE, 2)["vp"]
+BUILD_DISCOUNT: int = _level(ARCHITECTURE, 3)["resources"]
+BUILD_CORN_DISCOUNT: int = _level(ARCHITECTURE, 3, 1)["corn"]
+SPACES_AHEAD: int = _level(THEOLOGY, 1)["spaces"]
+DEVOTION_COST: int = _level(THEOLOGY, 2)["any_resource"]
+SKULL_BONUS: int = _level(THEOLOGY, 3)["amount"]
+BONUS_RESOURCES: int = DATA["technologies"][EXTRACTION]["bonus"][0]["count"]
+BONUS_POINTS: int = DATA["technologies"][ARCHITECTURE]["bonus"][0]["amount"]
+BONUS_SKULLS: int = DATA["technologies"][THEOLOGY]["bonus"][0]["skull"]
 
 # ---- temples
 
 TEMPLES = _ids(DATA["temples"])
 TEMPLE_COUNT = len(TEMPLES)
 CHAAC, QUETZALCOATL, KUKULCAN = range(3)
-START_STEP = DATA["setup"]["temple_start_step"]
-TOP_STEP = _array([temple["top_step"] for temple in DATA["temples"]])
-MOST_STEPS = int(TOP_STEP.max()) + 1
+START_STEP: int = DATA["setup"]["temple_start_step"]
+TOP_STEP: Ints = _array([temple["top_step"] for temple in DATA["temples"]])
+MOST_STEPS = int(max(TOP_STEP)) + 1
 
 
 def _steps(temple: dict[str, Any], value: str, empty: int) -> list[Any]:
@@ -136,27 +142,27 @@ def _steps(temple: dict[str, Any], value: str, empty: int) -> list[Any]:
     return steps + [empty] * (MOST_STEPS - len(steps))
 
 
-STEP_POINTS = _array([_steps(temple, "vp", 0) for temple in DATA["temples"]])
-STEP_REWARD = _array(
+STEP_POINTS: Grid = _array([_steps(temple, "vp", 0) for temple in DATA["temples"]])
+STEP_REWARD: Grid = _array(
     [[NONE if r == NONE else MATERIALS.index(r) for r in _steps(temple, "reward", NONE)] for temple in DATA["temples"]]
 )
-REWARDS_BELOW = _array(
+REWARDS_BELOW: Cube = _array(
     [
         [[(steps[: top + 1] == m).sum() for m in range(len(MATERIALS))] for top in range(MOST_STEPS)]
-        for steps in STEP_REWARD
+        for steps in np.asarray(STEP_REWARD)
     ]
 )
 """REWARDS_BELOW[temple, step, material]: the rewards of a step and of all below it."""
-HIGHEST_BONUS = _array([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
-SKULL_STEP = int(np.argmax(STEP_REWARD[KUKULCAN] == SKULL))
+HIGHEST_BONUS: Grid = _array([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
+SKULL_STEP = int(np.argmax(np.asarray(STEP_REWARD[KUKULCAN]) == SKULL))
 
 # ---- calendar
 
-CALENDAR_TEETH = DATA["calendar"]["teeth"]
-FOOD_DAYS = _array([food_day["day"] for food_day in DATA["calendar"]["food_days"]])
-FOOD_DAY_ENDS_AGE = _array([food_day["kind"] == "end_of_age" for food_day in DATA["calendar"]["food_days"]])
-FOOD_DAY_AGE = _array([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
-CORN_ON_TOOTH = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
+CALENDAR_TEETH: int = DATA["calendar"]["teeth"]
+FOOD_DAYS: Ints = _array([food_day["day"] for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_ENDS_AGE: Ints = _array([food_day["kind"] == "end_of_age" for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_AGE: Ints = _array([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
+CORN_ON_TOOTH: int = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
 
 # ---- tiles
 
@@ -167,58 +173,63 @@ BASE_BUILDINGS = len(DATA["buildings"])
 """The buildings of the base game come first; those of the expansion (TP-9) follow."""
 BUILDINGS = _ids(_TILES)
 BUILDING_COUNT = len(BUILDINGS)
-BUILDING_COST = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
-BUILDING_SKULLS = _array([tile["cost"].get("skull", 0) for tile in _TILES])
-BUILDING_TYPE = _array([TYPES.index(tile["type"]) for tile in _TILES])
-BUILDING_AGE = _array([tile["age"] for tile in _TILES])
-BUILDING_COPIES = _array([tile["copies"] for tile in _TILES])
+BUILDING_COST: Grid = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
+BUILDING_SKULLS: Ints = _array([tile["cost"].get("skull", 0) for tile in _TILES])
+BUILDING_TYPE: Ints = _array([TYPES.index(tile["type"]) for tile in _TILES])
+BUILDING_AGE: Ints = _array([tile["age"] for tile in _TILES])
+BUILDING_COPIES: Ints = _array([tile["copies"] for tile in _TILES])
 AGES = 2
-PILES = [_array(np.repeat(np.flatnonzero(age == BUILDING_AGE), BUILDING_COPIES[age == BUILDING_AGE])) for age in (1, 2)]
+PILES: list[Ints] = [
+    _array([tile for tile in range(BUILDING_COUNT) if BUILDING_AGE[tile] == age for _ in range(BUILDING_COPIES[tile])])
+    for age in (1, 2)
+]
 """All buildings of each age, copies included, those of the expansion last."""
 AGE_1_PILE, AGE_2_PILE = PILES
-BASE_PILE = _array([np.count_nonzero(pile < BASE_BUILDINGS) for pile in PILES])
+BASE_PILE: Ints = _array([sum(tile < BASE_BUILDINGS for tile in pile) for pile in PILES])
 """How many of each pile the base game uses."""
-ROW = DATA["setup"]["buildings_on_display"]
-ONE_WORKER_CORN = next(e["corn_less"] for tile in _TILES for e in tile["effects"] if e["op"] == "farm_workers")
+ROW: int = DATA["setup"]["buildings_on_display"]
+ONE_WORKER_CORN: int = next(e["corn_less"] for tile in _TILES for e in tile["effects"] if e["op"] == "farm_workers")
 """Corn by which a "one worker" farm symbol lowers the need of its worker."""
 
 MONUMENTS = _ids(DATA["monuments"])
 MONUMENT_COUNT = len(MONUMENTS)
-MONUMENT_COST = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
-SKULL_OF_COST = RESOURCE_COUNT
+MONUMENT_COST: Grid = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
+SKULL_OF_COST: int = RESOURCE_COUNT
 """Where the skull stands in the cost of a monument."""
-MONUMENT_TYPE = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
-TILE_COST = _array([*BUILDING_COST, *MONUMENT_COST[:, :3]])
+MONUMENT_TYPE: Ints = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
+TILE_COST: Grid = _array([*BUILDING_COST, *(list(cost)[:RESOURCE_COUNT] for cost in MONUMENT_COST)])
 """Resources that any tile costs: buildings, then monuments."""
-MONUMENTS_SHOWN = _array([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
-MOST_MONUMENTS = int(MONUMENTS_SHOWN.max())
+MONUMENTS_SHOWN: Ints = _array([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+MOST_MONUMENTS = int(max(MONUMENTS_SHOWN))
 
 _MONUMENT = {tile["id"].removeprefix("monument_of_"): tile["scoring"] for tile in DATA["monuments"]}
-POINTS_PER_MONUMENT = _array([_MONUMENT["monuments"]["vp_by_players"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
-POINTS_PER_TOMB = _MONUMENT["tombs"]["vp"]
-POINTS_PER_CIVIL = _MONUMENT["civil_works"]["vp"]
-POINTS_PER_SHRINE = _MONUMENT["shrines"]["vp"]
-POINTS_PER_TILE = _MONUMENT["builders"]["vp"]
-POINTS_PER_CORN_TILE = _MONUMENT["corn"]["vp"]
-POINTS_PER_WOOD_TILE = _MONUMENT["wood"]["vp"]
-POINTS_PER_LEVEL = _MONUMENT["learning"]["vp"]
-POINTS_PER_STEP = _MONUMENT["one_temple"]["vp_per_step_above_start"]
-POINTS_PER_PLACED_SKULL = _MONUMENT["skulls"]["vp"]
-MASTERY_POINTS = _array([_MONUMENT["mastery"]["vp"][str(n)] for n in range(len(TECHNOLOGIES) + 1)])
-WORKER_POINTS = _array([_MONUMENT["workers"]["vp"].get(str(n), 0) for n in range(WORKERS + 1)])
-POINTS_PER_SKULL = DATA["final_scoring"]["vp_per_unplaced_skull"]
-QUARTERS_PER_CORN = DATA["final_scoring"]["quarters_per_corn"]
+POINTS_PER_MONUMENT: Ints = _array(
+    [_MONUMENT["monuments"]["vp_by_players"].get(str(n), 0) for n in range(MAX_SEATS + 1)]
+)
+POINTS_PER_TOMB: int = _MONUMENT["tombs"]["vp"]
+POINTS_PER_CIVIL: int = _MONUMENT["civil_works"]["vp"]
+POINTS_PER_SHRINE: int = _MONUMENT["shrines"]["vp"]
+POINTS_PER_TILE: int = _MONUMENT["builders"]["vp"]
+POINTS_PER_CORN_TILE: int = _MONUMENT["corn"]["vp"]
+POINTS_PER_WOOD_TILE: int = _MONUMENT["wood"]["vp"]
+POINTS_PER_LEVEL: int = _MONUMENT["learning"]["vp"]
+POINTS_PER_STEP: int = _MONUMENT["one_temple"]["vp_per_step_above_start"]
+POINTS_PER_PLACED_SKULL: int = _MONUMENT["skulls"]["vp"]
+MASTERY_POINTS: Ints = _array([_MONUMENT["mastery"]["vp"][str(n)] for n in range(len(TECHNOLOGIES) + 1)])
+WORKER_POINTS: Ints = _array([_MONUMENT["workers"]["vp"].get(str(n), 0) for n in range(WORKERS + 1)])
+POINTS_PER_SKULL: int = DATA["final_scoring"]["vp_per_unplaced_skull"]
+QUARTERS_PER_CORN: int = DATA["final_scoring"]["quarters_per_corn"]
 QUARTERS = 4
 """Scores are kept in quarter points (TZ-R-45)."""
 
 WEALTH = _ids(DATA["starting_wealth"])
 WEALTH_COUNT = len(WEALTH)
-WEALTH_GEAR = _array([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
-WEALTH_SPACE = _array([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
-WEALTH_DEALT = DATA["setup"]["wealth_dealt"]
-WEALTH_KEPT = DATA["setup"]["wealth_kept"]
-FIELDS = _array([DATA["setup"]["fields_per_group"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
-DUMMIES = _array([DATA["dummies"]["base"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+WEALTH_GEAR: Ints = _array([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
+WEALTH_SPACE: Ints = _array([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
+WEALTH_DEALT: int = DATA["setup"]["wealth_dealt"]
+WEALTH_KEPT: int = DATA["setup"]["wealth_kept"]
+FIELDS: Ints = _array([DATA["setup"]["fields_per_group"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+DUMMIES: Ints = _array([DATA["dummies"]["base"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
 OPPOSITE = 5
 """A gear's first dummy brings another on the slot half a small gear away (TZ-3.5)."""
 
@@ -244,7 +255,7 @@ OPPOSITE = 5
 ANY = -1
 FROM_BUILDING = 0
 FROM_WEALTH = len(BUILDINGS)
-FROM_CHICHEN_ITZA = FROM_WEALTH + len(WEALTH)
+FROM_CHICHEN_ITZA: int = FROM_WEALTH + len(WEALTH)
 
 _Effect = tuple[int, int, int]
 
@@ -287,14 +298,14 @@ def _effect(effect: dict[str, Any]) -> list[_Effect]:
     raise AssertionError(effect)
 
 
-def _effects(sources: list[dict[str, Any]]) -> np.ndarray:
+def _effects(sources: list[dict[str, Any]]) -> Any:
     lists = [[step for effect in source["effects"] for step in _effect(effect)] for source in sources]
     longest = max(len(steps) for steps in lists) + 1
     return _array([steps + [(NO_EFFECT, 0, 0)] * (longest - len(steps)) for steps in lists])
 
 
-EFFECTS = _effects(
+EFFECTS: Cube = _effects(
     _TILES + DATA["starting_wealth"] + [_ACTION[f"chichen_itza_{n}"] for n in range(1, ACTIONS[CHICHEN_ITZA] + 1)]
 )
 """EFFECTS[source, step] = (operation, what, amount)."""
-MOST_EFFECTS = EFFECTS.shape[1] - 1
+MOST_EFFECTS = len(EFFECTS[0]) - 1

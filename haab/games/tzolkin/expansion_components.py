@@ -17,11 +17,12 @@ from haab.games.tzolkin.components import (
     NONE,
     WORKERS,
 )
+from haab.kit.record.types import Cube, Grid, Ints
 
 _EXPANSION: dict[str, Any] = DATA["expansion"]
 
 
-def _array(numbers: object) -> np.ndarray:
+def _array(numbers: object) -> Any:
     array = np.array(numbers, np.int64)
     array.setflags(write=False)
     return array
@@ -34,7 +35,7 @@ MODULES = ["quick_actions", "tribes", "prophecies", "new_buildings"]
 
 TRIBES = [tribe["id"] for tribe in _EXPANSION["tribes"]["list"]]
 TRIBE_COUNT = len(TRIBES)
-TRIBES_DEALT = _EXPANSION["tribes"]["dealt"]
+TRIBES_DEALT: int = _EXPANSION["tribes"]["dealt"]
 AH_CHUY_KAK = TRIBES.index("ah_chuy_kak")
 AHAU_CHAMAHEZ = TRIBES.index("ahau_chamahez")
 AHMAKIQ = TRIBES.index("ahmakiq")
@@ -55,37 +56,39 @@ def _tribe(tribe: int) -> dict[str, Any]:
     return params
 
 
-WORKERS_FOR_PICK_UP = _tribe(AH_CHUY_KAK)["min_placed_on_gears"]
-FURTHER_SPACES = _tribe(AHAU_CHAMAHEZ)["spaces_ahead"]
-FURTHER_CORN = _tribe(AHAU_CHAMAHEZ)["corn"]
-SKIP_CORN = _tribe(AHMAKIQ)["corn_for_skipping"]
-BACAB_LEAST_CORN = _tribe(BACAB)["turn_start_minimum_corn"]
-BACAB_BEG_CORN = _tribe(BACAB)["begging_corn_after"]
-BALAM_CORN = _tribe(BALAM)["corn_gain"]
-FLAT_PRICE = _tribe(CIT_BOLON_TUM)["flat_space_cost"]
-EXTRA_SPACE = _array([_tribe(CIT_BOLON_TUM)["extra_space"][gear] for gear in GEARS])
-EXTRA_SPACES = int((EXTRA_SPACE - LAST_SPACE).max())
-PARTNER_GEAR = _array(
+WORKERS_FOR_PICK_UP: int = _tribe(AH_CHUY_KAK)["min_placed_on_gears"]
+FURTHER_SPACES: int = _tribe(AHAU_CHAMAHEZ)["spaces_ahead"]
+FURTHER_CORN: int = _tribe(AHAU_CHAMAHEZ)["corn"]
+SKIP_CORN: int = _tribe(AHMAKIQ)["corn_for_skipping"]
+BACAB_LEAST_CORN: int = _tribe(BACAB)["turn_start_minimum_corn"]
+BACAB_BEG_CORN: int = _tribe(BACAB)["begging_corn_after"]
+BALAM_CORN: int = _tribe(BALAM)["corn_gain"]
+FLAT_PRICE: int = _tribe(CIT_BOLON_TUM)["flat_space_cost"]
+EXTRA_SPACE: Ints = _array([_tribe(CIT_BOLON_TUM)["extra_space"][gear] for gear in GEARS])
+EXTRA_SPACES = int(max(EXTRA_SPACE[gear] - LAST_SPACE[gear] for gear in range(len(GEARS))))
+PARTNER_GEAR: Ints = _array(
     [
         next((GEARS.index(pair[1 - pair.index(gear)]) for pair in _tribe(HURACAN)["pairs"] if gear in pair), NONE)
         for gear in GEARS
     ]
 )
-ITZAMNA_COST = _array(
+ITZAMNA_COST: Ints = _array(
     [_tribe(ITZAMNA)["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")]
 )
-IXTAB_KEPT = _tribe(IXTAB)["wealth_kept"]
-YALUK_WORKERS = _tribe(YALUK)["start_workers"]
-YALUK_MEAL = _tribe(YALUK)["extra_corn_per_worker"]
-YALUK_HUNGER_POINTS = _tribe(YALUK)["vp_lost_per_unfed_worker"]
+IXTAB_KEPT: int = _tribe(IXTAB)["wealth_kept"]
+YALUK_WORKERS: int = _tribe(YALUK)["start_workers"]
+YALUK_MEAL: int = _tribe(YALUK)["extra_corn_per_worker"]
+YALUK_HUNGER_POINTS: int = _tribe(YALUK)["vp_lost_per_unfed_worker"]
 _PLACEMENT = _tribe(YUMKAAX)["placement_total_by_workers"]
-YUMKAAX_PRICE = _array([_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)])
+YUMKAAX_PRICE: Ints = _array(
+    [_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)]
+)
 
 # ---- prophecies
 
 PROPHECIES = [prophecy["id"] for prophecy in _EXPANSION["prophecies"]["list"]]
 PROPHECY_COUNT = len(PROPHECIES)
-FORETOLD = _EXPANSION["prophecies"]["drawn"]
+FORETOLD: int = _EXPANSION["prophecies"]["drawn"]
 WRATHFUL_GODS = PROPHECIES.index("wrathful_gods")
 ANGRY_CHAAC = PROPHECIES.index("angry_chaac")
 ANGRY_QUETZALCOATL = PROPHECIES.index("angry_quetzalcoatl")
@@ -106,25 +109,29 @@ def _prophecy(prophecy: int) -> dict[str, Any]:
     return params
 
 
-WRATH_CORN = _prophecy(WRATHFUL_GODS)["surcharge"]["corn"]
-FIRE_WOOD = _prophecy(FOREST_FIRES)["less"]["wood"]
-DROUGHT_CORN = _prophecy(DROUGHT)["less"]["corn"]
-GOLD_CORN = _prophecy(GOLD_SHORTAGE)["surcharge"]["corn"]
-TEACHER_RESOURCES = _prophecy(TEACHER_SHORTAGE)["surcharge"]["any_resource"]
-FORGOTTEN_LEVEL = _prophecy(FORGOTTEN_LORE)["disabled_level"]
-CROWDED_RESOURCES = _prophecy(CROWDED_CITIES)["surcharge"]["any_resource"]
-CROWDED_CORN = _prophecy(CROWDED_CITIES)["surcharge"]["corn_if_paid_in_corn"]
-HUNGER_MEAL = _prophecy(HUNGER)["extra_corn_per_worker"]
-FLOOD_CORN = _prophecy(HIGH_WATER)["surcharge"]["corn"]
-BAND_START = _array([[band["min"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
-BAND_POINTS = _array([[band["vp"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
-BANDS = BAND_POINTS.shape[1]
+WRATH_CORN: int = _prophecy(WRATHFUL_GODS)["surcharge"]["corn"]
+FIRE_WOOD: int = _prophecy(FOREST_FIRES)["less"]["wood"]
+DROUGHT_CORN: int = _prophecy(DROUGHT)["less"]["corn"]
+GOLD_CORN: int = _prophecy(GOLD_SHORTAGE)["surcharge"]["corn"]
+TEACHER_RESOURCES: int = _prophecy(TEACHER_SHORTAGE)["surcharge"]["any_resource"]
+FORGOTTEN_LEVEL: int = _prophecy(FORGOTTEN_LORE)["disabled_level"]
+CROWDED_RESOURCES: int = _prophecy(CROWDED_CITIES)["surcharge"]["any_resource"]
+CROWDED_CORN: int = _prophecy(CROWDED_CITIES)["surcharge"]["corn_if_paid_in_corn"]
+HUNGER_MEAL: int = _prophecy(HUNGER)["extra_corn_per_worker"]
+FLOOD_CORN: int = _prophecy(HIGH_WATER)["surcharge"]["corn"]
+BAND_START: Grid = _array(
+    [[band["min"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]]
+)
+BAND_POINTS: Grid = _array(
+    [[band["vp"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]]
+)
+BANDS = len(BAND_POINTS[0])
 
 # ---- quick actions
 
 _QUICK = _EXPANSION["quick_actions"]
-QUICK_SPACES = _QUICK["spaces"]
-QUICK_SPACE_COST = _QUICK["space_cost"]
+QUICK_SPACES: int = _QUICK["spaces"]
+QUICK_SPACE_COST: int = _QUICK["space_cost"]
 QUICK_TILES = [tile["id"] for tile in _QUICK["tiles"]]
 QUICK_TILE_COUNT = len(QUICK_TILES)
 QUICK_KINDS = [kind["id"] for kind in _QUICK["kinds"]]
@@ -132,19 +139,19 @@ QUICK_GOLD = QUICK_KINDS.index("gold")
 QUICK_TECHNOLOGY = QUICK_KINDS.index("technology")
 QUICK_TRADE = QUICK_KINDS.index("trade")
 QUICK_BUILD = QUICK_KINDS.index("build")
-QUICK_KIND = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
-QUICK_GAIN = _array(
+QUICK_KIND: Ints = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
+QUICK_GAIN: Grid = _array(
     [
         [tile["effects"][0].get(m, 0) * (tile["effects"][0]["op"] == "gain") for m in MATERIALS]
         for tile in _QUICK["tiles"]
     ]
 )
 """What a tile gives of each material."""
-QUICK_BUILD_CORN = next(tile["effects"][0]["corn"] for tile in _QUICK["tiles"] if tile["kind"] == "build")
-QUICK_TILES_AGE_1 = sum(tile["age"] == 1 for tile in _QUICK["tiles"])
+QUICK_BUILD_CORN: int = next(tile["effects"][0]["corn"] for tile in _QUICK["tiles"] if tile["kind"] == "build")
+QUICK_TILES_AGE_1: int = sum(tile["age"] == 1 for tile in _QUICK["tiles"])
 """The tiles of Age 1 come first."""
 DAYS_PER_QUICK_TILE = 2
-QUICK_DUMMIES = _array(
+QUICK_DUMMIES: Grid = _array(
     [
         [DATA["dummies"]["with_quick_actions"].get(str(n), {}).get(where, 0) for n in range(MAX_SEATS + 1)]
         for where in ("on_quick_action_spaces", "on_gears")
@@ -169,8 +176,8 @@ _NEW = {tile["id"]: tile for tile in _EXPANSION["new_buildings"]["list"]}
 RENOVATABLE = [name for name in BUILDINGS if _NEW.get(name, {}).get("renovation")]
 """Buildings with the renovation mark."""
 RENOVATABLE_COUNT = len(RENOVATABLE)
-RENOVATABLE_BUILDING = _array([BUILDINGS.index(name) for name in RENOVATABLE])
-INCOME = _array(
+RENOVATABLE_BUILDING: Ints = _array([BUILDINGS.index(name) for name in RENOVATABLE])
+INCOME: Cube = _array(
     [
         [
             _income(_NEW[name], number) if name in _NEW else [0] * len(MATERIALS)
@@ -180,6 +187,6 @@ INCOME = _array(
     ]
 )
 """INCOME[building, Food Day, material]."""
-EARNERS = _array([building for building in range(len(BUILDINGS)) if INCOME[building].any()])
+EARNERS: Ints = _array([building for building in range(len(BUILDINGS)) if np.any(np.asarray(INCOME[building]))])
 """Buildings with a Food Day income."""
 SKULL_SHRINE = BUILDINGS.index("skull_shrine")

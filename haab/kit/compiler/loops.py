@@ -5,22 +5,41 @@ They run on the compiled side without the GIL; Python only starts them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from haab.kit.compiler.rule import rule
+from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import random_below, seed_chance
+from haab.kit.record.types import Grid, Ints, Menu, Record
 
-setup: Any = None
-legal: Any = None
-apply: Any = None
-score: Any = None
+
+@hole
+def setup(game: Record, seats: int, options: Ints, seed: int) -> None:
+    """A game's rule: everything up to the first decision."""
+
+
+@hole
+def legal(game: Record, menu: Menu) -> None:
+    """A game's rule: list the codes that may be chosen."""
+
+
+@hole
+def apply(game: Record, code: int) -> None:
+    """A game's rule: play one legal code."""
+
+
+@hole
+def score(game: Record, seat: int) -> int:
+    """A game's rule: the score in the game's unit."""
+    return 0
+
 
 MOVES_SALT = 0x5DEECE66D
 """Random players draw from a generator of their own, seeded by the game's seed and this number."""
 
 
 @rule
-def play_at_random(game, chance, menu):
+def play_at_random(game: Record, chance: Ints, menu: Menu) -> int:
     """Play to the end with uniformly chosen legal codes; returns the number of decisions."""
     decisions = 0
     while not game.over:
@@ -31,7 +50,18 @@ def play_at_random(game, chance, menu):
 
 
 @rule
-def random_games(games, menu, chance, seats, options, seed, lengths, scores, start, stop):
+def random_games(
+    games: Sequence[Record],
+    menu: Menu,
+    chance: Ints,
+    seats: int,
+    options: Ints,
+    seed: int,
+    lengths: Ints,
+    scores: Grid,
+    start: int,
+    stop: int,
+) -> None:
     """Play games number start to stop - 1 at random; game i has the seed `seed + i`, whoever plays it."""
     game = games[0]
     for number in range(start, stop):
@@ -43,7 +73,7 @@ def random_games(games, menu, chance, seats, options, seed, lengths, scores, sta
 
 
 @rule
-def perft(games, menus, cursor, counts, depth):
+def perft(games: Any, menus: Any, cursor: Ints, counts: Ints, depth: int) -> None:
     """Count the decision sequences of length 1 to `depth` from games[0] into counts[1:]."""
     level = 0
     legal(games[0], menus[0])

@@ -20,6 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _MARK = "__haab_rule__"
 _ALLOCATES = "__haab_allocates__"
 _ANSWER = "__haab_answer__"
+_HOLE = "__haab_hole__"
 _twins: dict[Callable[..., Any], Any] = {}
 _entries: dict[Callable[..., Any], Any] = {}
 
@@ -75,6 +76,12 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, _MARK)
 
 
+def hole(function: Function) -> Function:
+    """Mark a place in a template that `bind` fills: it has a signature and a meaning, but nothing to do."""
+    setattr(function, _HOLE, True)
+    return function
+
+
 def bind(template: Callable[..., Any], name: str, **rules: Callable[..., Any]) -> Callable[..., Any]:
     """A copy of a rule in which the given global names stand for the given rules.
 
@@ -82,10 +89,16 @@ def bind(template: Callable[..., Any], name: str, **rules: Callable[..., Any]) -
     them to its own two.
     """
     assert isinstance(template, FunctionType)
+    for place in rules:
+        assert place not in template.__globals__ or _may_be_bound(template.__globals__[place]), f"{place} is no hole"
     copy = FunctionType(template.__code__, {**template.__globals__, **rules}, name)
     copy.__qualname__ = name
     copy.__doc__ = template.__doc__
     return rule(copy)
+
+
+def _may_be_bound(value: object) -> bool:
+    return value is None or is_rule(value) or hasattr(value, _HOLE)
 
 
 def compiled(function: Callable[..., Any], entry: bool = False) -> Any:

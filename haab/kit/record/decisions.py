@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -139,7 +139,7 @@ def _name(function: Callable[..., None], prefix: str) -> str:
     return function.__name__.removeprefix(prefix)
 
 
-def _declare(function: Callable[..., None], kind: Kind, bounds: Mapping[str, range]) -> Any:
+def _declare(function: Asking, kind: Kind, bounds: Mapping[str, range]) -> Asking:
     parameters = list(inspect.signature(function).parameters.values())
     assert [parameter.name for parameter in parameters[:2]] == ["game", "seat"], function.__name__
     names = [parameter.name for parameter in parameters[2:]]
@@ -149,7 +149,7 @@ def _declare(function: Callable[..., None], kind: Kind, bounds: Mapping[str, ran
         Argument(p.name, bounds[p.name], None if p.default is p.empty else int(p.default)) for p in parameters[2:]
     )
     setattr(kind.ask, _KIND, kind)
-    return kind.ask
+    return cast(Asking, kind.ask)
 
 
 def _asker(function: Callable[..., None]) -> FunctionType:

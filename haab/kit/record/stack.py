@@ -44,14 +44,16 @@ def record_type(fields: list[Field]) -> np.dtype:
 
 def new_record(kind: np.dtype) -> np.record:
     """An empty record of this type, on memory of its own."""
-    return np.zeros(1, kind).view(np.recarray)[0]
+    made: np.record = np.zeros(1, kind).view(np.recarray)[0]
+    return made
 
 
 def copy_record(game: np.record) -> np.record:
     """The same game again, on memory of its own; padding is zero, so that equal games are equal bytes."""
     twin = np.zeros(1, game.dtype).view(np.recarray)
     twin[0] = game
-    return twin[0]
+    made: np.record = twin[0]
+    return made
 
 
 class Snapshot(SimpleNamespace):

@@ -24,7 +24,11 @@ class Ints(Protocol):
     def size(self) -> int:
         """How many there are."""
 
+    @overload
     def __getitem__(self, place: int, /) -> int: ...
+
+    @overload
+    def __getitem__(self, places: slice, /) -> Ints: ...
 
     def __setitem__(self, place: Any, value: Any, /) -> None: ...
 
@@ -44,6 +48,9 @@ class Grid(Protocol):
     def __getitem__(self, place: tuple[int, int], /) -> int: ...
 
     @overload
+    def __getitem__(self, places: tuple[int, slice], /) -> Ints: ...
+
+    @overload
     def __getitem__(self, row: int, /) -> Ints: ...
 
     def __setitem__(self, place: Any, value: Any, /) -> None: ...
@@ -56,7 +63,14 @@ class Grid(Protocol):
 class Cube(Protocol):
     """Rows of rows of numbers."""
 
+    @overload
     def __getitem__(self, place: tuple[int, int, int], /) -> int: ...
+
+    @overload
+    def __getitem__(self, row: tuple[int, int], /) -> Ints: ...
+
+    @overload
+    def __getitem__(self, layer: int, /) -> Grid: ...
 
     def __len__(self) -> int: ...
 

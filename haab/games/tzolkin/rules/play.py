@@ -65,7 +65,7 @@ ATOMIC = DECISIONS.marked(*(kind.name for kind in DECISIONS.kinds if kind.is_ato
 @answers(is_within_a_step)
 def is_atomic(kind: int) -> bool:
     """TP-R-23: as the declaration says."""
-    return ATOMIC[kind]
+    return bool(ATOMIC[kind])
 
 
 @rule

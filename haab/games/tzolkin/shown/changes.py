@@ -18,7 +18,7 @@ from haab.games.tzolkin.components import (
     WEALTH,
 )
 from haab.games.tzolkin.expansion_components import PROPHECIES, TRIBES
-from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES, Player, Tzolkin
 from haab.games.tzolkin.shown.effect_words import amount_message, wealth_message
 from haab.kit.presentation import Change
 from haab.kit.text import Message
@@ -28,7 +28,7 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tzolkin.change.{key}", params)
 
 
-def changes(before: np.record, after: np.record) -> list[Change]:
+def changes(before: Tzolkin, after: Tzolkin) -> list[Change]:
     """Every visible difference between two states, calendar first."""
     found: list[Change] = []
     if after.revealed and not before.revealed:
@@ -47,7 +47,7 @@ def changes(before: np.record, after: np.record) -> list[Change]:
     return found
 
 
-def _revealed(after: np.record) -> list[Change]:
+def _revealed(after: Tzolkin) -> list[Change]:
     found = []
     for seat in range(after.seats):
         player = after.players[seat]
@@ -59,13 +59,13 @@ def _revealed(after: np.record) -> list[Change]:
     return found
 
 
-def _new_tiles(before: np.record, after: np.record) -> list[Change]:
-    shown = set(before.row.tolist())
+def _new_tiles(before: Tzolkin, after: Tzolkin) -> list[Change]:
+    shown = set(before.row)
     new = [Message(f"building.{BUILDINGS[b]}") for b in after.row if b != EMPTY and b not in shown]
     return [Change(None, _message("new_buildings", items=new))] if new else []
 
 
-def _player_changes(before: np.record, after: np.record, seat: int) -> list[Message]:
+def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]:
     old, new = before.players[seat], after.players[seat]
     found = [
         _amount(material, int(now) - int(then))
@@ -87,7 +87,7 @@ def _player_changes(before: np.record, after: np.record, seat: int) -> list[Mess
     return found
 
 
-def _points(old: np.record, new: np.record) -> list[Message]:
+def _points(old: Player, new: Player) -> list[Message]:
     """Points by where they come from, but for those lost by hunger."""
     found = []
     for source, name in enumerate(POINT_SOURCES):
@@ -97,7 +97,7 @@ def _points(old: np.record, new: np.record) -> list[Message]:
     return found
 
 
-def _stock(player: np.record) -> list[int]:
+def _stock(player: Player) -> list[int]:
     return [*(int(amount) for amount in player.resources), int(player.corn), int(player.skulls)]
 
 
@@ -105,7 +105,7 @@ def _amount(material: int, amount: int) -> Message:
     return _message("more" if amount > 0 else "less", what=amount_message(material, abs(amount)))
 
 
-def _steps(old: np.record, new: np.record) -> list[Message]:
+def _steps(old: Player, new: Player) -> list[Message]:
     found = []
     for temple, name in enumerate(TEMPLES):
         if new.steps[temple] != old.steps[temple]:
@@ -117,23 +117,24 @@ def _steps(old: np.record, new: np.record) -> list[Message]:
     return found
 
 
-def _built(old: np.record, new: np.record) -> list[Message]:
+def _built(old: Player, new: Player) -> list[Message]:
     found = []
     for kind, ids, then, now in (
         ("building", BUILDINGS, old.buildings, new.buildings),
         ("monument", MONUMENTS, old.monuments, new.monuments),
     ):
-        for number in np.flatnonzero(now > then):
+        more = np.asarray(now) - np.asarray(then)
+        for number in np.flatnonzero(more > 0):
             found.append(_message("built", tile=f"@{kind}.{ids[number]}"))
-        for number in np.flatnonzero(now < then):
+        for number in np.flatnonzero(more < 0):
             found.append(_message("renovated", tile=f"@{kind}.{ids[number]}"))
     return found
 
 
-def _pushed_off(before: np.record, after: np.record, seat: int) -> list[Message]:
+def _pushed_off(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]:
     pushed = []
     for gear, name in enumerate(GEARS):
-        lost = int(np.count_nonzero(before.gears[gear] == seat) - np.count_nonzero(after.gears[gear] == seat))
+        lost = list(before.gears[gear]).count(seat) - list(after.gears[gear]).count(seat)
         if lost > 0:
             pushed.append(_message("pushed_off", n=lost, gear=f"@gear.{name}"))
     return pushed

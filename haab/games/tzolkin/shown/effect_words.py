@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from haab.games.tzolkin.components import (
     ADVANCE,
     ANY,
@@ -59,6 +57,7 @@ from haab.games.tzolkin.expansion_components import (
     QUICK_KINDS,
     RENOVATABLE,
 )
+from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.palenque import corn_of_fishing, corn_of_harvest, wood_of_tile
 from haab.games.tzolkin.rules.yaxchilan import gain_of
 from haab.kit.text import Message
@@ -141,7 +140,7 @@ def building_cost(building: int) -> list[Message]:
 @cache
 def monument_cost(monument: int) -> list[Message]:
     """What a monument costs."""
-    return cost_message(MONUMENT_COST[monument], (0, 1, 2, SKULL))
+    return cost_message(list(MONUMENT_COST[monument]), (0, 1, 2, SKULL))
 
 
 @cache
@@ -170,7 +169,7 @@ def quick_message(tile: int) -> Message:
 
 def count_message(prophecy: int) -> Message:
     """What a prophecy counts, and the points for it."""
-    few, more, most = (int(start) for start in BAND_START[prophecy, 1:])
+    few, more, most = (int(start) for start in list(BAND_START[prophecy])[1:])
     none, some, good, best = (int(points) for points in BAND_POINTS[prophecy])
     what = _message(f"count.{PROPHECIES[prophecy]}")
     return _message("bands", what=what, none=none, few=few, some=some, more=more, good=good, most=most, best=best)
@@ -191,7 +190,7 @@ def action_message(gear: int, action: int) -> Message:
     return _message(f"action.{GEARS[gear]}_{action}")
 
 
-def action_of(game: np.record, seat: int, gear: int, action: int) -> Message:
+def action_of(game: Tzolkin, seat: int, gear: int, action: int) -> Message:
     """What an action does for a player, technologies and the prophecy in force reckoned in."""
     group = action - FIRST_HARVEST
     if gear == PALENQUE and group < 0:

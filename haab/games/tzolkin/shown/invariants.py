@@ -51,7 +51,7 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES,
     TRIBES_DEALT,
 )
-from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES, Tzolkin
 from haab.games.tzolkin.rules.expansion.tribes import ask_choose_tribe
 from haab.games.tzolkin.rules.holdings import skulls_placed, workers_in_play
 from haab.games.tzolkin.rules.play import score
@@ -79,7 +79,7 @@ QUICK_TILE_COUNT = len(QUICK_TILES)
 
 
 @rule
-def skulls_are_thirteen(game):
+def skulls_are_thirteen(game: Tzolkin) -> bool:
     """TZ-1.5, TP-1.4, TP-9.11: also the one on the Skull Shrine."""
     total = game.skull_bank + skulls_placed(game)
     for seat in range(game.seats):
@@ -88,7 +88,7 @@ def skulls_are_thirteen(game):
 
 
 @rule
-def every_player_has_six_workers(game):
+def every_player_has_six_workers(game: Tzolkin) -> bool:
     """TZ-1.4, TP-4.10: before the player, on gears, on a starting player or quick-action space, or in the bank."""
     for seat in range(game.seats):
         player = game.players[seat]
@@ -98,7 +98,7 @@ def every_player_has_six_workers(game):
 
 
 @rule
-def gears_hold_the_workers_that_players_have_there(game):
+def gears_hold_the_workers_that_players_have_there(game: Tzolkin) -> bool:
     """TZ-1.2, TZ-1.3: players' workers stand on numbered spaces only; TP-6.12: Cit-Bolon-Tum's on one more."""
     for seat in range(game.seats):
         on_gears = 0
@@ -115,7 +115,7 @@ def gears_hold_the_workers_that_players_have_there(game):
 
 
 @rule
-def dummies_on_gears(game):
+def dummies_on_gears(game: Tzolkin) -> int:
     """TZ-3.3, TP-4.16: also those that are still to be placed."""
     dummies = game.dummies_left
     for gear in range(GEAR_COUNT):
@@ -125,13 +125,13 @@ def dummies_on_gears(game):
 
 
 @rule
-def dummies_of_the_game(game):
+def dummies_of_the_game(game: Tzolkin) -> int:
     """TZ-3.3, TP-4.14: how many there are on gears with so many players."""
     return QUICK_DUMMIES[1, game.seats] if game.with_quick_actions else DUMMIES[game.seats]
 
 
 @rule
-def dummies_block_quick_spaces(game):
+def dummies_block_quick_spaces(game: Tzolkin) -> bool:
     """TP-4.15, TP-4.19."""
     blocked = 0
     for space in range(QUICK_SPACES):
@@ -140,7 +140,7 @@ def dummies_block_quick_spaces(game):
 
 
 @rule
-def nobody_owes(game):
+def nobody_owes(game: Tzolkin) -> bool:
     """TZ-1.10: no stock is negative, and no tooth owes corn."""
     for seat in range(game.seats):
         player = game.players[seat]
@@ -156,7 +156,7 @@ def nobody_owes(game):
 
 
 @rule
-def corn_tiles_in_sight(game):
+def corn_tiles_in_sight(game: Tzolkin) -> int:
     """TZ-2.4: on fields, under wood or not, and before players."""
     tiles = 0
     for group in range(GROUPS):
@@ -167,7 +167,7 @@ def corn_tiles_in_sight(game):
 
 
 @rule
-def no_corn_tile_is_too_many(game):
+def no_corn_tile_is_too_many(game: Tzolkin) -> bool:
     """TZ-2.4, TZ-8.7: a corn tile lies on its field or before a player."""
     for group in range(GROUPS):
         if game.forest[group] < 0 or game.clearing[group] < 0:
@@ -176,7 +176,7 @@ def no_corn_tile_is_too_many(game):
 
 
 @rule
-def no_wood_tile_is_too_many(game):
+def no_wood_tile_is_too_many(game: Tzolkin) -> bool:
     """TZ-2.4, TZ-8.5, TZ-8.7: a wood tile lies on its field or before a player, or was burned."""
     tiles = 0
     in_all = 0
@@ -189,7 +189,7 @@ def no_wood_tile_is_too_many(game):
 
 
 @rule
-def copies_of_building(game, building):
+def copies_of_building(game: Tzolkin, building: int) -> int:
     """TZ-1.7: in a pile, in the row or before a player."""
     age = BUILDING_AGE[building]
     copies = 0
@@ -203,13 +203,13 @@ def copies_of_building(game, building):
 
 
 @rule
-def copies_in_the_box(game, building):
+def copies_in_the_box(game: Tzolkin, building: int) -> int:
     """TP-2.2: no new building without its module."""
     return BUILDING_COPIES[building] if game.with_new_buildings or building < BASE_BUILDINGS else 0
 
 
 @rule
-def no_building_is_too_many(game):
+def no_building_is_too_many(game: Tzolkin) -> bool:
     """TZ-1.7, TP-2.2."""
     for building in range(BUILDING_COUNT):
         if copies_of_building(game, building) > copies_in_the_box(game, building):
@@ -218,7 +218,7 @@ def no_building_is_too_many(game):
 
 
 @rule
-def only_the_current_age_is_on_display(game):
+def only_the_current_age_is_on_display(game: Tzolkin) -> bool:
     """TZ-16.4."""
     for place in range(ROW):
         if game.row[place] != EMPTY and BUILDING_AGE[game.row[place]] != 1 + (game.food_days >= 2):
@@ -227,7 +227,7 @@ def only_the_current_age_is_on_display(game):
 
 
 @rule
-def copies_of_monument(game, monument):
+def copies_of_monument(game: Tzolkin, monument: int) -> int:
     """On display and before players."""
     copies = 0
     for place in range(MOST_MONUMENTS):
@@ -238,7 +238,7 @@ def copies_of_monument(game, monument):
 
 
 @rule
-def monuments_in_sight(game):
+def monuments_in_sight(game: Tzolkin) -> int:
     """TZ-2.5: all that are on display or built."""
     total = 0
     for monument in range(MONUMENT_COUNT):
@@ -247,7 +247,7 @@ def monuments_in_sight(game):
 
 
 @rule
-def no_monument_is_too_many(game):
+def no_monument_is_too_many(game: Tzolkin) -> bool:
     """TZ-2.5, TZ-3.1, TZ-17.2: each exists once."""
     for monument in range(MONUMENT_COUNT):
         if copies_of_monument(game, monument) > 1:
@@ -256,7 +256,7 @@ def no_monument_is_too_many(game):
 
 
 @rule
-def wealth_tiles_are_conserved(game):
+def wealth_tiles_are_conserved(game: Tzolkin) -> bool:
     """TZ-1.7, TZ-2.7: each of them is dealt to somebody or was not dealt; TP-4.19: a discarded one may be drawn."""
     for tile in range(WEALTH_COUNT):
         undealt = 0
@@ -276,7 +276,7 @@ def wealth_tiles_are_conserved(game):
 
 
 @rule
-def tribes_are_conserved(game):
+def tribes_are_conserved(game: Tzolkin) -> bool:
     """TP-5.1, TP-5.2: each is dealt to somebody or was not dealt; who has one kept one of those dealt."""
     if not game.with_tribes:
         return game.tribes_left == 0
@@ -297,7 +297,7 @@ def tribes_are_conserved(game):
 
 
 @rule
-def prophecies_come_one_after_the_other(game):
+def prophecies_come_one_after_the_other(game: Tzolkin) -> bool:
     """TP-2.1, TP-7.2: three different ones; none before the end of the first Food Day, then each in its turn."""
     if not game.with_prophecies:
         return game.calamity == NONE
@@ -306,7 +306,7 @@ def prophecies_come_one_after_the_other(game):
             if game.foretold[earlier] == game.foretold[number]:
                 return False
     if game.calamity == NONE:
-        return game.food_days == 0 or game.over
+        return game.food_days == 0 or game.over != 0
     for number in range(FORETOLD):
         if game.foretold[number] == game.calamity:
             return number + 1 <= game.food_days <= number + 2
@@ -314,7 +314,7 @@ def prophecies_come_one_after_the_other(game):
 
 
 @rule
-def quick_actions_are_conserved(game):
+def quick_actions_are_conserved(game: Tzolkin) -> bool:
     """TP-4.1 to TP-4.5: each tile in its age once, and at most one worker of a player on the spaces."""
     if not game.with_quick_actions:
         return game.quick_tiles[0] == NONE
@@ -335,7 +335,7 @@ def quick_actions_are_conserved(game):
 
 
 @rule
-def levels_exist(game):
+def levels_exist(game: Tzolkin) -> bool:
     """TZ-13.1: from 0 to 3."""
     for seat in range(game.seats):
         for technology in range(TECHNOLOGY_COUNT):
@@ -345,7 +345,7 @@ def levels_exist(game):
 
 
 @rule
-def steps_exist_and_one_player_is_on_top(game):
+def steps_exist_and_one_player_is_on_top(game: Tzolkin) -> bool:
     """TZ-14.1, TZ-14.2."""
     for temple in range(TEMPLE_COUNT):
         on_top = 0
@@ -360,7 +360,7 @@ def steps_exist_and_one_player_is_on_top(game):
 
 
 @rule
-def food_days_are_held_in_time(game):
+def food_days_are_held_in_time(game: Tzolkin) -> bool:
     """TZ-18.8, TZ-18.9: on its day or, delayed by a double advance, on the next; none is skipped."""
     if game.food_days > 0 and game.day < FOOD_DAYS[game.food_days - 1]:
         return False
@@ -368,7 +368,7 @@ def food_days_are_held_in_time(game):
 
 
 @rule
-def the_game_ends_in_time(game):
+def the_game_ends_in_time(game: Tzolkin) -> bool:
     """TZ-21.1, TZ-R-41: with the day after the fourth Food Day, which is day 26 or 27."""
     last = FOOD_DAYS[FOOD_DAY_COUNT - 1]
     if game.over:
@@ -377,7 +377,7 @@ def the_game_ends_in_time(game):
 
 
 @rule
-def scores_add_up(game):
+def scores_add_up(game: Tzolkin) -> bool:
     """TZ-R-45: a score is the sum of its sources."""
     for seat in range(game.seats):
         total = 0
@@ -389,13 +389,13 @@ def scores_add_up(game):
 
 
 @rule
-def frames_fit_the_stack(game):
+def frames_fit_the_stack(game: Tzolkin) -> bool:
     """A chain of effects never has more frames waiting than there is room for."""
-    return (0 < game.depth < STACK) or (game.over and game.depth == 0)
+    return (0 < game.depth < STACK) or (game.over != 0 and game.depth == 0)
 
 
 @rule
-def has_enough_to_keep(game, seat):
+def has_enough_to_keep(game: Tzolkin, seat: int) -> bool:
     """TZ-2.7: as many tiles to choose from as the player is still asked to keep."""
     player = game.players[seat]
     to_keep = 0
@@ -409,7 +409,7 @@ def has_enough_to_keep(game, seat):
 
 
 @rule
-def has_tribes_to_choose_from(game, seat):
+def has_tribes_to_choose_from(game: Tzolkin, seat: int) -> bool:
     """TP-5.1: who is asked for a tribe was dealt some and has chosen none."""
     player = game.players[seat]
     choices = 0
@@ -419,7 +419,7 @@ def has_tribes_to_choose_from(game, seat):
 
 
 @rule
-def everybody_can_choose_a_start(game):
+def everybody_can_choose_a_start(game: Tzolkin) -> bool:
     """TZ-2.7, TP-5.1: nobody comes to a choice without anything to choose from."""
     for seat in range(game.seats):
         if not has_enough_to_keep(game, seat) or not has_tribes_to_choose_from(game, seat):
@@ -431,7 +431,7 @@ def everybody_can_choose_a_start(game):
 
 
 @rule
-def all_dummies_are_there(game):
+def all_dummies_are_there(game: Tzolkin) -> bool:
     """TZ-3.3, TZ-3.8, TP-4.14, TP-4.16: none is left to be placed when the game has begun."""
     if game.revealed and game.dummies_left > 0:
         return False
@@ -439,13 +439,13 @@ def all_dummies_are_there(game):
 
 
 @rule
-def all_corn_tiles_are_there(game):
+def all_corn_tiles_are_there(game: Tzolkin) -> bool:
     """TZ-2.4, TZ-8.7."""
     return corn_tiles_in_sight(game) == FIELDS[game.seats] * GROUPS
 
 
 @rule
-def all_buildings_are_there(game):
+def all_buildings_are_there(game: Tzolkin) -> bool:
     """TZ-20.1: those of Age 1 leave on the second Food Day; TP-9.5: one that can be renovated may be discarded."""
     for building in range(BUILDING_COUNT):
         age = BUILDING_AGE[building]
@@ -456,13 +456,13 @@ def all_buildings_are_there(game):
 
 
 @rule
-def all_monuments_are_there(game):
+def all_monuments_are_there(game: Tzolkin) -> bool:
     """TZ-2.5, TZ-3.1."""
     return monuments_in_sight(game) == MONUMENTS_SHOWN[game.seats]
 
 
 @rule
-def everybody_has_a_tribe(game):
+def everybody_has_a_tribe(game: Tzolkin) -> bool:
     """TP-5.2: when all are revealed."""
     if not game.with_tribes or not game.revealed:
         return True
@@ -476,7 +476,7 @@ def everybody_has_a_tribe(game):
 
 
 @rule
-def all_hold(game):
+def all_hold(game: Tzolkin) -> bool:
     """Every invariant of both lists below, for compiled loops."""
     return (
         skulls_are_thirteen(game)

@@ -23,7 +23,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
 )
 from haab.games.tzolkin.expansion_components import EXTRA_SPACES, PROPHECIES, TRIBES
-from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.shown.effect_words import (
     building_cost,
@@ -49,7 +49,7 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tzolkin.panel.{key}", params)
 
 
-def panels(game: np.record, seat: int | None) -> list[Panel]:
+def panels(game: Tzolkin, seat: int | None) -> list[Panel]:
     """All panels in reading order."""
     found = [
         _calendar(game),
@@ -69,18 +69,18 @@ def panels(game: np.record, seat: int | None) -> list[Panel]:
     return found
 
 
-def _plain(values: np.ndarray) -> tuple[Any, ...]:
+def _plain(values: Any) -> tuple[Any, ...]:
     """Numbers in a form that can be looked up."""
     return tuple(map(_plain, values)) if values.ndim > 1 else tuple(values.tolist())
 
 
-def _of_players(game: np.record, field: str) -> tuple[Any, ...]:
+def _of_players(game: Tzolkin, field: str) -> tuple[Any, ...]:
     """The same of every player."""
-    values = (game.players[seat][field] for seat in range(game.seats))
+    values = (getattr(game.players[seat], field) for seat in range(game.seats))
     return tuple(_plain(value) if isinstance(value, np.ndarray) else int(value) for value in values)
 
 
-def _modules(game: np.record, seat: int | None) -> list[Panel]:
+def _modules(game: Tzolkin, seat: int | None) -> list[Panel]:
     """What the modules in use add."""
     found = []
     if game.with_quick_actions:
@@ -92,7 +92,7 @@ def _modules(game: np.record, seat: int | None) -> list[Panel]:
     return found
 
 
-def _quick_actions(game: np.record) -> Panel:
+def _quick_actions(game: Tzolkin) -> Panel:
     now, *coming = (quick_message(tile) for tile in quick_tiles_from_now(game))
     rows: list[list[Cell]] = [[_message("quick_now"), now]]
     rows.append([_message("quick_later"), _message("list", items=coming)])
@@ -101,7 +101,7 @@ def _quick_actions(game: np.record) -> Panel:
     return Panel("quick_actions", _message("quick_actions"), [], rows)
 
 
-def _prophecies(game: np.record) -> Panel:
+def _prophecies(game: Tzolkin) -> Panel:
     head: list[Cell] = [Message("exp.prophecy"), Message("exp.calamity"), Message("exp.bonus_points"), ""]
     rows: list[list[Cell]] = []
     for prophecy in game.foretold:
@@ -112,7 +112,7 @@ def _prophecies(game: np.record) -> Panel:
     return Panel("prophecies", _message("prophecies"), head, rows)
 
 
-def _tribes(game: np.record, seat: int | None) -> Panel:
+def _tribes(game: Tzolkin, seat: int | None) -> Panel:
     """TP-5.3: of others only what is revealed; before that the own two."""
     head: list[Cell] = [Message("common.player"), Message("exp.tribe"), Message("exp.special_ability")]
     rows: list[list[Cell]] = []
@@ -130,7 +130,7 @@ def _who(number: int) -> Cell:
     return _message("dummy") if number == DUMMY else SeatName(number)
 
 
-def _calendar(game: np.record) -> Panel:
+def _calendar(game: Tzolkin) -> Panel:
     food_day = next_food_day(game)
     rows: list[list[Cell]] = [[_message("day"), int(game.day)]]
     if food_day:
@@ -141,7 +141,7 @@ def _calendar(game: np.record) -> Panel:
     free = _message("free")
     space = free if game.start_space == EMPTY else SeatName(int(game.start_space))
     rows.append([Message("space.starting_player"), space])
-    rows.append([_message("tooth_corn"), int(game.tooth_corn.sum())])
+    rows.append([_message("tooth_corn"), int(sum(game.tooth_corn))])
     rows.append([_message("skull_bank"), int(game.skull_bank)])
     return Panel("calendar", Message("tz.calendar"), [], rows)
 
@@ -149,7 +149,7 @@ def _calendar(game: np.record) -> Panel:
 @lru_cache(KEPT)
 def _gears(gears: Rows, with_tribes: bool) -> Panel:
     extra = EXTRA_SPACES * with_tribes
-    most = int(LAST_SPACE.max()) + 1 + extra
+    most = int(max(LAST_SPACE)) + 1 + extra
     head: list[Cell] = [Message("tz.gear"), *range(most)]
     rows: list[list[Cell]] = []
     for gear, name in enumerate(GEARS):
@@ -214,7 +214,7 @@ def _monuments(row: Row) -> Panel:
     return Panel("monuments", _message("monuments"), _TILE_HEAD, _tile_rows(rows))
 
 
-def _stock(game: np.record) -> Panel:
+def _stock(game: Tzolkin) -> Panel:
     head: list[Cell] = [
         Message("common.player"),
         Message("common.vp_short"),
@@ -230,7 +230,7 @@ def _stock(game: np.record) -> Panel:
         workers = _message("workers_of", n=int(player.available), all=int(workers_in_play(game, seat)))
         side = Message("tz.light_side" if player.light else "tz.dark_side")
         stock = [int(player.corn), *(int(amount) for amount in player.resources), int(player.skulls)]
-        rows.append([SeatName(seat), f"{int(player.points.sum()) / QUARTERS:g}", workers, *stock, side])
+        rows.append([SeatName(seat), f"{int(sum(player.points)) / QUARTERS:g}", workers, *stock, side])
     return Panel("stock", _message("stock"), head, rows)
 
 
@@ -252,7 +252,7 @@ def _tiles(buildings: Rows, monuments: Rows, corn_tiles: Row, wood_tiles: Row) -
     return Panel("tiles", _message("own_tiles"), head, rows)
 
 
-def _hand(game: np.record, seat: int) -> Panel:
+def _hand(game: Tzolkin, seat: int) -> Panel:
     player = game.players[seat]
     rows: list[list[Cell]] = []
     for number, (tile, kept) in enumerate(zip(player.dealt, player.kept, strict=True), start=1):

@@ -148,7 +148,11 @@ def _read_food_days(game: np.record, reader: Reader) -> None:
     """A Food Day is held on its day or on the next (TZ-18.9)."""
     default = len(FOOD_DAYS) if game.over else _food_days_before(game)
     game.food_days = reader.number("food_days", 0, len(FOOD_DAYS), default)
-    if not np.count_nonzero(game.day > FOOD_DAYS + 1) <= game.food_days <= np.count_nonzero(game.day >= FOOD_DAYS):
+    if (
+        not np.count_nonzero(game.day > np.asarray(FOOD_DAYS) + 1)
+        <= game.food_days
+        <= np.count_nonzero(game.day >= np.asarray(FOOD_DAYS))
+    ):
         raise reader.fail("food_days", f"{game.food_days} Food Days cannot have been held on day {game.day}")
 
 
@@ -209,7 +213,7 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     player.light = reader.flag("light", True)
     player.corn_tiles = reader.number("corn_tiles", 0, GROUPS * int(FIELDS[game.seats]), 0)
     player.wood_tiles = reader.number("wood_tiles", 0, GROUPS * int(FIELDS[game.seats]), 0)
-    for building in reader.names("buildings", BUILDINGS, int(BUILDING_COPIES.sum()), []):
+    for building in reader.names("buildings", BUILDINGS, int(sum(BUILDING_COPIES)), []):
         player.buildings[building] += 1
     for monument in reader.names("monuments", MONUMENTS, len(MONUMENTS), []):
         player.monuments[monument] += 1
@@ -275,7 +279,7 @@ def _farm_symbols(game: np.record, player: np.record, operation: int) -> int:
     if game.revealed:
         sources += [(FROM_WEALTH + int(tile), 1) for tile in player.dealt[player.kept != 0]]
     for source, count in sources:
-        symbols += count * int(EFFECTS[source][EFFECTS[source, :, 0] == operation, 2].sum())
+        symbols += count * sum(amount for what, _, amount in EFFECTS[source] if what == operation)
     return symbols
 
 
@@ -308,7 +312,7 @@ def _read_tiles(reader: Reader, field: str, ids: list[str], places: int) -> list
 def _read_buildings(game: np.record, reader: Reader) -> None:
     game.row[:] = _read_tiles(reader, "row", BUILDINGS, ROW)
     age = 1 if game.food_days < 2 else 2
-    copies = BUILDING_COPIES.copy()
+    copies = np.array(BUILDING_COPIES)
     if not game.with_new_buildings:
         copies[BASE_BUILDINGS:] = 0
     used = np.zeros(len(BUILDINGS), np.int64)
@@ -319,7 +323,9 @@ def _read_buildings(game: np.record, reader: Reader) -> None:
     for seat in range(game.seats):
         used += game.players[seat].buildings
     left = np.repeat(np.arange(len(BUILDINGS)), np.maximum(0, copies - used))
-    default = [[BUILDINGS[b] for b in left if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)]
+    default = [
+        [BUILDINGS[b] for b in map(int, left) if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)
+    ]
     piles = reader.items("piles", 2, default)
     if len(piles) != 2:
         raise reader.fail("piles", "must be two lists, one for each age")
@@ -412,9 +418,9 @@ def _take_back_pending_farms(game: np.record) -> None:
     for pending in DECISIONS.pending(game):
         if pending.name == "effects":
             player = game.players[pending.seat]
-            waiting = EFFECTS[pending["source"], pending["number"] :]
-            player.farm_some -= waiting[waiting[:, 0] == FARM_SOME, 2].sum()
-            player.farm_all -= waiting[waiting[:, 0] == FARM_ALL, 2].sum()
+            waiting = list(EFFECTS[pending["source"]])[pending["number"] :]
+            player.farm_some -= sum(amount for what, _, amount in waiting if what == FARM_SOME)
+            player.farm_all -= sum(amount for what, _, amount in waiting if what == FARM_ALL)
 
 
 def _check_spaces(game: np.record, reader: Reader) -> None:

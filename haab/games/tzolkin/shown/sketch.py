@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from rich.cells import cell_len
 
 from haab.games.tzolkin.components import (
@@ -17,7 +16,7 @@ from haab.games.tzolkin.components import (
     TEMPLES,
     TOP_STEP,
 )
-from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
 from haab.kit.drawing import flowing, padded, seat_mark, seat_marks, wrapped
 from haab.kit.presentation import Say
 from haab.kit.text import Message
@@ -30,7 +29,7 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tzolkin.sketch.{key}", params)
 
 
-def sketches(game: np.record, say: Say) -> dict[str, list[str]]:
+def sketches(game: Tzolkin, say: Say) -> dict[str, list[str]]:
     """What a terminal shows in letters instead of words."""
     return {
         "gears": [*_gears(game, say), *wrapped(say(_legend(game, say)))],
@@ -46,7 +45,7 @@ def _mark(who: int) -> str:
     return "x" if who == DUMMY else seat_mark(COLOURS[who])
 
 
-def _legend(game: np.record, say: Say) -> Message:
+def _legend(game: Tzolkin, say: Say) -> Message:
     return _message("legend", players=seat_marks(COLOURS[: game.seats], say))
 
 
@@ -56,16 +55,16 @@ def _labelled(names: list[str], rows: list[str]) -> list[str]:
     return [f"  {padded(name, width)}  {row}".rstrip() for name, row in zip(names, rows, strict=True)]
 
 
-def _gears(game: np.record, say: Say) -> list[str]:
+def _gears(game: Tzolkin, say: Say) -> list[str]:
     """Every space of every gear, and behind them the teeth on which only dummies, or workers pushed on, can be."""
-    most = int(LAST_SPACE.max()) + 1
+    most = int(max(LAST_SPACE)) + 1
     numbers = "".join(f"{space:<{CELL}}" for space in range(most))
     names = ["", *(say(Message(f"gear.{name}")) for name in GEARS)]
     rows = [f"{numbers}{say(_message('behind'))}", *(_gear(game, gear, most * CELL) for gear in range(len(GEARS)))]
     return _labelled(names, rows)
 
 
-def _gear(game: np.record, gear: int, width: int) -> str:
+def _gear(game: Tzolkin, gear: int, width: int) -> str:
     last, teeth = int(LAST_SPACE[gear]), int(TEETH[gear])
     spaces = "".join(
         f"{_mark(int(game.gears[gear, space]))}{'*' if space >= FIRST_FREE_CHOICE[gear] else ' '}".ljust(CELL)
@@ -75,7 +74,7 @@ def _gear(game: np.record, gear: int, width: int) -> str:
     return f"{spaces:<{width}}{behind}"
 
 
-def _fields(game: np.record, say: Say) -> list[str]:
+def _fields(game: Tzolkin, say: Say) -> list[str]:
     """A letter for every tile that is left."""
     groups = [
         f"{harvest}: {'W' * int(game.forest[group])}{'c' * int(game.clearing[group])}"
@@ -84,7 +83,7 @@ def _fields(game: np.record, say: Say) -> list[str]:
     return flowing([*groups, say(_message("tiles"))])
 
 
-def _temples(game: np.record, say: Say) -> list[str]:
+def _temples(game: Tzolkin, say: Say) -> list[str]:
     """The steps of each temple, and in brackets who stands there."""
     return _labelled(
         [say(Message(f"temple.{name}")) for name in TEMPLES],
@@ -95,6 +94,6 @@ def _temples(game: np.record, say: Say) -> list[str]:
     )
 
 
-def _standing(game: np.record, temple: int, step: int) -> str:
+def _standing(game: Tzolkin, temple: int, step: int) -> str:
     here = "".join(_mark(seat) for seat in range(game.seats) if game.players[seat].steps[temple] == step)
     return f"[{here}]" if here else ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
-
-import numpy as np
 
 from haab.games.tzolkin.components import (
     BUILDINGS,
@@ -22,7 +21,7 @@ from haab.games.tzolkin.components import (
     WEALTH,
 )
 from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, QUICK_TILES, QUICK_TILES_AGE_1, TRIBES
-from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES
+from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES, Tzolkin
 from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.rules.play import DECISIONS
@@ -30,22 +29,22 @@ from haab.games.tzolkin.rules.play import DECISIONS
 Json = dict[str, Any]
 
 
-def module_values(game: np.record) -> dict[str, bool]:
+def module_values(game: Tzolkin) -> dict[str, bool]:
     """Which modules of the expansion are used."""
-    return {module: bool(game[f"with_{module}"]) for module in MODULES}
+    return {module: bool(getattr(game, f"with_{module}")) for module in MODULES}
 
 
-def names(ids: list[str], values: np.ndarray) -> list[str | None]:
+def names(ids: list[str], values: Iterable[int]) -> list[str | None]:
     """Ids of tiles in their places; an empty place is None."""
     return [None if value == EMPTY else ids[value] for value in values]
 
 
-def owned(ids: list[str], counts: np.ndarray) -> list[str]:
+def owned(ids: list[str], counts: Iterable[int]) -> list[str]:
     """Ids of owned tiles, one for each copy."""
     return [name for name, count in zip(ids, counts, strict=True) for _ in range(int(count))]
 
 
-def public_state(game: np.record) -> Json:
+def public_state(game: Tzolkin) -> Json:
     """Everything that lies open on the table."""
     return {
         "day": int(game.day),
@@ -73,7 +72,7 @@ def public_state(game: np.record) -> Json:
     }
 
 
-def module_state(game: np.record) -> Json:
+def module_state(game: Tzolkin) -> Json:
     """What the modules in use add to the open table; nothing without any."""
     modules = module_values(game)
     if not any(modules.values()):
@@ -107,30 +106,30 @@ def occupant(who: int) -> int | str | None:
     return "dummy" if who == DUMMY else int(who)
 
 
-def visible_quick_tiles(game: np.record) -> list[int]:
+def visible_quick_tiles(game: Tzolkin) -> list[int]:
     """TP-4.2, TP-4.3, TP-R-74: the tiles of Age 1; those of Age 2 from the first Food Day on."""
     shown = QUICK_TILES_AGE_1 if game.food_days == 0 else len(QUICK_TILES)
     return [int(tile) for tile in game.quick_tiles[:shown]]
 
 
-def quick_tiles_from_now(game: np.record) -> list[int]:
+def quick_tiles_from_now(game: Tzolkin) -> list[int]:
     """TP-4.2, TP-4.3: the current quick-action tile and those that everybody sees coming."""
     tiles = visible_quick_tiles(game)
     return tiles[tiles.index(int(current_quick_tile(game))) :]
 
 
-def gear_state(game: np.record, gear: int) -> Json:
+def gear_state(game: Tzolkin, gear: int) -> Json:
     """Who stands where on a gear: a seat, or "dummy"."""
     teeth = game.gears[gear, : TEETH[gear]]
     return {str(s): "dummy" if who == DUMMY else int(who) for s, who in enumerate(teeth) if who != EMPTY}
 
 
-def point_sources(game: np.record) -> list[str]:
+def point_sources(game: Tzolkin) -> list[str]:
     """Where points can come from; prophecies, the last source, only if they are used."""
     return POINT_SOURCES if game.with_prophecies else POINT_SOURCES[:BY_PROPHECIES]
 
 
-def player_state(game: np.record, seat: int) -> Json:
+def player_state(game: Tzolkin, seat: int) -> Json:
     """What lies open in front of a player."""
     player = game.players[seat]
     return {
@@ -152,7 +151,7 @@ def player_state(game: np.record, seat: int) -> Json:
     }
 
 
-def tribe_state(game: np.record, seat: int) -> Json:
+def tribe_state(game: Tzolkin, seat: int) -> Json:
     """The tribes dealt to a player, and which one is kept."""
     player = game.players[seat]
     return {
@@ -161,14 +160,14 @@ def tribe_state(game: np.record, seat: int) -> Json:
     }
 
 
-def wealth_state(game: np.record, seat: int) -> Json:
+def wealth_state(game: Tzolkin, seat: int) -> Json:
     """The starting wealth tiles dealt to a player, and which of them are kept."""
     player = game.players[seat]
     dealt = [(WEALTH[tile], bool(kept)) for tile, kept in zip(player.dealt, player.kept, strict=True) if tile != EMPTY]
     return {"dealt": [name for name, _ in dealt], "kept": [name for name, kept in dealt if kept]}
 
 
-def hidden_state(game: np.record) -> Json:
+def hidden_state(game: Tzolkin) -> Json:
     """What nobody sees: the order of piles (next tile first), undealt tiles and tribes, the generator."""
     return {
         **({"quick_tiles": [QUICK_TILES[tile] for tile in game.quick_tiles]} if game.with_quick_actions else {}),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from haab.games.tzolkin import codes as c
 from haab.games.tzolkin.components import (
     ARCHITECTURE,
@@ -40,6 +38,7 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES,
     WRATH_CORN,
 )
+from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.buildings import amount_due, price_in_corn, resource_discount
 from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile, is_on_quick_space
 from haab.games.tzolkin.rules.expansion.tribes import (
@@ -90,7 +89,7 @@ def _message(key: str, **params: Any) -> Message:
 # ---- what is being decided
 
 
-def prompt(game: np.record) -> Message:
+def prompt(game: Tzolkin) -> Message:
     """What is being decided, and under which circumstances."""
     due = DECISIONS.due(game)
     match due.name:
@@ -134,7 +133,7 @@ _BUILD_PROMPTS = {
 }
 
 
-def _turn_prompt(game: np.record, due: Pending) -> str:
+def _turn_prompt(game: Tzolkin, due: Pending) -> str:
     menu = new_menu(c.MENU)
     legal(game, menu)
     offered = [int(code) for code in menu[1 : 1 + menu[0]]]
@@ -151,7 +150,7 @@ def _turn_prompt(game: np.record, due: Pending) -> str:
 # ---- what can be chosen
 
 
-def _placing_cost(game: np.record, seat: int, placed: int, code: int) -> int:
+def _placing_cost(game: Tzolkin, seat: int, placed: int, code: int) -> int:
     price = int(worker_price(game, seat, placed))
     if code == c.PLACE_START:
         return price
@@ -163,14 +162,14 @@ def _placing_cost(game: np.record, seat: int, placed: int, code: int) -> int:
     return price + int(space_cost(game, gear, space))
 
 
-def placing_space(game: np.record, seat: int, code: int) -> tuple[int, int]:
+def placing_space(game: Tzolkin, seat: int, code: int) -> tuple[int, int]:
     """The gear and space on which a code places a worker."""
     gear = (code - c.PLACE) if code < c.PLACE_FLAT else (code - c.PLACE_FLAT) % len(GEARS)
     space = int(lowest_free_space(game, seat, gear))
     return gear, int(space_beyond(game, seat, gear, space)) if code >= c.PLACE_BEYOND else space
 
 
-def _done(game: np.record, due: Pending, _: int) -> Message:
+def _done(game: Tzolkin, due: Pending, _: int) -> Message:
     if due.name == "place_more" and is_on_quick_space(game, due.seat):
         return _message("choose.done.quick")
     if due.name == "place_more" and may_pick_up_another(game, due.seat):
@@ -180,11 +179,11 @@ def _done(game: np.record, due: Pending, _: int) -> Message:
     return _message("choose.done.market" if due.name == "market" else "choose.done.decline")
 
 
-def _keep(game: np.record, due: Pending, tile: int) -> Message:
+def _keep(game: Tzolkin, due: Pending, tile: int) -> Message:
     return _message("choose.keep", effects=wealth_message(tile))
 
 
-def _place(game: np.record, due: Pending, where: int) -> Message:
+def _place(game: Tzolkin, due: Pending, where: int) -> Message:
     seat, code = due.seat, c.PLACE + where
     placed = due["placed"] if due.name == "place_more" else 0
     cost = _placing_cost(game, seat, placed, code)
@@ -201,26 +200,26 @@ def _place(game: np.record, due: Pending, where: int) -> Message:
     return _message(f"choose.{way}", n=cost, **place)
 
 
-def _tribe(game: np.record, due: Pending, number: int) -> Message:
+def _tribe(game: Tzolkin, due: Pending, number: int) -> Message:
     name = TRIBES[tribe_of(c.TRIBE + number)]
     return _message("choose.tribe", tribe=f"@tribe.{name}", what=_message(f"tribe.{name}"))
 
 
-def _tribe_ixtab(game: np.record, due: Pending, tile: int) -> Message:
+def _tribe_ixtab(game: Tzolkin, due: Pending, tile: int) -> Message:
     name = TRIBES[tribe_of(c.TRIBE_IXTAB)]
     return _message("choose.tribe_ixtab", tribe=f"@tribe.{name}", effects=wealth_message(tile))
 
 
-def _beg(game: np.record, due: Pending, _: int) -> Message:
+def _beg(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.beg", n=int(corn_after_begging(game, due.seat)))
 
 
-def _take(game: np.record, due: Pending, number: int) -> Message:
+def _take(game: Tzolkin, due: Pending, number: int) -> Message:
     gear = min(number // c.TAKE_SPACES, CHICHEN_ITZA)
     return _message("choose.take", gear=f"@gear.{GEARS[gear]}", space=number - gear * c.TAKE_SPACES)
 
 
-def _use(game: np.record, due: Pending, number: int) -> Message:
+def _use(game: Tzolkin, due: Pending, number: int) -> Message:
     seat, gear, space, action = due.seat, due["gear"], due["space"], number + 1
     cost = int(step_back_cost(game, seat, gear, space, action, due["ahead"]))
     what = action_of(game, seat, gear, action)
@@ -231,25 +230,25 @@ def _use(game: np.record, due: Pending, number: int) -> Message:
     return _message("choose.use_back", action=action, n=cost, what=what)
 
 
-def _ahead(game: np.record, due: Pending, _: int) -> Message:
+def _ahead(game: Tzolkin, due: Pending, _: int) -> Message:
     gear, space = due["gear"], due["space"] + 1
     what = _message("action.free") if is_free_choice(gear, space) else action_message(gear, space)
     return _message("choose.ahead", what=what)
 
 
-def further_space(game: np.record, due: Pending) -> int:
+def further_space(game: Tzolkin, due: Pending) -> int:
     """The space to which a worker goes further ahead."""
     seat, gear = due.seat, due["gear"]
     return int(space_further(game, seat, gear, due["space"], spaces_ahead(game, seat, gear)))
 
 
-def _further(game: np.record, due: Pending, _: int) -> Message:
+def _further(game: Tzolkin, due: Pending, _: int) -> Message:
     seat, gear, space = due.seat, due["gear"], further_space(game, due)
     what = _message("action.free") if is_free_choice(gear, space) else action_of(game, seat, gear, space)
     return _message("choose.further", space=space, n=FURTHER_CORN, what=what)
 
 
-def _do(game: np.record, due: Pending, number: int) -> Message:
+def _do(game: Tzolkin, due: Pending, number: int) -> Message:
     seat, gear, action = due.seat, number // ELSEWHERE_ACTIONS, number % ELSEWHERE_ACTIONS + 1
     what = action_of(game, seat, gear, action)
     if due.name == "use_action":
@@ -259,27 +258,27 @@ def _do(game: np.record, due: Pending, number: int) -> Message:
     return _message("choose.do", gear=f"@gear.{GEARS[gear]}", action=action, what=what)
 
 
-def _harvested_corn(game: np.record, due: Pending) -> int:
+def _harvested_corn(game: Tzolkin, due: Pending) -> int:
     return int(corn_of_harvest(game, due.seat, due["group"]))
 
 
-def _harvest_corn(game: np.record, due: Pending, _: int) -> Message:
+def _harvest_corn(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.harvest_corn", n=_harvested_corn(game, due))
 
 
-def _harvest_wood(game: np.record, due: Pending, _: int) -> Message:
+def _harvest_wood(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.harvest_wood", n=int(wood_of_tile(game, due.seat, due["group"])))
 
 
-def _harvest_wild(game: np.record, due: Pending, _: int) -> Message:
+def _harvest_wild(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.harvest_wild", n=_harvested_corn(game, due))
 
 
-def _burn(game: np.record, due: Pending, _: int) -> Message:
+def _burn(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.burn", n=_harvested_corn(game, due))
 
 
-def _learn(game: np.record, due: Pending, technology: int) -> Message:
+def _learn(game: Tzolkin, due: Pending, technology: int) -> Message:
     level = int(game.players[due.seat].levels[technology])
     cost = int(advance_cost(game, due.seat, technology, due["payment"]))
     price = _message("price", n=cost) if cost else _message("free")
@@ -292,7 +291,7 @@ def _learn(game: np.record, due: Pending, technology: int) -> Message:
     return _message("choose.learn", technology=name, level=level + 1, price=price)
 
 
-def _price(game: np.record, seat: int, tile: int, way: int, architecture: int, old: int) -> list[Message]:
+def _price(game: Tzolkin, seat: int, tile: int, way: int, architecture: int, old: int) -> list[Message]:
     """What a tile costs a player who discards an old one for it, or none."""
     blocks = [int(amount_due(tile, old, resource)) for resource in range(len(RESOURCES))]
     if tile >= len(BUILDINGS):
@@ -308,7 +307,7 @@ def _price(game: np.record, seat: int, tile: int, way: int, architecture: int, o
     return [*price, *skull]
 
 
-def _build(game: np.record, due: Pending, building: int) -> Message:
+def _build(game: Tzolkin, due: Pending, building: int) -> Message:
     return _message(
         "choose.build",
         tile=tile_name(building),
@@ -317,7 +316,7 @@ def _build(game: np.record, due: Pending, building: int) -> Message:
     )
 
 
-def _build_monument(game: np.record, due: Pending, monument: int) -> Message:
+def _build_monument(game: Tzolkin, due: Pending, monument: int) -> Message:
     return _message(
         "choose.build_monument",
         tile=tile_name(len(BUILDINGS) + monument),
@@ -326,7 +325,7 @@ def _build_monument(game: np.record, due: Pending, monument: int) -> Message:
     )
 
 
-def _up(game: np.record, due: Pending, temple: int) -> Message:
+def _up(game: Tzolkin, due: Pending, temple: int) -> Message:
     where = {"temple": f"@temple.{TEMPLES[temple]}", "step": int(game.players[due.seat].steps[temple]) + 1}
     if step_corn(game):
         return _message("choose.up_corn", n=WRATH_CORN, **where)
@@ -335,28 +334,28 @@ def _up(game: np.record, due: Pending, temple: int) -> Message:
     return _message("choose.up", **where)
 
 
-def _down(game: np.record, due: Pending, temple: int) -> Message:
+def _down(game: Tzolkin, due: Pending, temple: int) -> Message:
     step = int(game.players[due.seat].steps[temple]) - 1
     return _message("choose.down", temple=f"@temple.{TEMPLES[temple]}", step=step)
 
 
-def _days(game: np.record, due: Pending, number: int) -> Message:
+def _days(game: Tzolkin, due: Pending, number: int) -> Message:
     return _message("choose.days", n=1) if number == 0 else _message("choose.days_double")
 
 
-def _accept(game: np.record, due: Pending, _: int) -> Message:
+def _accept(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.accept_gold", n=GOLD_CORN)
 
 
-def _skip_turn(game: np.record, due: Pending, _: int) -> Message:
+def _skip_turn(game: Tzolkin, due: Pending, _: int) -> Message:
     return _message("choose.skip_turn", n=SKIP_CORN)
 
 
-def _effect_next(game: np.record, due: Pending, number: int) -> Message:
+def _effect_next(game: Tzolkin, due: Pending, number: int) -> Message:
     return effect_message(*(int(n) for n in EFFECTS[due["source"], number]))
 
 
-def _renovate(game: np.record, due: Pending, number: int) -> Message:
+def _renovate(game: Tzolkin, due: Pending, number: int) -> Message:
     old = NONE if number == len(RENOVATABLE) else int(RENOVATABLE_BUILDING[number])
     price = _price(game, due.seat, due["tile"], due["way"], due["architecture"], old) or [_message("price_nothing")]
     if old == NONE:
@@ -364,24 +363,24 @@ def _renovate(game: np.record, due: Pending, number: int) -> Message:
     return _message("choose.renovate", building=tile_name(old), price=price)
 
 
-def _lower(game: np.record, due: Pending, technology: int) -> Message:
+def _lower(game: Tzolkin, due: Pending, technology: int) -> Message:
     level = int(game.players[due.seat].levels[technology]) - 1
     return _message("choose.lower", technology=f"@tech.{TECHNOLOGIES[technology]}", level=level)
 
 
-def _bonus(game: np.record, due: Pending, technology: int) -> Message:
+def _bonus(game: Tzolkin, due: Pending, technology: int) -> Message:
     name = TECHNOLOGIES[technology]
     return _message("choose.bonus", technology=f"@tech.{name}", bonus=_message(f"bonus.{name}"))
 
 
-def _get(game: np.record, due: Pending, resource: int) -> Message:
+def _get(game: Tzolkin, due: Pending, resource: int) -> Message:
     toll = int(resource_toll(game, resource))
     if toll:
         return _message("choose.get_toll", resource=f"@mat.{RESOURCES[resource]}", n=toll)
     return _message("choose.get", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _leave_out(game: np.record, due: Pending, resource: int) -> Message:
+def _leave_out(game: Tzolkin, due: Pending, resource: int) -> Message:
     if resource == len(RESOURCES):
         return _message("choose.leave_out_extra")
     return _message("choose.leave_out", resource=f"@mat.{RESOURCES[resource]}")
@@ -395,13 +394,13 @@ def _of_resource(key: str) -> Describer:
     return lambda game, due, resource: _message(f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}")
 
 
-def _of_trade(key: str, price: Callable[[np.record, int], int]) -> Describer:
+def _of_trade(key: str, price: Callable[[Tzolkin, int], int]) -> Describer:
     return lambda game, due, resource: _message(
         f"choose.{key}", resource=f"@mat.{RESOURCES[resource]}", n=int(price(game, resource))
     )
 
 
-def _market_rate(game: np.record, resource: int) -> int:
+def _market_rate(game: Tzolkin, resource: int) -> int:
     return int(CORN_VALUE[resource])
 
 
