@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tikal.codes import ACTIONS, BIDDING, END_GAME, SCORING_ACTIONS, SCORING_ROUND
 from haab.games.tikal.components import (
     BASE,
     CAMPS,
@@ -25,8 +24,10 @@ from haab.games.tikal.components import (
     TREASURE_POINTS,
     VOLCANO,
 )
+from haab.games.tikal.rules.actions import is_turn_with_actions
+from haab.games.tikal.rules.auction import is_bidding
 from haab.games.tikal.rules.majority import figures_on, holds_majority, strength
-from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.rules.scoring import is_end_of_game, is_scoring_round, is_scoring_turn, score
 from haab.kit.compiler.rule import allocating_rule, rule
 from haab.kit.record.stack import to_move
 
@@ -91,7 +92,8 @@ def settled(game, seat):
     """Whether nothing is half done for the seat, so that the position can be judged."""
     if game.over or to_move(game) != seat:
         return True
-    return game.stack[game.depth - 1].kind in (ACTIONS, SCORING_ACTIONS, BIDDING)
+    kind = game.stack[game.depth - 1].kind
+    return is_turn_with_actions(kind) or is_scoring_turn(kind) or is_bidding(kind)
 
 
 @rule
@@ -113,7 +115,7 @@ def leading_bid(game, seat):
 def scores_now(game, seat):
     """Whether the seat's own scoring turn is under way (1) or not (0)."""
     top = game.stack[game.depth - 1]
-    return int(top.kind == SCORING_ACTIONS and top.seat == seat)
+    return int(is_scoring_turn(top.kind) and top.seat == seat)
 
 
 @rule
@@ -126,9 +128,9 @@ def scorings_to_come(game, seat):
         count += TILE_KIND[game.laid_out[place]] == VOLCANO
     for number in range(game.depth):
         frame = game.stack[number]
-        if frame.kind == END_GAME:
+        if is_end_of_game(frame.kind):
             count -= 1
-        elif frame.kind == SCORING_ROUND:
+        elif is_scoring_round(frame.kind):
             count += seat in (frame.a, frame.b, frame.c, frame.d)
     return count
 

@@ -105,7 +105,7 @@ def space(game: haab.Game, name: str) -> Json:
 
 def turn(game: haab.Game) -> Json:
     """What is due."""
-    found: Json = game.position()["turn"]
+    found: Json = game.view()["state"]["turn"]
     return found
 
 

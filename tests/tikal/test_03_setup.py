@@ -16,7 +16,7 @@ def test_the_pile_is_shuffled_within_letters_with_a_on_top():
     orders = set()
     for seed in range(6):
         position = start(seed).position()
-        tiles = [position["turn"]["tile"], *position["pile"]]
+        tiles = [position["pending"][-1]["tile"], *position["pile"]]
         assert "".join(tile[0] for tile in tiles) == "aaaaaabbbbbbcccccdddddeeeeefffffgggg"
         assert len(set(tiles)) == 36
         orders.add(tuple(tiles))

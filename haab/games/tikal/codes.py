@@ -1,4 +1,4 @@
-"""The vocabulary of Tikal: every code's word is its notation. And the kinds of frames that can be due."""
+"""The vocabulary of Tikal: every code's word is its notation."""
 
 from __future__ import annotations
 
@@ -72,15 +72,3 @@ BID = CODES.block("bid", range(LOWEST_BID, HIGHEST_BID + 1)) - LOWEST_BID
 
 MENU = max(HIGHEST_BID - LOWEST_BID + 2, 256)
 """More codes than any decision of Tikal offers: every bid and a pass, or the actions of 19 figures."""
-
-# ---- frames: first the automatic ones, then the decisions
-
-AUTOMATIC = ["take_turn", "place_tile", "scoring_round", "end_game", "start_round", "open_auction", "end_turn"]
-TAKE_TURN, PLACE_TILE, SCORING_ROUND, END_GAME, START_ROUND, OPEN_AUCTION, END_TURN = range(len(AUTOMATIC))
-
-DECISIONS = ["tile", "space", "turn", "actions", "scoring_actions", "transfer", "exchange", "bid"]
-FIRST_DECISION = len(AUTOMATIC)
-TAKING_TILE, CHOOSING_SPACE, TURNING, ACTIONS, SCORING_ACTIONS, TRANSFERRING, EXCHANGING, BIDDING = range(
-    FIRST_DECISION, FIRST_DECISION + len(DECISIONS)
-)
-FRAMES = AUTOMATIC + DECISIONS

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 import numpy as np
 
 from haab.games.tikal.components import (
@@ -17,6 +20,7 @@ from haab.games.tikal.components import (
     TREASURE_KINDS,
 )
 from haab.kit.record.stack import record_type
+from haab.kit.record.types import Grid, Ints, Record
 
 SOURCE_NAMES = ["start", "temples", "guards", "treasures", "bids"]
 """Where points come from, and go to."""
@@ -79,3 +83,52 @@ RECORD = record_type(
     ]
 )
 """One game. Whatever is not there is NONE; whatever is used up is NONE again, so that equal states are equal bytes."""
+
+
+class Player(Protocol):
+    """A player's part of the record, as rules see it."""
+
+    points: Ints
+    supply: int
+    removed: int
+    leader: int
+    members: Ints
+    camps_set_up: int
+    camps: Ints
+    guards_placed: int
+    guards: Ints
+    treasures: Ints
+    eligible: int
+    passed: int
+
+
+class Tikal(Record, Protocol):
+    """The record as rules see it (a test compares it with RECORD)."""
+
+    auction: int
+    tile: Ints
+    turned: Ints
+    crossing: Grid
+    beside_tiles: int
+    beside_ground: int
+    temple: Ints
+    guard: Ints
+    camp: Ints
+    buried: Ints
+    tokens: Grid
+    worked: Ints
+    levels: Ints
+    drawn: int
+    pile: Ints
+    in_stock: int
+    stock: Ints
+    laid_out_count: int
+    laid_out: Ints
+    aside_count: int
+    aside: Ints
+    ap: int
+    reveals: int
+    bid: int
+    bidder: int
+    first_to_pass: int
+    players: Sequence[Player]

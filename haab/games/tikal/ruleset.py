@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal.codes import CODES, FRAMES, MENU
+from haab.games.tikal.codes import CODES, MENU
 from haab.games.tikal.components import COLOURS, DATA, FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.rules.hidden import redeal
-from haab.games.tikal.rules.play import apply, legal
+from haab.games.tikal.rules.play import DECISIONS, apply, legal
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
 from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
@@ -21,18 +21,6 @@ from haab.games.tikal.shown.targets import targets
 from haab.kit.presentation import Change, Explanation, Json, Panel, Say
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
-
-CLAUSES = {
-    "tile": "TK-19.11",
-    "space": "TK-5.1",
-    "turn": "TK-5.2",
-    "actions": "TK-7.2",
-    "scoring_actions": "TK-17.3",
-    "transfer": "TK-9.1",
-    "exchange": "TK-13.1",
-    "bid": "TK-19.6",
-}
-"""The clause that rules each kind of decision."""
 
 
 class TikalRules(Ruleset):
@@ -66,11 +54,11 @@ class TikalRules(Ruleset):
 
     def clause(self, game: np.record) -> str:
         """The id of the clause that rules the decision due."""
-        return CLAUSES[self.decision(game)]
+        return DECISIONS.due(game).kind.clause
 
     def decision(self, game: np.record) -> str:
         """The name of the kind of decision due."""
-        return FRAMES[game.stack[game.depth - 1].kind]
+        return DECISIONS.due(game).name
 
     def view(self, game: np.record, seat: int | None) -> Json:
         """The state without what nobody may know (TK-20.5: all seats know the same)."""

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType, ModuleType
@@ -48,6 +48,9 @@ SLOTS = ("a", "b", "c", "d")
 
 _KIND = "__haab_kind__"
 
+Bounds = range | Sequence[str]
+"""What an argument can be: a number of a range, or the place of a name in a list."""
+
 
 class Argument(NamedTuple):
     """One number that a frame carries."""
@@ -56,6 +59,12 @@ class Argument(NamedTuple):
     bounds: range
     default: int | None
     """What it is if a written position leaves it out; None: it must be written."""
+    names: Sequence[str] | None = None
+    """What a position writes for each number; None: the number itself."""
+
+    def written(self, value: int) -> int | str:
+        """The number as a position writes it."""
+        return value if self.names is None else self.names[value]
 
 
 @dataclass
@@ -83,7 +92,7 @@ class Kind:
 
 
 def decision(
-    clause: str, *, secret: bool = False, atomic: bool = False, waits: bool = False, **bounds: range
+    clause: str, *, secret: bool = False, atomic: bool = False, waits: bool = False, **bounds: Bounds
 ) -> Callable[[Asking], Asking]:
     """Declare a decision by the signature of `ask_...`; `bounds` are those of its arguments."""
 
@@ -94,7 +103,7 @@ def decision(
     return declare
 
 
-def continuation(*, first: bool = False, **bounds: range) -> Callable[[Asking], Asking]:
+def continuation(*, first: bool = False, **bounds: Bounds) -> Callable[[Asking], Asking]:
     """Declare something to be done later without a choice, by the signature of `then_...`."""
 
     def declare(function: Asking) -> Asking:
@@ -139,17 +148,22 @@ def _name(function: Callable[..., None], prefix: str) -> str:
     return function.__name__.removeprefix(prefix)
 
 
-def _declare(function: Asking, kind: Kind, bounds: Mapping[str, range]) -> Asking:
+def _declare(function: Asking, kind: Kind, bounds: Mapping[str, Bounds]) -> Asking:
     parameters = list(inspect.signature(function).parameters.values())
     assert [parameter.name for parameter in parameters[:2]] == ["game", "seat"], function.__name__
     names = [parameter.name for parameter in parameters[2:]]
     assert sorted(names) == sorted(bounds), f"{function.__name__} needs bounds for {names}, not {list(bounds)}"
     assert len(names) <= len(SLOTS), f"{function.__name__} has more than {len(SLOTS)} arguments"
-    kind.arguments = tuple(
-        Argument(p.name, bounds[p.name], None if p.default is p.empty else int(p.default)) for p in parameters[2:]
-    )
+    kind.arguments = tuple(_argument(parameter, bounds[parameter.name]) for parameter in parameters[2:])
     setattr(kind.ask, _KIND, kind)
     return cast(Asking, kind.ask)
+
+
+def _argument(parameter: inspect.Parameter, bounds: Bounds) -> Argument:
+    default = None if parameter.default is parameter.empty else int(parameter.default)
+    if isinstance(bounds, range):
+        return Argument(parameter.name, bounds, default)
+    return Argument(parameter.name, range(len(bounds)), default, bounds)
 
 
 def _asker(function: Callable[..., None]) -> FunctionType:
@@ -208,6 +222,11 @@ class Pending:
     def __getitem__(self, argument: str) -> int:
         return self.arguments[argument]
 
+    def to_json(self) -> dict[str, Any]:
+        """The frame as a position writes it."""
+        arguments = {argument.name: argument.written(self[argument.name]) for argument in self.kind.arguments}
+        return {"frame": self.name, "seat": self.seat, **arguments}
+
 
 class Decisions:
     """All declarations of a game, and what follows from them."""
@@ -261,10 +280,13 @@ class Decisions:
 
     def to_json(self, game: Any) -> list[dict[str, Any]]:
         """What is pending, for a position."""
-        return [{"frame": one.name, "seat": one.seat, **one.arguments} for one in self.pending(game)]
+        return [pending.to_json() for pending in self.pending(game)]
 
-    def push_from_json(self, game: Any, reader: Reader, field: str = "pending") -> None:
-        """Push the frames that a position names, with every number within its bounds."""
+    def push_from_json(self, game: Any, reader: Reader, field: str = "pending", settled: bool = True) -> None:
+        """Push the frames that a position names, with every number within its bounds.
+
+        A position that is `settled` is at a decision; one that is not may also be between two.
+        """
         names = [kind.name for kind in self.kinds]
         for frame in reader.objects(field, STACK, []):
             kind = self.kinds[frame.one_of("frame", names)]
@@ -272,15 +294,15 @@ class Decisions:
             push(game, kind.number, seat, *(_read_argument(frame, argument) for argument in kind.arguments))
             frame.finish()
         if game.depth:
-            self._check_order(game, field)
+            self._check_order(game, field, settled)
 
-    def _check_order(self, game: Any, field: str) -> None:
+    def _check_order(self, game: Any, field: str, settled: bool) -> None:
         """A stack begins with what can be first and ends with a decision; those in between must be able to wait."""
         kinds = [pending.kind for pending in self.pending(game)]
         if not kinds[0].is_first:
             possible = ", ".join(kind.name for kind in self.kinds if kind.is_first)
             raise BadPosition(f"{field}: the first frame must be one of {possible}")
-        if not kinds[-1].is_decision:
+        if settled and not kinds[-1].is_decision:
             raise BadPosition(f"{field}: the last frame must be a decision")
         for kind in kinds[:-1]:
             if kind.is_decision and not kind.waits:
@@ -327,6 +349,8 @@ def _declared_in(chapter: ModuleType) -> Iterator[Kind]:
 
 
 def _read_argument(reader: Reader, argument: Argument) -> int:
+    if argument.names is not None:
+        return reader.one_of(argument.name, argument.names)
     low, high = argument.bounds[0], argument.bounds[-1]
     if argument.default is None:
         return reader.number(argument.name, low, high)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import CAMP, DIG, DONE, GUARD, MOVE, TAKE, TRANSFER, UNCOVER
 from haab.games.tikal.components import SPACES
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.camp import choose_camp, offer_camp
 from haab.games.tikal.rules.dig import choose_digging, offer_digging
 from haab.games.tikal.rules.exchange import choose_exchange, offer_exchange
@@ -11,15 +12,25 @@ from haab.games.tikal.rules.guard import choose_guard, offer_guard
 from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.move import choose_move, offer_moves
 from haab.games.tikal.rules.place_figure import choose_placing, offer_placing
-from haab.games.tikal.rules.scoring import score_alone
+from haab.games.tikal.rules.scoring import ask_scoring_actions, score_alone
 from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
 from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, pop
+from haab.kit.record.decisions import chooses, decision, offers, recognises
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
+
+
+@decision("TK-7.2", waits=True)
+def ask_actions(game: Tikal, seat: int) -> None:
+    """What to do with the action points of a turn."""
+
+
+is_turn_with_actions = recognises(ask_actions)
 
 
 @rule
-def offer_actions_on(game, seat, space, menu):
+def offer_actions_on(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-7.3: what the player's figures on one tile can do."""
     offer_moves(game, seat, space, menu)
     offer_uncovering(game, seat, space, menu)
@@ -28,8 +39,9 @@ def offer_actions_on(game, seat, space, menu):
     offer_guard(game, seat, space, menu)
 
 
-@rule
-def offer_action(game, seat, menu):
+@offers(ask_actions)
+@offers(ask_scoring_actions)
+def offer_action(game: Tikal, seat: int, menu: Menu) -> None:
     """TK-7.2, TK-R-35: every action that the action points left can pay; TK-4.5: or the end of the turn."""
     offer(menu, DONE)
     if game.ap == 0:
@@ -43,21 +55,36 @@ def offer_action(game, seat, menu):
 
 
 @rule
-def end_actions(game, seat, scores):
-    """TK-4.5, TK-7.4: action points left are lost. TK-17.3: after a scoring turn its player scores.
-
-    TK-R-19: the limits of a turn start anew in the next.
-    """
-    pop(game)
+def end_actions(game: Tikal) -> None:
+    """TK-4.5, TK-7.4: action points left are lost. TK-R-19: the limits of a turn start anew in the next."""
     game.ap = 0
     for space in range(SPACES):
         game.worked[space] = 0
-    if scores:
+
+
+@chooses(ask_actions)
+def choose_action(game: Tikal, seat: int, code: int) -> None:
+    """TK-4.5, TK-7.2: an action, after which the next one is chosen; or the end of the turn."""
+    if code == DONE:
+        end_actions(game)
+        return
+    ask_actions(game, seat)
+    take_action(game, seat, code)
+
+
+@chooses(ask_scoring_actions)
+def choose_scoring_action(game: Tikal, seat: int, code: int) -> None:
+    """TK-17.3: the same in a scoring turn, at the end of which its player scores."""
+    if code == DONE:
+        end_actions(game)
         score_alone(game, seat)
+        return
+    ask_scoring_actions(game, seat)
+    take_action(game, seat, code)
 
 
 @rule
-def choose_action(game, seat, code):
+def take_action(game: Tikal, seat: int, code: int) -> None:
     """TK-7: carry out one action."""
     if code < TRANSFER:
         choose_placing(game, seat, code)

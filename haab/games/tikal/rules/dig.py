@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import DIG
 from haab.games.tikal.components import DIG_COST, DIG_FIGURES, DIG_LIMIT, NONE
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def offer_digging(game, seat, space, menu):
+def offer_digging(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-12.1, TK-12.3, TK-12.4, TK-R-17: where tokens lie; at most 2 in a turn, and the k-th needs k own figures."""
     worked = game.worked[space]
     if game.ap < DIG_COST or worked == DIG_LIMIT or game.buried[space] == 0:
@@ -20,7 +22,7 @@ def offer_digging(game, seat, space, menu):
 
 
 @rule
-def choose_digging(game, seat, code):
+def choose_digging(game: Tikal, seat: int, code: int) -> None:
     """TK-12.2: the top token, face up. TK-R-52: seen by all, so nothing before it can be taken back."""
     space = code - DIG
     game.ap -= DIG_COST

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.codes import EXCHANGING, GIVE, TAKE
-from haab.games.tikal.components import EXCHANGE_COST, TREASURE_KINDS
+from haab.games.tikal.codes import GIVE, TAKE
+from haab.games.tikal.components import EXCHANGE_COST, MOST_SEATS, TREASURE_KINDS, TREASURE_NAMES
+from haab.games.tikal.record import Tikal
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, push
+from haab.kit.record.decisions import chooses, decision, offers
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
+
+
+@decision("TK-13.1", other=range(MOST_SEATS), treasure=TREASURE_NAMES)
+def ask_exchange(game: Tikal, seat: int, other: int, treasure: int) -> None:
+    """What to give to another player for a treasure."""
 
 
 @rule
-def is_single(game, seat, treasure):
+def is_single(game: Tikal, seat: int, treasure: int) -> bool:
     """TK-13.3, TK-R-24: equal tokens are a pair or triplet at once, and those are not split."""
     return game.players[seat].treasures[treasure] == 1
 
 
 @rule
-def can_give(game, seat, taken):
+def can_give(game: Tikal, seat: int, taken: int) -> bool:
     """TK-13.4, TK-R-23: the player has a single of another kind than the one to be taken."""
     for treasure in range(TREASURE_KINDS):
         if treasure != taken and is_single(game, seat, treasure):
@@ -24,7 +32,7 @@ def can_give(game, seat, taken):
 
 
 @rule
-def offer_exchange(game, seat, menu):
+def offer_exchange(game: Tikal, seat: int, menu: Menu) -> None:
     """TK-13.1, TK-13.2, TK-R-22: any single of any other player; no figure on the board is needed."""
     if game.ap < EXCHANGE_COST:
         return
@@ -37,27 +45,27 @@ def offer_exchange(game, seat, menu):
 
 
 @rule
-def choose_exchange(game, seat, code):
+def choose_exchange(game: Tikal, seat: int, code: int) -> None:
     """TK-13.1: then the own treasure to give is chosen."""
-    push(game, EXCHANGING, seat, (code - TAKE) // TREASURE_KINDS, (code - TAKE) % TREASURE_KINDS)
+    ask_exchange(game, seat, other=(code - TAKE) // TREASURE_KINDS, treasure=(code - TAKE) % TREASURE_KINDS)
 
 
-@rule
-def offer_gift(game, seat, taken, menu):
+@offers(ask_exchange)
+def offer_gift(game: Tikal, seat: int, treasure: int, menu: Menu) -> None:
     """TK-13.3, TK-R-23: an own single of another kind."""
-    for treasure in range(TREASURE_KINDS):
-        if treasure != taken and is_single(game, seat, treasure):
-            offer(menu, GIVE + treasure)
+    for own in range(TREASURE_KINDS):
+        if own != treasure and is_single(game, seat, own):
+            offer(menu, GIVE + own)
 
 
-@rule
-def choose_gift(game, seat, other, taken, code):
+@chooses(ask_exchange)
+def choose_gift(game: Tikal, seat: int, other: int, treasure: int, code: int) -> None:
     """TK-13.1: one treasure for one."""
     given = code - GIVE
     game.ap -= EXCHANGE_COST
     own = game.players[seat].treasures
     theirs = game.players[other].treasures
-    own[taken] += 1
+    own[treasure] += 1
     own[given] -= 1
-    theirs[taken] -= 1
+    theirs[treasure] -= 1
     theirs[given] += 1

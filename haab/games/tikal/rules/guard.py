@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import GUARD
 from haab.games.tikal.components import FIGURES, GUARD_COST, GUARDS, LEADER, NONE, SPACES
-from haab.games.tikal.record import AS_GUARD, REMOVED
+from haab.games.tikal.record import AS_GUARD, REMOVED, Tikal
 from haab.games.tikal.rules.majority import holds_majority, stands_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def can_guard(game, seat, space):
+def can_guard(game: Tikal, seat: int, space: int) -> bool:
     """TK-15.1, TK-15.2, TK-R-26, TK-R-28: an unguarded temple on which the player holds the majority."""
     return game.temple[space] > 0 and game.guard[space] == NONE and holds_majority(game, seat, space)
 
 
 @rule
-def offer_guard(game, seat, space, menu):
+def offer_guard(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-15.3, TK-15.8, TK-R-25: the player chooses which figure; 2 guards in a game."""
     if game.ap < GUARD_COST or game.players[seat].guards_placed == GUARDS or not can_guard(game, seat, space):
         return
@@ -27,7 +28,7 @@ def offer_guard(game, seat, space, menu):
 
 
 @rule
-def remove_figures(game, seat, space):
+def remove_figures(game: Tikal, seat: int, space: int) -> None:
     """TK-15.4: the player's other figures there are out of the game."""
     player = game.players[seat]
     player.removed += player.members[space]
@@ -37,7 +38,7 @@ def remove_figures(game, seat, space):
 
 
 @rule
-def choose_guard(game, seat, code):
+def choose_guard(game: Tikal, seat: int, code: int) -> None:
     """TK-15.3, TK-15.5, TK-15.7: the figure becomes the guard for good; other players' figures stay."""
     figure = (code - GUARD) // SPACES
     space = (code - GUARD) % SPACES

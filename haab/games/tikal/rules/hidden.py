@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from haab.games.tikal.components import NONE, SPACES, TERRAIN, TILE_LETTER
+from haab.games.tikal.record import Tikal
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_word, reshuffle, seed_chance
+from haab.kit.record.types import Ints
 
 
 @rule
-def redeal_pile(game, chance):
+def redeal_pile(game: Tikal, chance: Ints) -> None:
     """TK-20.4: the order within each letter; TK-20.2, TK-20.3: letters and tiles of the pile are known."""
     start = int(game.drawn)
     while start < TERRAIN:
@@ -20,7 +22,7 @@ def redeal_pile(game, chance):
 
 
 @rule
-def gather_tokens(game):
+def gather_tokens(game: Tikal) -> None:
     """All face-down tokens of the board go back to the stock; how many lie where is remembered."""
     for space in range(SPACES):
         for token in range(game.buried[space]):
@@ -29,7 +31,7 @@ def gather_tokens(game):
 
 
 @rule
-def spread_tokens(game):
+def spread_tokens(game: Tikal) -> None:
     """As many tokens as before are put face down on every tile."""
     for space in range(SPACES):
         for token in range(game.buried[space]):
@@ -39,7 +41,7 @@ def spread_tokens(game):
 
 
 @rule
-def redeal(game, seat, chance):
+def redeal(game: Tikal, seat: int, chance: Ints) -> None:
     """TK-20.4, TK-20.5, TK-R-53: deal anew all that is hidden; it is hidden from all players alike."""
     redeal_pile(game, chance)
     gather_tokens(game)

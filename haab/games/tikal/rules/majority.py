@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from haab.games.tikal.components import LEADER, LEADER_STRENGTH, MEMBER_STRENGTH
+from haab.games.tikal.record import Tikal
 from haab.kit.compiler.rule import rule
 
 
 @rule
-def figures_on(game, seat, space):
+def figures_on(game: Tikal, seat: int, space: int) -> int:
     """TK-R-20: a player's figures on a tile; the leader is one of them."""
     player = game.players[seat]
     if player.leader == space:
@@ -16,7 +17,7 @@ def figures_on(game, seat, space):
 
 
 @rule
-def stands_on(game, seat, figure, space):
+def stands_on(game: Tikal, seat: int, figure: int, space: int) -> bool:
     """Whether the player has this kind of figure on a tile."""
     player = game.players[seat]
     if figure == LEADER:
@@ -25,7 +26,7 @@ def stands_on(game, seat, figure, space):
 
 
 @rule
-def strength(game, seat, space):
+def strength(game: Tikal, seat: int, space: int) -> int:
     """TK-16.1, TK-R-27: each member counts 1, the leader 3; a guard is no figure and counts nothing."""
     player = game.players[seat]
     total = player.members[space] * MEMBER_STRENGTH
@@ -35,7 +36,7 @@ def strength(game, seat, space):
 
 
 @rule
-def holds_majority(game, seat, space):
+def holds_majority(game: Tikal, seat: int, space: int) -> bool:
     """TK-16.2, TK-16.3, TK-R-30, TK-R-31: stronger than every other single player; a tie is nobody's."""
     own = strength(game, seat, space)
     if own == 0:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import MOVE, MOVE_CODE, MOVES
 from haab.games.tikal.components import EDGES, FIGURES, LEADER, NEIGHBOUR, STONE_COST
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import stands_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def shift_figure(game, seat, figure, start, end):
+def shift_figure(game: Tikal, seat: int, figure: int, start: int, end: int) -> None:
     """A figure leaves one tile and stands on another."""
     player = game.players[seat]
     if figure == LEADER:
@@ -21,19 +23,19 @@ def shift_figure(game, seat, figure, start, end):
 
 
 @rule
-def can_cross(game, space, edge):
+def can_cross(game: Tikal, space: int, edge: int) -> bool:
     """TK-10.2, TK-10.3, TK-10.6: there is a crossing, and the action points cover all of its stones."""
     return game.crossing[space, edge] > 0 and crossing_cost(game, space, edge) <= game.ap
 
 
 @rule
-def crossing_cost(game, space, edge):
+def crossing_cost(game: Tikal, space: int, edge: int) -> int:
     """TK-10.1: the action points of a crossing, for the stones on both sides."""
     return game.crossing[space, edge] * STONE_COST
 
 
 @rule
-def offer_moves(game, seat, space, menu):
+def offer_moves(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-10.1, TK-10.5: over every crossing of the tile, whoever stands beyond."""
     for edge in range(EDGES):
         if not can_cross(game, space, edge):
@@ -44,7 +46,7 @@ def offer_moves(game, seat, space, menu):
 
 
 @rule
-def choose_move(game, seat, code):
+def choose_move(game: Tikal, seat: int, code: int) -> None:
     """TK-10.1: the cost is the sum of the stones on both sides."""
     figure = int(MOVES[code - MOVE, 0])
     space = int(MOVES[code - MOVE, 1])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import PLACE
 from haab.games.tikal.components import BASE, LEADER, MEMBER, PLACE_COST, SPACES
-from haab.games.tikal.record import IN_SUPPLY
+from haab.games.tikal.record import IN_SUPPLY, Tikal
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def offer_placing_on(game, seat, space, menu):
+def offer_placing_on(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-8.1, TK-R-13: a member or the leader, as long as there is one in the supply."""
     player = game.players[seat]
     if player.supply > 0:
@@ -20,7 +21,7 @@ def offer_placing_on(game, seat, space, menu):
 
 
 @rule
-def offer_placing(game, seat, menu):
+def offer_placing(game: Tikal, seat: int, menu: Menu) -> None:
     """TK-8.1, TK-8.3, TK-8.4: on the base camp and on tiles with an own camp, however new, and nowhere else."""
     if game.ap < PLACE_COST:
         return
@@ -31,7 +32,7 @@ def offer_placing(game, seat, menu):
 
 
 @rule
-def choose_placing(game, seat, code):
+def choose_placing(game: Tikal, seat: int, code: int) -> None:
     """TK-8.1: from the supply onto the tile."""
     figure = (code - PLACE) // SPACES
     space = (code - PLACE) % SPACES

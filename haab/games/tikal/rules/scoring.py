@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.codes import END_GAME, SCORING_ACTIONS, SCORING_ROUND
 from haab.games.tikal.components import (
     ACTION_POINTS,
+    MOST_SEATS,
     NONE,
     SPACES,
     TERRAIN,
@@ -13,15 +13,16 @@ from haab.games.tikal.components import (
     TREASURE_POINTS,
     VOLCANO,
 )
-from haab.games.tikal.record import GUARD_POINTS, SOURCES, TEMPLE_POINTS, TREASURE_SCORE
+from haab.games.tikal.record import GUARD_POINTS, SOURCES, TEMPLE_POINTS, TREASURE_SCORE, Tikal
 from haab.games.tikal.rules.majority import holds_majority
-from haab.games.tikal.rules.seats import clockwise
+from haab.games.tikal.rules.seats import NOBODYS, clockwise
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import NOBODY, push
+from haab.kit.record.decisions import carries_out, continuation, decision, recognises
+from haab.kit.record.stack import NOBODY
 
 
 @rule
-def score(game, seat):
+def score(game: Tikal, seat: int) -> int:
     """TK-2.7: all points of a player together; there is no upper limit."""
     total = 0
     for source in range(SOURCES):
@@ -33,7 +34,7 @@ def score(game, seat):
 
 
 @rule
-def score_temples(game, seat):
+def score_temples(game: Tikal, seat: int) -> None:
     """TK-17.4, TK-17.5, TK-17.6, TK-R-32: guarded temples count for the guard's owner, all others by majority."""
     points = game.players[seat].points
     for space in range(SPACES):
@@ -42,7 +43,7 @@ def score_temples(game, seat):
 
 
 @rule
-def temple_points(game, seat, space):
+def temple_points(game: Tikal, seat: int, space: int) -> int:
     """TK-17.4, TK-17.5, TK-17.6, TK-R-32: what a temple would bring a player now."""
     if game.temple[space] == 0:
         return 0
@@ -54,20 +55,20 @@ def temple_points(game, seat, space):
 
 
 @rule
-def score_treasures(game, seat):
+def score_treasures(game: Tikal, seat: int) -> None:
     """TK-17.7: singles, pairs and triplets, in every scoring round again."""
     for treasure in range(TREASURE_KINDS):
         game.players[seat].points[TREASURE_SCORE] += treasure_points(game, seat, treasure)
 
 
 @rule
-def treasure_points(game, seat, treasure):
+def treasure_points(game: Tikal, seat: int, treasure: int) -> int:
     """TK-17.7: what a player's treasures of a kind bring in a scoring round."""
-    return TREASURE_POINTS[game.players[seat].treasures[treasure]]
+    return int(TREASURE_POINTS[game.players[seat].treasures[treasure]])
 
 
 @rule
-def score_alone(game, seat):
+def score_alone(game: Tikal, seat: int) -> None:
     """TK-17.3, TK-17.8: this player alone scores, at once."""
     score_temples(game, seat)
     score_treasures(game, seat)
@@ -75,9 +76,31 @@ def score_alone(game, seat):
 
 # ---- the round
 
+SEATS_OR_NOBODY = range(NOBODY, MOST_SEATS)
+
+
+@continuation(due=SEATS_OR_NOBODY, second=SEATS_OR_NOBODY, third=SEATS_OR_NOBODY, fourth=SEATS_OR_NOBODY)
+def then_scoring_round(game: Tikal, seat: int, due: int, second: int, third: int, fourth: int) -> None:
+    """TK-17.2: scoring turns of these players, in this order."""
+
+
+@decision("TK-17.3", waits=True)
+def ask_scoring_actions(game: Tikal, seat: int) -> None:
+    """What to do with the action points of a scoring turn."""
+
+
+@continuation(first=True)
+def then_end_game(game: Tikal, seat: int) -> None:
+    """TK-18.3: after the last scoring round."""
+
+
+is_scoring_turn = recognises(ask_scoring_actions)
+is_scoring_round = recognises(then_scoring_round)
+is_end_of_game = recognises(then_end_game)
+
 
 @rule
-def seat_in_round(game, first, number):
+def seat_in_round(game: Tikal, first: int, number: int) -> int:
     """The seat that is so many steps clockwise of the first, NOBODY when all have had their turn."""
     if number >= game.seats:
         return NOBODY
@@ -85,35 +108,35 @@ def seat_in_round(game, first, number):
 
 
 @rule
-def begin_scoring_round(game, first):
+def begin_scoring_round(game: Tikal, first: int) -> None:
     """TK-17.2: every player has one scoring turn, clockwise, whatever the indicators show (TK-19.17)."""
     second = seat_in_round(game, first, 1)
     third = seat_in_round(game, first, 2)
     fourth = seat_in_round(game, first, 3)
-    push(game, SCORING_ROUND, first, first, second, third, fourth)
+    then_scoring_round(game, first, first, second, third, fourth)
 
 
-@rule
-def next_scoring_turn(game, a, b, c, d):
+@carries_out(then_scoring_round)
+def next_scoring_turn(game: Tikal, due: int, second: int, third: int, fourth: int) -> None:
     """TK-17.3: the first in order has 10 AP without a tile and then scores; the others follow."""
-    if a == NOBODY:
+    if due == NOBODY:
         return
-    push(game, SCORING_ROUND, a, b, c, d, NOBODY)
+    then_scoring_round(game, due, second, third, fourth, NOBODY)
     game.ap = ACTION_POINTS
-    push(game, SCORING_ACTIONS, a)
+    ask_scoring_actions(game, due)
 
 
 @rule
-def is_in_scoring_turn(game, seat):
+def is_in_scoring_turn(game: Tikal, seat: int) -> bool:
     """TK-17.3: whether a player has the scoring turn that is under way, also while an action of it is half chosen."""
     for number in range(game.depth):
-        if game.stack[number].kind == SCORING_ACTIONS and game.stack[number].seat == seat:
+        if is_scoring_turn(game.stack[number].kind) and game.stack[number].seat == seat:
             return True
     return False
 
 
 @rule
-def scorings_to_come(game, seat):
+def scorings_to_come(game: Tikal, seat: int) -> int:
     """TK-17.1, TK-18.1: how often a player will score, apart from a scoring turn that is under way."""
     count = 1
     for number in range(game.drawn, TERRAIN):
@@ -122,21 +145,21 @@ def scorings_to_come(game, seat):
         count += TILE_KIND[game.laid_out[place]] == VOLCANO
     for number in range(game.depth):
         frame = game.stack[number]
-        if frame.kind == END_GAME:
+        if is_end_of_game(frame.kind):
             count -= 1
-        elif frame.kind == SCORING_ROUND:
+        elif is_scoring_round(frame.kind):
             count += seat in (frame.a, frame.b, frame.c, frame.d)
     return count
 
 
 @rule
-def begin_final_round(game, first):
+def begin_final_round(game: Tikal, first: int) -> None:
     """TK-18.1, TK-18.2, TK-R-38: the last scoring round begins left of who took the last tile; then the game ends."""
-    push(game, END_GAME, NOBODY)
+    then_end_game(game, NOBODYS)
     begin_scoring_round(game, first)
 
 
-@rule
-def end_game(game):
+@carries_out(then_end_game)
+def end_game(game: Tikal) -> None:
     """TK-18.3: the game is over."""
     game.over = 1

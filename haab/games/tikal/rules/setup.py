@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.codes import START_ROUND, TAKE_TURN
 from haab.games.tikal.components import (
     CAMPS,
     EDGES,
@@ -23,16 +22,19 @@ from haab.games.tikal.components import (
     TREASURE_COUNT,
     TREASURE_KINDS,
 )
-from haab.games.tikal.record import ASIDE, IN_SUPPLY, SOURCES, START_POINTS
+from haab.games.tikal.record import ASIDE, IN_SUPPLY, SOURCES, START_POINTS, Tikal
+from haab.games.tikal.rules.auction import then_start_round
 from haab.games.tikal.rules.play import settle
 from haab.games.tikal.rules.tiles import lay_tile
+from haab.games.tikal.rules.turns import then_take_turn
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_below, seed_chance, shuffle
-from haab.kit.record.stack import NOBODY, STACK, pop, push
+from haab.kit.record.stack import NOBODY, STACK, pop
+from haab.kit.record.types import Ints
 
 
 @rule
-def empty_stack(game):
+def empty_stack(game: Tikal) -> None:
     """Nothing is due yet."""
     game.depth = STACK
     while game.depth > 0:
@@ -41,7 +43,7 @@ def empty_stack(game):
 
 
 @rule
-def empty_board(game):
+def empty_board(game: Tikal) -> None:
     """TK-2.1: forty spaces with nothing on them."""
     game.beside_tiles = 0
     game.beside_ground = 0
@@ -60,21 +62,21 @@ def empty_board(game):
 
 
 @rule
-def lay_printed_tiles(game):
+def lay_printed_tiles(game: Tikal) -> None:
     """TK-2.2: four spaces are explored from the start."""
     for printed in range(len(PRINTED_TILES)):
         lay_tile(game, int(PRINTED_TILES[printed]), int(PRINTED_SPACES[printed]), 0)
 
 
 @rule
-def sort_levels(game):
+def sort_levels(game: Tikal) -> None:
     """TK-3.3: the levels lie open, sorted by value."""
     for value in range(len(LEVELS)):
         game.levels[value] = LEVELS[value]
 
 
 @rule
-def stack_tiles(game):
+def stack_tiles(game: Tikal) -> None:
     """TK-3.1: shuffled within each letter, A on top and G at the bottom."""
     for tile in range(TERRAIN):
         game.pile[tile] = tile
@@ -84,7 +86,7 @@ def stack_tiles(game):
 
 
 @rule
-def clear_row(game):
+def clear_row(game: Tikal) -> None:
     """No tile is laid out or set aside yet."""
     game.laid_out_count = 0
     for place in range(MOST_SEATS):
@@ -95,7 +97,7 @@ def clear_row(game):
 
 
 @rule
-def shuffle_treasures(game):
+def shuffle_treasures(game: Tikal) -> None:
     """TK-3.2: the treasure stock."""
     game.in_stock = 0
     for treasure in range(TREASURE_KINDS):
@@ -106,7 +108,7 @@ def shuffle_treasures(game):
 
 
 @rule
-def equip_player(game, seat):
+def equip_player(game: Tikal, seat: int) -> None:
     """TK-3.4, TK-3.5, TK-19.2, TK-19.3: all figures and camps in the supply, and the starting score."""
     player = game.players[seat]
     for source in range(SOURCES):
@@ -130,7 +132,7 @@ def equip_player(game, seat):
 
 
 @rule
-def lay_out_game(game, seats, auction):
+def lay_out_game(game: Tikal, seats: int, auction: int) -> None:
     """TK-3: everything but chance: the board, the levels and the players' pieces."""
     game.seats = seats
     game.auction = auction
@@ -149,16 +151,16 @@ def lay_out_game(game, seats, auction):
 
 
 @rule
-def begin(game, first):
+def begin(game: Tikal, first: int) -> None:
     """TK-3.6, TK-19.13: the starting player has the first turn, or opens the first auction."""
     if game.auction:
-        push(game, START_ROUND, first)
+        then_start_round(game, first)
     else:
-        push(game, TAKE_TURN, first)
+        then_take_turn(game, first)
 
 
 @rule
-def setup(game, seats, options, seed):
+def setup(game: Tikal, seats: int, options: Ints, seed: int) -> None:
     """TK-3, TK-R-1: a new game; options: auction. The starting player is drawn."""
     seed_chance(game.chance, seed)
     lay_out_game(game, seats, options[0])

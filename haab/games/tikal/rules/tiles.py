@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.codes import ACTIONS, CHOOSING_SPACE, SPACE, TURN, TURNING
+from haab.games.tikal.codes import SPACE, TURN
 from haab.games.tikal.components import (
     ACTION_POINTS,
     EDGES,
     NEIGHBOUR,
     NONE,
     SPACE_BIT,
+    SPACE_NAMES,
     STONES,
+    TERRAIN_NAMES,
     TILE_KIND,
     TILE_MASKS,
     TILE_VALUE,
     TURNS,
     VOLCANO,
 )
+from haab.games.tikal.record import Tikal
+from haab.games.tikal.rules.actions import ask_actions
 from haab.kit.compiler.rule import rule
-from haab.kit.record.stack import offer, push
+from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
+from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def opposite(edge):
+def opposite(edge: int) -> int:
     """The same edge as the neighbour beyond it counts it."""
     return (edge + EDGES // 2) % EDGES
 
 
 @rule
-def is_ground(game, space):
+def is_ground(game: Tikal, space: int) -> bool:
     """TK-6.4: an explored space on which figures can stand; every one but a volcano."""
     return game.tile[space] != NONE and TILE_KIND[game.tile[space]] != VOLCANO
 
 
 @rule
-def legal_spaces(game, tile):
+def legal_spaces(game: Tikal, tile: int) -> int:
     """TK-5.1, TK-6.3, TK-R-6: beside any explored space for a volcano, beside ground for all others. A set of bits."""
     if TILE_KIND[tile] == VOLCANO:
         return game.beside_tiles
@@ -41,7 +47,7 @@ def legal_spaces(game, tile):
 
 
 @rule
-def crossing_cost(game, tile, space, turn, edge):
+def crossing_cost(game: Tikal, tile: int, space: int, turn: int, edge: int) -> int:
     """TK-10.1, TK-R-5: the stones of both sides together, if the tile lies there so; none where no ground is beyond."""
     beyond = int(NEIGHBOUR[space, edge])
     if beyond == NONE or not is_ground(game, beyond):
@@ -50,7 +56,7 @@ def crossing_cost(game, tile, space, turn, edge):
 
 
 @rule
-def is_reachable(game, tile, space, turn):
+def is_reachable(game: Tikal, tile: int, space: int, turn: int) -> bool:
     """TK-5.3, TK-5.4: stones lead over at least one edge, on whichever side they lie."""
     for edge in range(EDGES):
         if crossing_cost(game, tile, space, turn, edge) > 0:
@@ -62,7 +68,7 @@ def is_reachable(game, tile, space, turn):
 
 
 @rule
-def cover_space(game, space, is_volcano):
+def cover_space(game: Tikal, space: int, is_volcano: bool) -> None:
     """TK-5.1: the space is no longer empty, and the empty spaces around it can now take a tile."""
     game.beside_tiles &= ~SPACE_BIT[space]
     game.beside_ground &= ~SPACE_BIT[space]
@@ -76,7 +82,7 @@ def cover_space(game, space, is_volcano):
 
 
 @rule
-def open_crossings(game, tile, space, turn):
+def open_crossings(game: Tikal, tile: int, space: int, turn: int) -> None:
     """TK-10.1: ways lead both over and back."""
     for edge in range(EDGES):
         cost = crossing_cost(game, tile, space, turn, edge)
@@ -86,7 +92,7 @@ def open_crossings(game, tile, space, turn):
 
 
 @rule
-def bury_treasures(game, space, masks):
+def bury_treasures(game: Tikal, space: int, masks: int) -> None:
     """TK-5.8, TK-R-12: as many face-down tokens from the stock as the tile shows masks.
 
     The stock is enough for all masks; only in a record that no game can come to it may not be.
@@ -100,7 +106,7 @@ def bury_treasures(game, space, masks):
 
 
 @rule
-def lay_tile(game, tile, space, turn):
+def lay_tile(game: Tikal, tile: int, space: int, turn: int) -> None:
     """TK-5.6, TK-5.7, TK-6.3: the tile lies where it lies for the rest of the game; a temple has its printed value."""
     is_volcano = TILE_KIND[tile] == VOLCANO
     game.tile[space] = tile
@@ -112,14 +118,14 @@ def lay_tile(game, tile, space, turn):
 
 
 @rule
-def place_tile(game, tile, space, turn):
+def place_tile(game: Tikal, tile: int, space: int, turn: int) -> None:
     """TK-5: lay the tile and what belongs on it."""
     lay_tile(game, tile, space, turn)
     bury_treasures(game, space, int(TILE_MASKS[tile]))
 
 
 @rule
-def set_aside(game, tile):
+def set_aside(game: Tikal, tile: int) -> None:
     """TK-R-7: a tile without a legal place is out of the game; its masks bring no tokens."""
     game.aside[game.aside_count] = tile
     game.aside_count += 1
@@ -128,19 +134,34 @@ def set_aside(game, tile):
 # ---- the turn with a tile
 
 
-@rule
-def begin_placing(game, seat, tile):
+@continuation(tile=TERRAIN_NAMES)
+def then_place_tile(game: Tikal, seat: int, tile: int) -> None:
+    """TK-4.1, TK-6.2: the tile that was taken, after the scoring round of a volcano."""
+
+
+@decision("TK-5.1", tile=TERRAIN_NAMES)
+def ask_space(game: Tikal, seat: int, tile: int) -> None:
+    """Where the tile is placed."""
+
+
+@decision("TK-5.2", tile=TERRAIN_NAMES, space=SPACE_NAMES)
+def ask_turn(game: Tikal, seat: int, tile: int, space: int) -> None:
+    """How the tile is turned."""
+
+
+@carries_out(then_place_tile)
+def begin_placing(game: Tikal, seat: int, tile: int) -> None:
     """TK-4.1, TK-4.2, TK-5.5: first the tile must be placed, then come the action points."""
     game.ap = ACTION_POINTS
-    push(game, ACTIONS, seat)
+    ask_actions(game, seat)
     if legal_spaces(game, tile):
-        push(game, CHOOSING_SPACE, seat, tile)
+        ask_space(game, seat, tile)
     else:
         set_aside(game, tile)
 
 
-@rule
-def offer_space(game, tile, menu):
+@offers(ask_space)
+def offer_space(game: Tikal, tile: int, menu: Menu) -> None:
     """TK-5.1: the empty spaces on which the tile may lie."""
     space = 0
     rest = legal_spaces(game, tile)
@@ -151,25 +172,25 @@ def offer_space(game, tile, menu):
         space += 1
 
 
-@rule
-def choose_space(game, seat, tile, code):
+@chooses(ask_space)
+def choose_space(game: Tikal, seat: int, tile: int, code: int) -> None:
     """TK-5.2, TK-R-10: then its rotation is chosen; that of a volcano has no meaning."""
     space = code - SPACE
     if TILE_KIND[tile] == VOLCANO:
         place_tile(game, tile, space, 0)
     else:
-        push(game, TURNING, seat, tile, space)
+        ask_turn(game, seat, tile, space)
 
 
-@rule
-def offer_turn(game, tile, space, menu):
+@offers(ask_turn)
+def offer_turn(game: Tikal, tile: int, space: int, menu: Menu) -> None:
     """TK-5.2, TK-5.3, TK-R-4: all rotations in which the tile can be reached."""
     for turn in range(TURNS):
         if is_reachable(game, tile, space, turn):
             offer(menu, TURN + turn)
 
 
-@rule
-def choose_turn(game, tile, space, code):
+@chooses(ask_turn)
+def choose_turn(game: Tikal, tile: int, space: int, code: int) -> None:
     """TK-5.2: turned so it is laid."""
     place_tile(game, tile, space, code - TURN)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from haab.games.tikal.codes import UNCOVER
 from haab.games.tikal.components import NONE, UNCOVER_COST, UNCOVER_FIGURES, UNCOVER_LIMIT
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
+from haab.kit.record.types import Menu
 
 
 @rule
-def can_be_raised(game, space):
+def can_be_raised(game: Tikal, space: int) -> bool:
     """TK-11.2, TK-11.3, TK-11.7: an unguarded temple whose next level is still in its stack."""
     value = game.temple[space]
     return value > 0 and game.levels[value + 1] > 0 and game.guard[space] == NONE
 
 
 @rule
-def offer_uncovering(game, seat, space, menu):
+def offer_uncovering(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-11.4, TK-11.5, TK-11.6, TK-R-17: at most 2 in a turn, and the k-th needs k own figures there now."""
     worked = game.worked[space]
     if game.ap < UNCOVER_COST or worked == UNCOVER_LIMIT or not can_be_raised(game, space):
@@ -27,7 +29,7 @@ def offer_uncovering(game, seat, space, menu):
 
 
 @rule
-def choose_uncovering(game, code):
+def choose_uncovering(game: Tikal, code: int) -> None:
     """TK-11.2, TK-R-21: the next level is laid on the temple and stays there."""
     space = code - UNCOVER
     game.ap -= UNCOVER_COST

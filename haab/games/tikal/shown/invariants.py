@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
-from haab.games.tikal.codes import CHOOSING_SPACE, PLACE_TILE, TURNING
+from haab.games.tikal.codes import CODES, MENU, SPACE, TAKE, TRANSFER
 from haab.games.tikal.components import (
     ACTION_POINTS,
     BASE,
+    DIG_COST,
     EDGES,
+    HIGHEST_BID,
     JUNGLE,
     LEVELS,
     MEMBERS,
+    MOST_POINTS_PER_SCORING,
     NEIGHBOUR,
     NONE,
     SPACE_NAMES,
@@ -27,11 +31,25 @@ from haab.games.tikal.components import (
     TILE_VALUE,
     TREASURE,
     TREASURE_COUNT,
+    TREASURE_KINDS,
     TREASURE_NAMES,
+    UNCOVER_COST,
     VOLCANO,
 )
 from haab.games.tikal.record import AS_GUARD, REMOVED
+from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.rules.seats import clockwise
+from haab.games.tikal.rules.tiles import ask_space
+from haab.games.tikal.shown.turn import HALVES, PLACING, frames_of, turn_state
+from haab.kit.errors import BadPosition
+from haab.kit.presentation import Json
+from haab.kit.reading import Reader
+from haab.kit.record.stack import NOBODY, copy_record, new_menu, pop
+
+BASIC = ("take_turn",)
+AUCTION = ("start_round", "open_auction", "end_turn", "end_auction", "bid", "tile")
+"""What is due only without, only with auction."""
 
 
 def problems(game: np.record) -> Iterator[str]:
@@ -44,6 +62,8 @@ def problems(game: np.record) -> Iterator[str]:
     yield from _tiles(game)
     yield from _ways(game)
     yield from _numbers(game)
+    yield from _aside(game)
+    yield from _due(game)
 
 
 def _figures(game: np.record, seat: int) -> Iterator[str]:
@@ -117,8 +137,7 @@ def _levels(game: np.record) -> Iterator[str]:
 
 def tiles_in_hand(game: np.record) -> list[int]:
     """The tile that has been taken and not placed yet."""
-    holding = (PLACE_TILE, CHOOSING_SPACE, TURNING)
-    return [int(frame.a) for frame in game.stack[: game.depth] if frame.kind in holding]
+    return [pending["tile"] for pending in DECISIONS.pending(game) if "tile" in pending.arguments]
 
 
 def _tiles(game: np.record) -> Iterator[str]:
@@ -156,9 +175,152 @@ def _spread(leads_on: Callable[[int, int], bool]) -> set[int]:
 def _numbers(game: np.record) -> Iterator[str]:
     if not 0 <= game.ap <= ACTION_POINTS:
         yield f"TK-21.8: {game.ap} action points are left"
+    most = HIGHEST_BID + (MOST_POINTS_PER_SCORING if _is_final(game) else 0)
     for seat in range(int(game.seats)):
         if score(game, seat) < 0:
             yield f"TK-21.8: the score of player {seat} is {score(game, seat)}"
+        if score(game, seat) > most:
+            yield f"players[{seat}].points: nobody can have more than {most} points by now"
+
+
+def _aside(game: np.record) -> Iterator[str]:
+    for tile in game.aside[: game.aside_count]:
+        if TILE_KIND[tile] == VOLCANO:
+            yield "set_aside: a volcano always has a legal place (TK-R-8)"
+
+
+# ---- what is due
+
+
+def _due(game: np.record) -> Iterator[str]:
+    """What no game has pending. The first problem is told: the others follow from it."""
+    checks = (_variant, _final, _together, _row, _bidding, _work, _first_half)
+    yield from islice((problem for check in checks for problem in check(game)), 1)
+
+
+def _is_final(game: np.record) -> bool:
+    return bool(game.over) or any(pending.name == "end_game" for pending in DECISIONS.pending(game))
+
+
+def _variant(game: np.record) -> Iterator[str]:
+    for pending in DECISIONS.pending(game):
+        if pending.name in BASIC if game.auction else pending.name in AUCTION:
+            variant = "the basic game" if game.auction else "the auction variant"
+            yield f"pending: {pending.name} is due only in {variant} (TK-19.1)"
+    if not game.auction and game.laid_out_count:
+        yield "laid_out: tiles are laid out only in the auction variant (TK-19.4)"
+
+
+def _final(game: np.record) -> Iterator[str]:
+    if _is_final(game) and game.drawn < TERRAIN:
+        yield "pending: the final round comes when all tiles have been taken (TK-18.1)"
+
+
+def _together(game: np.record) -> Iterator[str]:
+    """The frames are those that the few words for them stand for."""
+    if game.over and game.depth:
+        yield "pending: nothing is due when the game is over"
+    if game.over:
+        return
+    turn = turn_state(game)
+    waiting = [pending["tile"] for pending in DECISIONS.pending(game) if pending.name == "place_tile"]
+    if any(TILE_KIND[tile] != VOLCANO for tile in waiting):
+        yield "pending: only a volcano is placed after a scoring round (TK-6.2)"
+    elif not _stands_for(game, turn):
+        yield "pending: no game has these frames together"
+    elif "final" in turn.get("scoring", ()) and not _is_order(game, turn["seat"], turn["scoring"]["final"]):
+        yield "pending: must be the seats still to come, clockwise (TK-17.2)"
+
+
+def _stands_for(game: np.record, turn: Json) -> bool:
+    try:
+        return DECISIONS.to_json(game) == frames_of(game, Reader(turn))
+    except BadPosition:
+        return False
+
+
+def _is_order(game: np.record, seat: int, waiting: list[int]) -> bool:
+    """TK-17.2: who is still to come in the final round; TK-19.20: in the auction variant by their scores."""
+    following = [clockwise(game, seat, step + 1) for step in range(len(waiting))]
+    return seat not in waiting and len(set(waiting)) == len(waiting) and (bool(game.auction) or waiting == following)
+
+
+def _row(game: np.record) -> Iterator[str]:
+    """TK-19.5, TK-19.15: a tile lies out for everybody who still has to have a turn in this round."""
+    if not game.auction or game.over:
+        return
+    if (TERRAIN - game.drawn) % game.seats:
+        yield "pile: must be enough for whole rounds (TK-19.19)"
+    eligible = [seat for seat in range(int(game.seats)) if game.players[seat].eligible]
+    first, *_, last = DECISIONS.pending(game) * 2
+    expected = len(eligible) if last.name in ("bid", "tile", "open_auction") else 0
+    if first.name == "end_turn" and last.name != "tile":
+        expected = len(eligible) - 1
+    if game.laid_out_count != expected:
+        yield f"laid_out: {expected} tiles must be laid out, not {game.laid_out_count} (TK-19.5)"
+    if first.name in ("end_turn", "open_auction") and first.seat not in eligible:
+        yield f"pending: player {first.seat} is not eligible and has no turn now (TK-19.6)"
+    if last.name in ("bid", "tile") and len(eligible) < 2:
+        yield "pending: the last turn of a round is not auctioned (TK-19.15)"
+
+
+def _bidding(game: np.record) -> Iterator[str]:
+    """TK-19.6: who is asked, has passed or has bid takes part in the auction, and is one of them only."""
+    passed = [seat for seat in range(int(game.seats)) if game.players[seat].passed]
+    taking_part = [*passed, *([] if game.bidder == NOBODY else [int(game.bidder)])]
+    if game.over or DECISIONS.due(game).name != "bid":
+        if taking_part:
+            yield "passed: there are bids only during an auction (TK-19.10)"
+        return
+    taking_part.append(DECISIONS.due(game).seat)
+    for seat in taking_part:
+        if not game.players[seat].eligible:
+            yield f"passed: player {seat} is not eligible and takes no part in the auction (TK-19.6)"
+    if len(set(taking_part)) < len(taking_part):
+        yield "pending: asked are those who have neither passed nor hold the highest bid (TK-19.6)"
+    if game.bidder != NOBODY and game.bid > score(game, int(game.bidder)):
+        yield f"bid: nobody bids more than they have (TK-R-43), not {game.bid}"
+
+
+def _work(game: np.record) -> Iterator[str]:
+    """TK-21.8: levels and treasures of this turn are there, and their action points are spent."""
+    spent = 0
+    for space in (space for space in range(SPACES) if game.worked[space]):
+        kind, times = _kind(game, space), int(game.worked[space])
+        if kind not in (TEMPLE, TREASURE):
+            yield f"worked: there is nothing to uncover or dig on {SPACE_NAMES[space]}"
+            continue
+        tile = game.tile[space]
+        done = game.temple[space] - TILE_VALUE[tile] if kind == TEMPLE else TILE_MASKS[tile] - game.buried[space]
+        if times > done:
+            yield f"worked: {SPACE_NAMES[space]} shows less work than {times}"
+        spent += times * (UNCOVER_COST if kind == TEMPLE else DIG_COST)
+    if spent and spent + game.ap > ACTION_POINTS:
+        yield f"worked: takes {spent} action points, but {game.ap} of {ACTION_POINTS} are left (TK-21.8)"
+    if not game.over and DECISIONS.due(game).name in PLACING and (spent or game.ap != ACTION_POINTS):
+        yield "ap: first the tile must be placed (TK-5.5)"
+
+
+def _first_half(game: np.record) -> Iterator[str]:
+    """A decision that is the second half of another one: the first half must be legal."""
+    due = None if game.over else DECISIONS.due(game)
+    if due is None or due.name not in ("turn", *HALVES):
+        return
+    before = copy_record(game)
+    pop(before)
+    if due.name == "turn":
+        if TILE_KIND[due["tile"]] == VOLCANO:
+            yield "pending: the rotation of a volcano is not chosen (TK-R-10)"
+        ask_space(before, due.seat, due["tile"])
+        code = SPACE + due["space"]
+    elif due.name == "transfer":
+        code = TRANSFER + due["figure"] * SPACES + due["start"]
+    else:
+        code = TAKE + due["other"] * TREASURE_KINDS + due["treasure"]
+    menu = new_menu(MENU)
+    legal(before, menu)
+    if code not in menu[1 : 1 + menu[0]]:
+        yield f"pending: {CODES[code]!r} is not possible in this position"
 
 
 def _kind(game: np.record, space: int) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from haab.games.tikal.codes import ACTIONS, CODES, MOVE_CODE, PLACE, SCORING_ACTIONS, TO, TRANSFER
+from haab.games.tikal.codes import CODES, MOVE_CODE, PLACE, TO, TRANSFER
 from haab.games.tikal.components import (
     BASE,
     EDGES,
@@ -30,7 +30,9 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import IN_SUPPLY
 from haab.games.tikal.rules.majority import stands_on
+from haab.games.tikal.rules.play import DECISIONS
 from haab.games.tikal.shown.targets import targets
+from haab.games.tikal.shown.turn import EXPEDITION
 from haab.kit.errors import HaabError
 from haab.kit.game import Game
 from haab.kit.state import Move
@@ -74,9 +76,9 @@ def journeys(game: np.record, figure: str, start: str) -> list[Journey]:
     """
     kind = _known(figure, FIGURE_NAMES, "figure")
     origin = None if start == SUPPLY else _known(start, SPACE_NAMES, "space")
-    if game.over or game.stack[game.depth - 1].kind not in (ACTIONS, SCORING_ACTIONS):
+    if game.over or (due := DECISIONS.due(game)).name not in EXPEDITION:
         return []
-    seat = int(game.stack[game.depth - 1].seat)
+    seat = due.seat
     found = _search(game, seat, kind, origin, _departures(game, seat, kind, origin))
     return sorted(found, key=lambda journey: (journey.cost, journey.to))
 

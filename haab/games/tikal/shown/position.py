@@ -11,15 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tikal.codes import (
-    END_GAME,
-)
+from haab.games.tikal.codes import MENU
 from haab.games.tikal.components import (
+    ACTION_POINTS,
     CAMPS,
+    DIG_LIMIT,
     FEWEST_SEATS,
     GUARDS,
     HIGHEST_BID,
     HIGHEST_VALUE,
+    LOWEST_BID,
     MEMBERS,
     MOST_POINTS_PER_SCORING,
     MOST_SEATS,
@@ -41,6 +42,7 @@ from haab.games.tikal.components import (
     TREASURE_KINDS,
     TREASURE_NAMES,
     TURNS,
+    UNCOVER_LIMIT,
     VOLCANO,
 )
 from haab.games.tikal.record import (
@@ -54,18 +56,17 @@ from haab.games.tikal.record import (
     TEMPLE_POINTS,
     TREASURE_SCORE,
 )
-from haab.games.tikal.rules.play import settle
-from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.rules.play import DECISIONS, legal, settle
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import bury_treasures, lay_tile
-from haab.games.tikal.shown.due import check_row, read_due, take_up
 from haab.games.tikal.shown.invariants import problems, tiles_in_hand, tokens_dug_up, treasures_owned
 from haab.games.tikal.shown.state import LEADER_PLACES, whole_state
+from haab.games.tikal.shown.turn import EXPEDITION, frames_of, opening_of
 from haab.kit.errors import BadPosition
 from haab.kit.presentation import Json
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, new_chance
-from haab.kit.record.stack import new_record
+from haab.kit.record.stack import STACK, new_menu, new_record
 
 
 def position(game: np.record) -> Json:
@@ -92,16 +93,14 @@ def load(source: Mapping[str, Any]) -> np.record:
     _read_stock(game, reader, unburied)
     game.laid_out_count = _fill(game.laid_out, reader.names("laid_out", TERRAIN_NAMES, len(players), []))
     game.aside_count = _fill(game.aside, reader.names("set_aside", TERRAIN_NAMES, ASIDE, []))
-    turn = reader.object("turn", {})
-    due = read_due(game, turn)
+    _read_due(game, reader)
     _read_pile(game, reader)
     game.reveals = reader.number("reveals", default=0)
-    _check(game, reader)
-    check_row(game, due, turn)
-    take_up(game, due, turn)
-    turn.finish()
     reader.finish()
+    for problem in problems(game):
+        raise BadPosition(problem)
     settle(game)
+    _check_decision(game)
     return game
 
 
@@ -245,23 +244,57 @@ def _read_pile(game: np.record, reader: Reader) -> None:
     game.pile[game.drawn :] = pile
 
 
-# ---- what must fit together
+# ---- what is due
 
 
-def _check(game: np.record, reader: Reader) -> None:
-    for problem in problems(game):
-        raise BadPosition(problem)
-    _check_scores(game, reader)
+def _read_due(game: np.record, reader: Reader) -> None:
+    """The frames that are pending, or the few words that stand for them; between two turns if nothing is said."""
+    is_turn = reader.has("turn")
+    words = reader.object("turn") if is_turn else reader
+    if is_turn:
+        frames = frames_of(game, words)
+        game.over = not frames
+    else:
+        game.over = reader.flag("over", False)
+        seat = reader.number("to_move", 0, int(game.seats) - 1, 0)
+        opening = [] if game.over else [{"frame": opening_of(game), "seat": seat}]
+        frames = reader.items("pending", STACK, []) or opening
+    DECISIONS.push_from_json(game, Reader({"pending": frames}), settled=False)
+    _read_action_points(game, words)
+    if game.auction:
+        _read_bids(game, words)
+    if is_turn:
+        words.finish()
 
 
-def _check_scores(game: np.record, reader: Reader) -> None:
-    is_final = game.over or any(frame.kind == END_GAME for frame in game.stack[: game.depth])
-    most = HIGHEST_BID + (MOST_POINTS_PER_SCORING if is_final else 0)
-    for seat in range(int(game.seats)):
-        if score(game, seat) > most:
-            raise reader.fail(f"players[{seat}].points", f"nobody can have more than {most} points by now")
-    if is_final and game.drawn < TERRAIN:
-        raise reader.fail("turn", "the final round comes when all tiles have been taken (TK-18.1)")
-    for tile in game.aside[: game.aside_count]:
-        if TILE_KIND[tile] == VOLCANO:
-            raise reader.fail("set_aside", "a volcano always has a legal place (TK-R-8)")
+def _read_action_points(game: np.record, words: Reader) -> None:
+    """TK-7.1: 10 at the beginning of a turn."""
+    is_turn = any(pending.name in EXPEDITION for pending in DECISIONS.pending(game))
+    most = ACTION_POINTS if is_turn else 0
+    game.ap = words.number("ap", 0, most, most)
+    game.worked[:] = words.by_name("worked", SPACE_NAMES, 0, max(UNCOVER_LIMIT, DIG_LIMIT), 0)
+
+
+def _read_bids(game: np.record, words: Reader) -> None:
+    """TK-19.6: who has passed, the first of them first; and the highest bid."""
+    seats = int(game.seats)
+    passed = [words.check_number("passed", seat, 0, seats - 1) for seat in words.items("passed", seats, [])]
+    if len(set(passed)) < len(passed):
+        raise words.fail("passed", "names a seat twice")
+    for seat in passed:
+        game.players[seat].passed = 1
+    if passed:
+        game.first_to_pass = passed[0]
+    if words.has("bid") or words.has("bidder"):
+        game.bidder = words.number("bidder", 0, seats - 1)
+        game.bid = words.number("bid", LOWEST_BID, HIGHEST_BID)
+
+
+def _check_decision(game: np.record) -> None:
+    """A seat that is to move must have a legal move."""
+    if game.over:
+        return
+    menu = new_menu(MENU)
+    legal(game, menu)
+    if menu[0] == 0:
+        raise BadPosition(f"pending: nothing can be chosen in the decision {DECISIONS.due(game).name!r}")

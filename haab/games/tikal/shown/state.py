@@ -4,21 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from haab.games.tikal.codes import (
-    ACTIONS,
-    BIDDING,
-    CHOOSING_SPACE,
-    DECISIONS,
-    END_GAME,
-    EXCHANGING,
-    FIRST_DECISION,
-    PLACE_TILE,
-    SCORING_ACTIONS,
-    TRANSFERRING,
-    TURNING,
-)
 from haab.games.tikal.components import (
-    FIGURE_NAMES,
     NONE,
     SPACE_NAMES,
     SPACES,
@@ -31,10 +17,10 @@ from haab.games.tikal.components import (
     VOLCANO,
 )
 from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, SOURCE_NAMES, START_POINTS
+from haab.games.tikal.rules.play import DECISIONS
+from haab.games.tikal.shown.turn import bids, expedition
 from haab.kit.presentation import Json
-from haab.kit.record.stack import NOBODY
 
-OVER = "over"
 LEADER_PLACES = {IN_SUPPLY: "supply", AS_GUARD: "guard", REMOVED: "removed"}
 """What is written for a leader who does not stand on a tile."""
 
@@ -46,14 +32,15 @@ def public_state(game: np.record) -> Json:
         "board": {SPACE_NAMES[space]: _space(game, space) for space in range(SPACES) if game.tile[space] != NONE},
         "laid_out": _tiles(game.laid_out),
         "set_aside": _tiles(game.aside),
-        "turn": _turn(game),
         "reveals": int(game.reveals),
     }
 
 
 def whole_state(game: np.record) -> Json:
-    """The public state and all that is hidden (TK-20.4); tiles and tokens with the next one first."""
-    state = public_state(game)
+    """The public state, what is due and all that is hidden (TK-20.4); tiles and tokens with the next one first."""
+    state = public_state(game) | {"over": bool(game.over), "pending": DECISIONS.to_json(game)} | expedition(game)
+    if game.auction:
+        state |= bids(game)
     for space in range(SPACES):
         if game.tile[space] != NONE and TILE_KIND[game.tile[space]] == TREASURE:
             state["board"][SPACE_NAMES[space]]["tokens"] = _tokens(game.tokens[space])
@@ -100,51 +87,3 @@ def _tiles(tiles: np.ndarray) -> list[str]:
 def _tokens(tokens: np.ndarray) -> list[str]:
     """The top token first: it is the last of the array."""
     return [TREASURE_NAMES[token] for token in tokens[::-1] if token != NONE]
-
-
-def _turn(game: np.record) -> Json:
-    """What is due, and all that it needs."""
-    if game.over:
-        return {"due": OVER}
-    frames = game.stack[: game.depth][::-1]
-    top = frames[0]
-    kind = int(top.kind)
-    written: Json = {"due": DECISIONS[kind - FIRST_DECISION], "seat": int(top.seat)}
-    if kind in (CHOOSING_SPACE, TURNING):
-        written["tile"] = TILE_NAMES[top.a]
-    if kind == TURNING:
-        written["space"] = SPACE_NAMES[top.b]
-    if kind == TRANSFERRING:
-        written |= {"figure": FIGURE_NAMES[top.a], "from": SPACE_NAMES[top.b]}
-    if kind == EXCHANGING:
-        written |= {"other": int(top.a), "take": TREASURE_NAMES[top.b]}
-    if kind == BIDDING:
-        written |= _bids(game)
-    for under, frame in enumerate(frames):
-        if frame.kind in (ACTIONS, SCORING_ACTIONS) and kind not in (CHOOSING_SPACE, TURNING):
-            written |= {"ap": int(game.ap), "worked": _worked(game)}
-        if frame.kind == SCORING_ACTIONS:
-            written["scoring"] = _scoring(frames[under + 1], frames[under + 2])
-    return written
-
-
-def _worked(game: np.record) -> dict[str, int]:
-    return {SPACE_NAMES[space]: int(times) for space, times in enumerate(game.worked) if times}
-
-
-def _scoring(waiting: np.record, beneath: np.record) -> Json:
-    """Which scoring round it is: of a volcano and who took it, or the final one and who is still to come."""
-    if beneath.kind == PLACE_TILE:
-        return {"volcano": TILE_NAMES[beneath.a], "taker": int(beneath.seat)}
-    assert beneath.kind == END_GAME
-    return {"final": [int(seat) for seat in (waiting.a, waiting.b, waiting.c, waiting.d) if seat != NOBODY]}
-
-
-def _bids(game: np.record) -> Json:
-    """The highest bid, and who has passed: the first to pass first."""
-    first = int(game.first_to_pass)
-    passed = [seat for seat in range(int(game.seats)) if game.players[seat].passed and seat != first]
-    written: Json = {"passed": passed if first == NOBODY else [first, *passed]}
-    if game.bidder != NOBODY:
-        written |= {"bid": int(game.bid), "bidder": int(game.bidder)}
-    return written

@@ -11,6 +11,7 @@ from typing import Any
 
 from haab.games.tikal import codes as c
 from haab.games.tikal.components import COLOURS, SPACE_NAMES, TERRAIN_NAMES
+from haab.games.tikal.rules.play import DECISIONS
 from haab.kit.record.vocabulary import Argument
 
 AUCTION = "auction"
@@ -35,7 +36,7 @@ def _ends(game: Any, code: int, arguments: tuple[Argument, ...]) -> tuple[Argume
 
 
 def _turn(game: Any, code: int, arguments: tuple[Argument, ...]) -> tuple[Argument, ...]:
-    return (SPACE_NAMES[game.stack[game.depth - 1].b],)
+    return (SPACE_NAMES[DECISIONS.due(game)["space"]],)
 
 
 def _tile(game: Any, code: int, arguments: tuple[Argument, ...]) -> tuple[Argument, ...]:

@@ -23,6 +23,7 @@ from haab.games.tikal.record import SOURCE_NAMES
 from haab.games.tikal.rules.majority import holds_majority, strength
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.shown.state import public_state
+from haab.games.tikal.shown.turn import turn_state
 from haab.kit.presentation import Json
 
 
@@ -39,6 +40,7 @@ def view(game: np.record) -> Json:
     state["levels"] = {str(value): int(game.levels[value]) for value in range(2, HIGHEST_VALUE + 1)}
     state["pile"] = _pile(game)
     state["stock"] = int(game.in_stock)
+    state["turn"] = turn_state(game)
     return state
 
 

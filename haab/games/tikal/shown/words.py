@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from haab.games.tikal import codes as c
 from haab.games.tikal.components import (
     CAMP_COST,
@@ -32,9 +30,12 @@ from haab.games.tikal.components import (
     TREASURE_KINDS,
     UNCOVER_COST,
 )
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
+from haab.games.tikal.rules.play import DECISIONS
 from haab.games.tikal.rules.tiles import crossing_cost
 from haab.kit.describers import Describer, Describers
+from haab.kit.record.decisions import Pending
 from haab.kit.text import Message, Player
 
 
@@ -68,23 +69,22 @@ def _player(seat: int) -> Player:
 # ---- what is being decided
 
 
-def prompt(game: np.record) -> Message:
+def prompt(game: Tikal) -> Message:
     """What the decision on top of the stack is about."""
-    frame = game.stack[game.depth - 1]
-    a, b = int(frame.a), int(frame.b)
-    key = f"decide.{c.FRAMES[frame.kind]}"
-    match int(frame.kind):
-        case c.CHOOSING_SPACE:
-            return _message(key, tile=tile_message(a))
-        case c.TURNING:
-            return _message(key, tile=tile_message(a), space=SPACE_NAMES[b])
-        case c.ACTIONS | c.SCORING_ACTIONS:
+    due = DECISIONS.due(game)
+    key = f"decide.{due.name}"
+    match due.name:
+        case "space":
+            return _message(key, tile=tile_message(due["tile"]))
+        case "turn":
+            return _message(key, tile=tile_message(due["tile"]), space=SPACE_NAMES[due["space"]])
+        case "actions" | "scoring_actions":
             return _message(key, n=int(game.ap))
-        case c.TRANSFERRING:
-            return _message(key, figure=_figure(a), space=SPACE_NAMES[b])
-        case c.EXCHANGING:
-            return _message(key, player=_player(a), treasure=treasure_message(b))
-        case c.BIDDING if game.bid:
+        case "transfer":
+            return _message(key, figure=_figure(due["figure"]), space=SPACE_NAMES[due["start"]])
+        case "exchange":
+            return _message(key, player=_player(due["other"]), treasure=treasure_message(due["treasure"]))
+        case "bid" if game.bid:
             return _message("decide.raise", n=int(game.bid))
     return _message(key)
 
@@ -92,13 +92,13 @@ def prompt(game: np.record) -> Message:
 # ---- what can be chosen
 
 
-def _tile(game: np.record, frame: np.record, tile: int) -> Message:
+def _tile(game: Tikal, due: Pending, tile: int) -> Message:
     return _message("choose.tile", tile=tile_message(tile))
 
 
-def _turn(game: np.record, frame: np.record, turn: int) -> Message:
+def _turn(game: Tikal, due: Pending, turn: int) -> Message:
     """A rotation by the ways that it opens."""
-    tile, space = int(frame.a), int(frame.b)
+    tile, space = due["tile"], due["space"]
     ways = []
     for edge in range(EDGES):
         stones = int(crossing_cost(game, tile, space, turn, edge))
@@ -107,11 +107,11 @@ def _turn(game: np.record, frame: np.record, turn: int) -> Message:
     return _message("choose.turn", n=turn, ways=ways)
 
 
-def _done(game: np.record, frame: np.record, _: int) -> Message:
-    return _message("choose.done_and_score" if frame.kind == c.SCORING_ACTIONS else "choose.done")
+def _done(game: Tikal, due: Pending, _: int) -> Message:
+    return _message("choose.done_and_score" if due.name == "scoring_actions" else "choose.done")
 
 
-def _move(game: np.record, frame: np.record, number: int) -> Message:
+def _move(game: Tikal, due: Pending, number: int) -> Message:
     figure, space, edge = (int(part) for part in c.MOVES[number])
     return _message(
         "choose.move",
@@ -122,47 +122,47 @@ def _move(game: np.record, frame: np.record, number: int) -> Message:
     )
 
 
-def _uncover(game: np.record, frame: np.record, space: int) -> Message:
+def _uncover(game: Tikal, due: Pending, space: int) -> Message:
     value = int(game.temple[space]) + 1
     return _message("choose.uncover", value=value, space=SPACE_NAMES[space], n=UNCOVER_COST)
 
 
-def _take(game: np.record, frame: np.record, number: int) -> Message:
+def _take(game: Tikal, due: Pending, number: int) -> Message:
     seat, treasure = divmod(number, TREASURE_KINDS)
     return _message("choose.take", treasure=treasure_message(treasure), player=_player(seat), n=EXCHANGE_COST)
 
 
-def _give(game: np.record, frame: np.record, treasure: int) -> Message:
+def _give(game: Tikal, due: Pending, treasure: int) -> Message:
     return _message("choose.give", treasure=treasure_message(treasure))
 
 
-def _guard(game: np.record, frame: np.record, number: int) -> Message:
+def _guard(game: Tikal, due: Pending, number: int) -> Message:
     """TK-15.4: with what it costs besides action points."""
     figure, space = divmod(number, SPACES)
-    key = "guard_and_remove" if figures_on(game, frame.seat, space) > 1 else "guard"
+    key = "guard_and_remove" if figures_on(game, due.seat, space) > 1 else "guard"
     return _message(f"choose.{key}", figure=_figure(figure), space=SPACE_NAMES[space], n=GUARD_COST)
 
 
-def _bid(game: np.record, frame: np.record, number: int) -> Message:
+def _bid(game: Tikal, due: Pending, number: int) -> Message:
     return _message("choose.bid", n=number + LOWEST_BID)
 
 
-def _pass(game: np.record, frame: np.record, _: int) -> Message:
+def _pass(game: Tikal, due: Pending, _: int) -> Message:
     return _message("choose.pass")
 
 
 def _on_space(key: str, **params: int) -> Describer:
-    return lambda game, frame, space: _message(f"choose.{key}", space=SPACE_NAMES[space], **params)
+    return lambda game, due, space: _message(f"choose.{key}", space=SPACE_NAMES[space], **params)
 
 
 def _of_figure(key: str, cost: int) -> Describer:
-    return lambda game, frame, number: _message(
+    return lambda game, due, number: _message(
         f"choose.{key}", figure=_figure(number // SPACES), space=SPACE_NAMES[number % SPACES], n=cost
     )
 
 
 describe = Describers(
-    lambda game: game.stack[game.depth - 1],
+    DECISIONS.due,
     {
         c.TILE: _tile,
         c.SPACE: _on_space("space"),
