@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from haab.kit.colours import COLOURS
 from haab.kit.text import Message
 
 Json = dict[str, Any]
@@ -61,10 +62,12 @@ class Presentation(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    colours: ClassVar[tuple[str, ...]] = ("red", "blue", "yellow", "green")
+    colours: ClassVar[tuple[str, ...]] = COLOURS
     """The colour of each seat; people call a seat by it."""
     components: ClassVar[Json]
     """Everything printed on the components, as data, for whoever draws them."""
+    view_type: ClassVar[Any] = dict[str, Any]
+    """The shape of what `view` gives: a TypedDict, for whoever describes it."""
     board_texts: ClassVar[tuple[str, ...]] = ()
     """The families of texts that the page's drawing of the board writes itself: names that are not in a view."""
 

@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import Any
 
 from fastapi import WebSocket
 
@@ -15,6 +14,7 @@ from haab.table.games.open_game import OpenGame
 from haab.table.games.views import entry_view, whole_view
 from haab.table.http.access import access
 from haab.table.offload import at_once
+from haab.table.schema import LiveMessage
 
 log = logging.getLogger("haab.table")
 
@@ -92,7 +92,7 @@ class Live:
             if not listeners:
                 self._listeners.pop(game.id, None)
 
-    def _push(self, game: OpenGame, listener: Listener) -> dict[str, Any]:
+    def _push(self, game: OpenGame, listener: Listener) -> LiveMessage:
         with game.lock:
             seats = access(game, listener.keys).seats
             since = min(listener.version, game.version)

@@ -8,9 +8,9 @@ STATIC = Path(__file__).resolve().parent / "static"
 """The folder that the server hands out under /static; `index.html` in it is the shell of every screen."""
 
 
-def board_of(game: str) -> dict[str, str] | None:
+def board_of(game: str) -> tuple[str, str] | None:
     """Where the page finds the script and the style of a game's drawn board; None for a game that has none."""
     script, style = f"js/boards/{game}/board.js", f"css/boards/{game}.css"
     if not (STATIC / script).is_file():
         return None
-    return {"script": f"/static/{script}", "style": f"/static/{style}"}
+    return f"/static/{script}", f"/static/{style}"

@@ -4,12 +4,40 @@ from __future__ import annotations
 
 import secrets
 import time
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
+from pydantic import TypeAdapter
+
+from haab.table.http.api import router
+from haab.table.schema import ErrorAnswer
 
 Json = dict[str, Any]
+
+
+@cache
+def shape(model: Any) -> TypeAdapter[Any]:
+    """What checks that JSON has a shape of the schema."""
+    return TypeAdapter(model)
+
+
+def model_of(method: str, path: str) -> Any:
+    """The shape that the schema promises for the answer to a request."""
+    for route in router.routes:
+        if isinstance(route, APIRoute) and method in (route.methods or ()) and route.path_regex.match(path):
+            return route.response_model
+    raise AssertionError(f"no route for {method} {path}")
+
+
+def fitting(answer: Any) -> Any:
+    """The JSON of an answer, which has exactly the fields that the schema promises."""
+    path = answer.request.url.path
+    model = model_of(answer.request.method, path) if answer.is_success else ErrorAnswer
+    shape(model).validate_json(answer.content, strict=True)
+    return answer.json()
 
 
 class Browser:
@@ -21,12 +49,12 @@ class Browser:
     def get(self, path: str, status: int = 200, **params: Any) -> Any:
         answer = self.http.get(path, params=params)
         assert answer.status_code == status, answer.text
-        return answer.json()
+        return fitting(answer)
 
     def post(self, path: str, body: Any, status: int = 200, **params: Any) -> Any:
         answer = self.http.post(path, json=body, params=params)
         assert answer.status_code == status, answer.text
-        return answer.json()
+        return fitting(answer)
 
     # ---- the protocol
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from haab.kit.colours import COLOURS as ALL_COLOURS
+
 DATA: dict[str, Any] = json.loads(Path(__file__).with_name("data.json").read_text(encoding="utf-8"))
 
 NONE = -1
@@ -100,7 +102,7 @@ TREASURE_POINTS = np.array([_POINTS[str(count)] for count in range(len(_POINTS))
 
 FEWEST_SEATS: int = DATA["players"]["min"]
 MOST_SEATS: int = DATA["players"]["max"]
-COLOURS = ["red", "blue", "yellow", "green"]
+COLOURS: list[str] = list(ALL_COLOURS[:MOST_SEATS])
 """The colours of the seats, by which notation and drawings name them."""
 _PIECES: dict[str, int] = DATA["players"]["pieces_each"]
 MEMBERS = _PIECES["member"]

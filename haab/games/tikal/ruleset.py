@@ -18,6 +18,7 @@ from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
 from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
 from haab.games.tikal.shown.targets import targets
+from haab.games.tikal.shown.view_types import TikalState
 from haab.kit.presentation import Change, Explanation, Json, Panel, Say
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
@@ -35,6 +36,7 @@ class TikalRules(Ruleset):
     colours = tuple(COLOURS)
     options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
     components = DATA
+    view_type = TikalState
     record_type = RECORD
     menu = MENU
     vocabulary = CODES

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from haab.kit.colours import COLOURS as ALL_COLOURS
 from haab.kit.record.types import Cube, Grid, Ints
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data.json").read_text(encoding="utf-8"))
@@ -44,7 +45,7 @@ BASE_SEATS = range(DATA["component_counts"]["players"]["base"][0], DATA["compone
 """Numbers of players without the fifth player module (TP-1.2)."""
 WORKERS: int = DATA["component_counts"]["workers_per_player"]
 START_WORKERS: int = DATA["setup"]["start_workers"]
-COLOURS = ["red", "blue", "yellow", "green", "orange"]
+COLOURS: list[str] = list(ALL_COLOURS[:MAX_SEATS])
 
 # ---- gears and their actions
 

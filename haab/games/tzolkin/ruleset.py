@@ -19,6 +19,7 @@ from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
 from haab.games.tzolkin.shown.targets import targets
+from haab.games.tzolkin.shown.view_types import TzolkinState
 from haab.kit.presentation import Change, Explanation, Json, Panel, Say
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
@@ -47,6 +48,7 @@ class TzolkinRules(Ruleset):
     colours = tuple(COLOURS)
     options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
     components = DATA
+    view_type = TzolkinState
     record_type = RECORD
     board_texts = ("gear.", "god.", "tech.")
     menu = MENU

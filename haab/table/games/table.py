@@ -14,6 +14,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from haab.games import ruleset
+from haab.kit.colours import COLOURS
 from haab.kit.errors import BadOptions, BadRecord
 from haab.kit.game import Game, new_game
 from haab.kit.record.stack import NOBODY
@@ -26,7 +27,6 @@ from haab.table.store.store import MOVE_LENGTH, DraftRow, GameRow, MoveRow, Seat
 
 log = logging.getLogger("haab.table")
 
-COLOURS = ("red", "blue", "yellow", "green", "orange")
 HELD_IN_MEMORY = 5000
 
 

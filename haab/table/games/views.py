@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 from haab.kit.presentation import Cell, Panel, SeatName
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
+from haab.table import schema as wire
 from haab.table.games.clocks import time_left
 from haab.table.games.open_game import Entry, OpenGame
-
-Json = dict[str, Any]
 
 PANELS = 2048
 """Panels whose words are kept."""
@@ -20,13 +19,14 @@ PANELS = 2048
 
 def whole_view(
     game: OpenGame, seat: int | None, own_seats: Collection[int], language: str, connected: Collection[int] = ()
-) -> Json:
+) -> wire.View:
     """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
     to_move = game.to_move
     is_drafting = seat is not None and seat == to_move
     state = game.drafted if is_drafting else game.confirmed
     may_act = game.status == "running" and is_drafting and seat == state.to_move
-    return _state_view(game, state, seat, language) | {
+    return {
+        **_state_view(game, state, seat, language),
         "status": game.status,
         "version": game.version,
         "revision": game.revision,
@@ -45,12 +45,14 @@ def whole_view(
     }
 
 
-def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> Json:
+def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> wire.View:
     """The view as it was after so many confirmed moves, to look at."""
     state = game.played.at(number)
-    return _state_view(game, state, seat, language) | {
+    return {
+        **_state_view(game, state, seat, language),
         "status": game.status,
         "version": number,
+        "revision": 0,
         "number": number,
         "own_seats": sorted(own_seats),
         "seats": [seat_view(game, other, (), language) for other in range(game.players)],
@@ -66,7 +68,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
     }
 
 
-def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -> Json:
+def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -> wire.StateView:
     rules, names = game.ruleset, tuple(seat_names(game, language))
     return {
         "id": game.id,
@@ -86,9 +88,9 @@ def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -
     }
 
 
-def _decision_view(state: State, language: str, names: Sequence[str]) -> Json | None:
+def _decision_view(state: State, language: str, names: Sequence[str]) -> wire.Decision | None:
     prompt = state.prompt
-    if prompt is None:
+    if prompt is None or state.decision is None or state.clause is None:
         return None
     return {"kind": state.decision, "clause": state.clause, "text": prompt.text(language, names)}
 
@@ -104,7 +106,7 @@ def seat_names(game: OpenGame, language: str) -> list[str]:
     return [seat_name(game, number, language) for number in range(game.players)]
 
 
-def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> Json:
+def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> wire.Seat:
     """Who sits there, for everybody to see."""
     seat = game.seats[number]
     return {
@@ -118,7 +120,7 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
     }
 
 
-def legal_view(game: OpenGame, state: State, language: str) -> list[Json]:
+def legal_view(game: OpenGame, state: State, language: str) -> list[wire.LegalMove]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
     names = seat_names(game, language)
     return [
@@ -126,24 +128,28 @@ def legal_view(game: OpenGame, state: State, language: str) -> list[Json]:
             "code": move.code,
             "notation": move.notation,
             "verb": move.verb,
-            "args": move.arguments,
-            "at": move.targets,
+            "args": list(move.arguments),
+            "at": list(move.targets),
             "text": move.message.text(language, names),
             "confirms": confirms,
-            **move.message.to_json(),
+            **_structure(move.message),
         }
         for move, confirms in zip(state.legal, state.confirming, strict=True)
     ]
 
 
-def draft_view(game: OpenGame, language: str) -> list[Json]:
+def _structure(message: Message) -> wire.Message:
+    return cast(wire.Message, message.to_json())
+
+
+def draft_view(game: OpenGame, language: str) -> list[wire.DraftedMove]:
     """The steps of the turn that is being tried out."""
     names = seat_names(game, language)
     moves = [tried.ply.move for tried in game.draft]
     return [{"notation": move.notation, "text": move.message.text(language, names)} for move in moves]
 
 
-def sheet_view(state: State, language: str) -> list[Json]:
+def sheet_view(state: State, language: str) -> list[wire.SheetRow]:
     """The score sheet: a line for each source of points."""
     sheets = state.score_sheet
     return [
@@ -163,10 +169,10 @@ def _cell_words(cell: Message | str | int, language: str) -> str:
 
 
 @lru_cache(PANELS)
-def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
+def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> wire.Panel:
     """A panel with all its cells in words; a cell that names a player says which, for the colour."""
 
-    def words(cell: Cell) -> str | Json:
+    def words(cell: Cell) -> wire.Cell:
         if isinstance(cell, SeatName):
             return {"text": names[cell.seat], "seat": cell.seat}
         return _cell_words(cell, language)
@@ -179,7 +185,7 @@ def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> Json:
     }
 
 
-def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> Json:
+def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> wire.Entry:
     """A move of the log as a seat sees it; a secret one only for the seat that made it, also at a shared screen."""
     hidden = entry.secret and entry.seat != seat
     message = Message("table.secret_move") if hidden else entry.message
@@ -189,10 +195,10 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
         "name": seat_name(game, entry.seat, language),
         "notation": None if hidden else entry.word.notation,
         "verb": None if hidden else entry.word.verb,
-        "args": () if hidden else entry.word.arguments,
+        "args": [] if hidden else list(entry.word.arguments),
         "text": message.text(language, seat_names(game, language)),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
-        "details": [{"seat": change.seat, **change.message.to_json()} for change in entry.changes],
+        "details": [{"seat": change.seat, **_structure(change.message)} for change in entry.changes],
         "time": entry.time.isoformat(),
     }
 

@@ -12,14 +12,16 @@ from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 import haab
 from haab.bots import BOTS
 from haab.games import GAMES, ruleset
+from haab.kit.colours import COLOURS
 from haab.kit.errors import HaabError, OtherVersion
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.rulebook import clause
+from haab.table import schema as wire
 from haab.table.games.journeys import journeys
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import Tour, tours
-from haab.table.games.views import Json, entry_view, past_view, seat_view, whole_view
+from haab.table.games.views import entry_view, past_view, seat_view, whole_view
 from haab.table.http.access import Access, Keyring, access
 from haab.table.http.answers import Answer, known_language
 from haab.table.http.errors import TableError, bad_request, conflict, forbidden, not_found
@@ -36,7 +38,18 @@ SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
 MOST_LISTED = 200
 """Games of one browser in the lobby."""
 
-router = APIRouter(prefix="/api")
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": wire.ErrorAnswer, "description": "The request cannot be granted"},
+    "5XX": {"model": wire.ErrorAnswer, "description": "The table failed"},
+}
+
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+class Picture(Response):
+    """An answer that is a drawing."""
+
+    media_type = "image/svg+xml"
 
 
 # ---- help for the routes
@@ -81,7 +94,7 @@ def _chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None
     return min(rights.seats, default=None)
 
 
-def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, language: str) -> Json:
+def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, language: str) -> wire.View:
     with game.lock:
         eyes = _chosen_seat(game, rights, seat)
         return whole_view(game, eyes, rights.seats, known_language(language), _live(request).connected(game))
@@ -90,7 +103,7 @@ def _view(request: Request, game: OpenGame, rights: Access, seat: int | None, la
 # ---- playing
 
 
-@router.get("/games/{game_id}")
+@router.get("/games/{game_id}", response_model=wire.View)
 @at_once
 def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The view of a game."""
@@ -98,7 +111,7 @@ def get_game(request: Request, game_id: GameId, seat: SeatChoice = None, lang: L
     return Answer(_view(request, game, rights, seat, lang))
 
 
-@router.post("/games/{game_id}/moves")
+@router.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
 @at_once
 def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Play a move."""
@@ -111,7 +124,7 @@ def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language 
         return Answer({"accepted": number, "view": _view(request, game, rights, body.seat, lang), "events": events})
 
 
-@router.post("/games/{game_id}/undo")
+@router.post("/games/{game_id}/undo", response_model=wire.ViewAnswer)
 @at_once
 def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Take back a move of the own turn."""
@@ -122,7 +135,7 @@ def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DE
         return Answer({"view": _view(request, game, rights, body.seat, lang)})
 
 
-@router.post("/games/{game_id}/redo")
+@router.post("/games/{game_id}/redo", response_model=wire.ViewAnswer)
 @at_once
 def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Play a move again that was taken back."""
@@ -133,7 +146,7 @@ def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DE
         return Answer({"view": _view(request, game, rights, body.seat, lang)})
 
 
-@router.get("/games/{game_id}/journeys")
+@router.get("/games/{game_id}/journeys", response_model=wire.Journeys)
 def get_journeys(
     request: Request,
     game_id: GameId,
@@ -153,7 +166,7 @@ def get_journeys(
 # ---- what there is
 
 
-@router.get("/catalogue")
+@router.get("/catalogue", response_model=wire.Catalogue)
 def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Games, options, bots and languages."""
     language = known_language(lang)
@@ -162,14 +175,15 @@ def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
             "games": [_game_entry(name, language) for name in GAMES],
             "bots": [{"name": name, "text": Message(f"bots.{name}").text(language)} for name in BOTS],
             "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
+            "colours": COLOURS,
             "version": haab.__version__,
         }
     )
 
 
-def _game_entry(name: str, language: str) -> Json:
+def _game_entry(name: str, language: str) -> wire.GameKind:
     rules = ruleset(name)
-    options = [
+    options: list[wire.GameOption] = [
         {
             "name": option.name,
             "default": option.default,
@@ -183,7 +197,8 @@ def _game_entry(name: str, language: str) -> Json:
         "title": rules.title_message().text(language),
         "seats": list(rules.seats),
         "options": options,
-        "board": board_of(name),
+        "colours": list(rules.colours[: max(rules.seats)]),
+        "board": None if (drawn := board_of(name)) is None else {"script": drawn[0], "style": drawn[1]},
     }
 
 
@@ -193,7 +208,7 @@ def _page_texts() -> tuple[str, ...]:
     return ("web.", "colour.", *(family for name in GAMES for family in ruleset(name).board_texts))
 
 
-@router.get("/locale/{lang}")
+@router.get("/locale/{lang}", response_model=dict[str, str])
 def get_locale(lang: str) -> Answer:
     """The page's own strings, and the names that its boards write."""
     if lang not in languages():
@@ -201,7 +216,7 @@ def get_locale(lang: str) -> Answer:
     return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(_page_texts())})
 
 
-@router.get("/components/{game}")
+@router.get("/components/{game}", response_model=wire.Components)
 def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """What is printed on a game's components, and what everything on its board is, in words."""
     if game not in GAMES:
@@ -218,7 +233,7 @@ def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     return Answer({"data": rules.components, "texts": texts})
 
 
-@router.get("/rules/{clause_id}")
+@router.get("/rules/{clause_id}", response_model=wire.ClauseText)
 def get_rule(clause_id: str) -> Answer:
     """The text of a clause."""
     try:
@@ -228,7 +243,7 @@ def get_rule(clause_id: str) -> Answer:
     return Answer({"id": found.id, "text": found.text})
 
 
-@router.get("/mine")
+@router.get("/mine", response_model=wire.MyGames)
 def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The games of this browser: those that wait for it first, then the newest."""
     language = known_language(lang)
@@ -259,7 +274,7 @@ def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
 # ---- opening, joining, leaving
 
 
-@router.post("/games", status_code=201)
+@router.post("/games", status_code=201, response_model=wire.Opened)
 def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game."""
     _check_bots(body.seats)
@@ -287,9 +302,9 @@ def _opened(request: Request, game: OpenGame, keys: list[str], language: str) ->
     return response
 
 
-def _links(game: OpenGame, rights: Access) -> Json:
+def _links(game: OpenGame, rights: Access) -> wire.Links:
     """Links to hand on: the own seats, and for whoever opened the game those that nobody has taken yet."""
-    shown = [
+    shown: list[wire.SeatLink] = [
         {"seat": seat.seat, "key": seat.key}
         for seat in game.seats
         if seat.seat in rights.seats or (rights.is_owner and seat.kind == "open")
@@ -297,14 +312,14 @@ def _links(game: OpenGame, rights: Access) -> Json:
     return {"seats": shown, "spectator": game.spectator_key}
 
 
-@router.get("/games/{game_id}/links")
+@router.get("/games/{game_id}/links", response_model=wire.Links)
 def get_links(request: Request, game_id: GameId) -> Answer:
     """The links that this browser may hand on."""
     game, rights = _enter(request, game_id)
     return Answer(_links(game, rights))
 
 
-@router.get("/games/{game_id}/qr")
+@router.get("/games/{game_id}/qr", response_class=Picture)
 def get_qr(request: Request, game_id: GameId, key: Annotated[str, Query(max_length=48)]) -> Response:
     """A link as a QR code (SVG)."""
     game, rights = _enter(request, game_id)
@@ -314,10 +329,10 @@ def get_qr(request: Request, game_id: GameId, key: Annotated[str, Query(max_leng
     address = f"{request.url.scheme}://{request.headers.get('host', '')}/game/{game_id}#key={key}"
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, xmldecl=False, light="#fff")
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return Picture(picture.getvalue())
 
 
-@router.post("/games/{game_id}/join")
+@router.post("/games/{game_id}/join", response_model=wire.ViewAnswer)
 def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Come to a game by a link."""
     game = _table(request).game(game_id)
@@ -328,7 +343,7 @@ def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DE
     return response
 
 
-@router.post("/games/{game_id}/leave")
+@router.post("/games/{game_id}/leave", response_model=wire.Left)
 def post_leave(request: Request, game_id: GameId, body: OneSeat) -> Answer:
     """Leave a seat: it is open again, and whoever has its link may sit down."""
     game, rights = _enter(request, game_id)
@@ -339,7 +354,7 @@ def post_leave(request: Request, game_id: GameId, body: OneSeat) -> Answer:
     return Answer({"left": body.seat})
 
 
-@router.post("/games/{game_id}/seat")
+@router.post("/games/{game_id}/seat", response_model=wire.ViewAnswer)
 def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Rename or recolour a seat, hand it to a bot, or take it back. Anyone there may give an open seat to a bot."""
     game, rights = _enter(request, game_id)
@@ -364,7 +379,7 @@ def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: Languag
     return Answer({"view": _view(request, game, rights, None, lang)})
 
 
-@router.post("/games/{game_id}/rematch", status_code=201)
+@router.post("/games/{game_id}/rematch", status_code=201, response_model=wire.Opened)
 def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
     game, rights = _enter(request, game_id)
@@ -387,13 +402,13 @@ def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LAN
     return _opened(request, again, keys, lang)
 
 
-@router.get("/tours/{game}")
+@router.get("/tours/{game}", response_model=wire.TourSteps)
 def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The steps of a game's tour, in words."""
     return Answer({"steps": _tour(game).steps_in(known_language(lang))})
 
 
-@router.post("/tours/{game}", status_code=201)
+@router.post("/tours/{game}", status_code=201, response_model=wire.Opened)
 def post_tour(request: Request, game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game to be played along a tour."""
     new = _tour(game).new_game()
@@ -408,7 +423,7 @@ def _tour(game: str) -> Tour:
     return found
 
 
-@router.post("/import", status_code=201)
+@router.post("/import", status_code=201, response_model=wire.Opened)
 def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Put a record of play on the table: to look at, or to go on with."""
     try:
@@ -422,7 +437,7 @@ def post_import(request: Request, body: Import, lang: Language = DEFAULT_LANGUAG
 # ---- looking back
 
 
-@router.get("/games/{game_id}/history")
+@router.get("/games/{game_id}/history", response_model=wire.History)
 def get_history(
     request: Request,
     game_id: GameId,
@@ -439,7 +454,7 @@ def get_history(
         )
 
 
-@router.get("/games/{game_id}/replay/{number}")
+@router.get("/games/{game_id}/replay/{number}", response_model=wire.View)
 def get_replay(
     request: Request,
     game_id: GameId,
@@ -456,7 +471,7 @@ def get_replay(
         return Answer(past_view(game, number, eyes, rights.seats, known_language(lang)))
 
 
-@router.get("/games/{game_id}/points")
+@router.get("/games/{game_id}/points", response_model=wire.Points)
 def get_points(request: Request, game_id: GameId) -> Answer:
     """Scores at the end of each round."""
     game, _ = _enter(request, game_id)
@@ -464,7 +479,7 @@ def get_points(request: Request, game_id: GameId) -> Answer:
         return Answer({"rounds": game.points_by_round()})
 
 
-@router.get("/games/{game_id}/record")
+@router.get("/games/{game_id}/record", response_model=wire.PlayRecord)
 def get_record(request: Request, game_id: GameId) -> Answer:
     """The record of play, once the game is over or pinned: before, it would tell what is hidden."""
     game, _ = _enter(request, game_id)

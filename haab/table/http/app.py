@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, Response
 from fastapi.staticfiles import StaticFiles
+from pydantic import TypeAdapter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,6 +30,7 @@ from haab.table.http.api import router
 from haab.table.http.errors import TableError
 from haab.table.http.limits import Guard, RateLimit
 from haab.table.live import Live
+from haab.table.schema import LiveMessage
 from haab.table.settings import Settings
 from haab.table.store.store import Store
 from haab.table.thinking import Minds
@@ -74,7 +76,23 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     app.include_router(router)
     _answer_errors(app)
     _serve_page(app)
+    _describe_live_line(app)
     return app
+
+
+def _describe_live_line(app: FastAPI) -> None:
+    """OpenAPI has no words for WebSockets: what the live line sends is a component, and named beside the paths."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            described = FastAPI.openapi(app)
+            message = TypeAdapter(LiveMessage).json_schema(ref_template="#/components/schemas/{model}")
+            described["components"]["schemas"] |= {**message.pop("$defs"), "LiveMessage": message}
+            sends = {"$ref": "#/components/schemas/LiveMessage"}
+            described["x-websockets"] = {"/api/games/{game_id}/live": {"sends": sends}}
+        return app.openapi_schema or {}
+
+    app.openapi = openapi  # type: ignore[method-assign]
 
 
 def _answer_errors(app: FastAPI) -> None:

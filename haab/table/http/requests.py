@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from haab.kit.colours import Colour
 from haab.kit.record.chance import MAX_SEED
 from haab.table.store.store import KEY_LENGTH, NAME_LENGTH
 
@@ -13,7 +14,6 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_L
 Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
 MoveId = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Colour = Literal["red", "blue", "yellow", "green", "orange"]
 MAX_NUMBER = 100_000
 
 

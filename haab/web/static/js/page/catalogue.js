@@ -5,7 +5,7 @@ import { get } from "./api.js";
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 
 /** @type {Catalogue} */
-let offered = { games: [], bots: [], languages: [], version: "" };
+let offered = { games: [], bots: [], languages: [], colours: [], version: "" };
 
 /** What the table offers. */
 export function catalogue() {

@@ -45,6 +45,7 @@ export class EndScreen {
       sheet(view),
       graph,
     );
+    /** @type {import("../types.js").Points} */
     const { rounds } = await get(gamePath(this.act.id, "points"), { lang: language() });
     replace(graph, pointsGraph(view, rounds));
   }

@@ -3,12 +3,12 @@
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** @typedef {{type: string, view: import("../types.js").View, events: import("../types.js").Entry[]}} Push */
+/** @typedef {import("../types.js").LiveMessage} LiveMessage */
 
 export class LiveLine {
   /**
    * @param {() => string} address path and query to connect to, asked anew for each attempt
-   * @param {(push: Push) => void} receive
+   * @param {(push: LiveMessage) => void} receive
    * @param {(connected: boolean) => void} report
    */
   constructor(address, receive, report) {

@@ -17,13 +17,7 @@ import { remember } from "../page/settings.js";
 
 /** The colours that a seat can have, with their names. */
 function colours() {
-  return /** @type {[string, string][]} */ ([
-    ["red", t("web.colour.red")],
-    ["blue", t("web.colour.blue")],
-    ["yellow", t("web.colour.yellow")],
-    ["green", t("web.colour.green")],
-    ["orange", t("web.colour.orange")],
-  ]);
+  return catalogue().colours.map((colour) => /** @type {[string, string]} */ ([colour, t(`web.colour.${colour}`)]));
 }
 
 /**
@@ -56,6 +50,7 @@ export class Seats {
 
   /** @param {View} view */
   async update(view) {
+    /** @type {Links} */
     const links = await get(gamePath(this.table.id, "links"));
     const seats = view.seats.map((seat) => ({ ...seat, clock_ms: null }));
     const wanted = JSON.stringify([language(), links, view.own_seats, seats]);
@@ -134,6 +129,7 @@ export class Seats {
   async change(seat, changes) {
     try {
       const path = `${gamePath(this.table.id, "seat")}?lang=${language()}`;
+      /** @type {import("../types.js").ViewAnswer} */
       const { view } = await post(path, { seat: seat.seat, ...changes });
       this.table.receive(view);
     } catch (error) {
@@ -195,6 +191,7 @@ function stateOf(seat, isOwn) {
  */
 export function askName(seat, answer) {
   const name = textbox(seat.name, { maxlength: 40, required: true });
+  /** @type {string} */
   let colour = seat.colour;
   const list = select(colours(), colour, (value) => {
     colour = value;

@@ -91,6 +91,7 @@ export class GameScreen {
     if (key === undefined) return;
     history.replaceState(null, "", `/game/${this.id}`);
     const name = setting("name");
+    /** @type {import("../types.js").ViewAnswer} */
     const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
     if (!name && view.seat !== null && view.own_seats.length === 1) this.introduce(view.seats[view.seat]);
   }
@@ -106,7 +107,9 @@ export class GameScreen {
 
   /** Fetch everything anew. */
   async load() {
+    /** @type {View} */
     const view = await get(gamePath(this.id), { seat: this.seat, lang: language() });
+    /** @type {import("../types.js").History} */
     const { entries } = await get(gamePath(this.id, "history"), { seat: view.seat, lang: language() });
     this.entries = entries;
     this.layout?.log.restart(view, entries);
@@ -367,6 +370,7 @@ export class GameScreen {
   }
 
   async rematch() {
+    /** @type {import("../types.js").Opened} */
     const { id } = await post(gamePath(this.id, "rematch"));
     location.assign(`/game/${id}`);
   }

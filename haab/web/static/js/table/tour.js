@@ -5,7 +5,7 @@ import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 
 /** @typedef {import("../types.js").View} View */
-/** @typedef {{move: string, text: string | null}} Step */
+/** @typedef {import("../types.js").TourStep} TourStep */
 
 const KEY = "haab.tours";
 
@@ -33,7 +33,7 @@ export class Tour {
     this.root.hidden = true;
     this.active = toured().includes(game.id);
     this.language = "";
-    /** @type {Step[]} */
+    /** @type {TourStep[]} */
     this.steps = [];
   }
 
@@ -66,7 +66,7 @@ export class Tour {
   /**
    * The next step of the script, if the game has followed it so far.
    * @param {View} view
-   * @returns {Step | null}
+   * @returns {TourStep | null}
    */
   next(view) {
     const made = this.made(view);

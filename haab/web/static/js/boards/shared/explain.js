@@ -4,8 +4,7 @@ import { get } from "../../page/api.js";
 import { el, replace } from "../../page/dom.js";
 import { language } from "../../page/i18n.js";
 
-/** @typedef {{title: string, lines: string[], clause: string}} Explanation */
-/** @typedef {{data: any, texts: Record<string, Explanation>}} Components */
+/** @typedef {import("../../types.js").Components} Components */
 
 /** @type {Map<string, Promise<Components>>} */
 const known = new Map();
@@ -109,7 +108,7 @@ export class Explainer {
 
   /**
    * Whatever has an explanation but no name of its own is named by it, also while it is a choice and called by its move.
-   * @param {Record<string, Explanation>} texts
+   * @param {Record<string, import("../../types.js").Explanation>} texts
    */
   name(texts) {
     for (const thing of this.root.querySelectorAll("[data-explain][role]")) {

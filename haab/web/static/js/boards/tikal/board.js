@@ -358,7 +358,7 @@ function spotOf(move, colour, ways) {
  * @returns {number}
  */
 function costOf(move) {
-  return move && COSTLY.includes(move.verb) ? (move.params?.n ?? 0) : 0;
+  return move && COSTLY.includes(move.verb) ? Number(move.params?.n ?? 0) : 0;
 }
 
 /**

@@ -53,7 +53,8 @@ export class Moments {
  */
 function momentsOf(view, entry) {
   const found = [];
-  for (const { key, seat, params } of entry.details) {
+  for (const { key, seat, params: given } of entry.details) {
+    const params = /** @type {any} */ (given);
     if (SCORED.has(key) && seat !== null) found.push(scored(view, seat, params));
     if (key === GOT && entry.verb === "dig") found.push(got(String(entry.args[0]), params.treasure.params.number));
   }

@@ -1,0 +1,426 @@
+"""The shapes of everything that the table answers and pushes.
+
+They are types only: answers are written as plain objects, and a test holds whole games of every kind against these
+shapes. OpenAPI (/openapi.json) is made from them, and from that the types of the page (tools/wire_types.py).
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Literal, NotRequired
+
+from typing_extensions import TypeAliasType
+
+from haab.games import GAMES, ruleset
+from haab.kit.colours import Colour as SeatColour
+from haab.kit.wire import Wire
+
+Number = int | float
+
+if TYPE_CHECKING:  # what comes from the store and from games is text and plain objects to the type checker
+    Colour = str
+    Status = str
+    SeatKind = str
+    GameState = dict[str, Any]
+else:
+    Colour = TypeAliasType("Colour", SeatColour)
+    Status = Literal["waiting", "running", "over"]
+    SeatKind = Literal["person", "bot", "open"]
+    GameState = TypeAliasType("GameState", reduce(or_, (ruleset(name).view_type for name in GAMES)))
+
+
+# ---- texts as structure
+
+
+class Player(Wire):
+    """A player in a text."""
+
+    seat: int
+    colour: str
+
+
+class Message(Wire):
+    """A text as structure: its key in the catalogues, and what stands in its holes."""
+
+    key: str
+    params: NotRequired[dict[str, Param]]
+
+
+Param = TypeAliasType("Param", "str | int | float | Message | Player | list[Param]")
+
+
+# ---- a view
+
+
+class Seat(Wire):
+    """Who sits there, for everybody to see."""
+
+    seat: int
+    name: str
+    colour: Colour
+    kind: SeatKind
+    bot: str | None
+    connected: bool
+    clock_ms: int | None
+    """Milliseconds left to think; null in a game without clocks."""
+
+
+class Decision(Wire):
+    """What is being decided."""
+
+    kind: str
+    clause: str
+    """The id of the clause of the rules."""
+    text: str
+
+
+class LegalMove(Message):
+    """A move that may be chosen now."""
+
+    code: int
+    notation: str
+    """What is sent to play it."""
+    verb: str
+    args: list[str | int]
+    at: list[str]
+    """The ids of the things on the board that it belongs to."""
+    text: str
+    confirms: bool
+    """Whether it ends what can be taken back."""
+
+
+class DraftedMove(Wire):
+    """A step of the turn that is being tried out."""
+
+    notation: str
+    text: str
+
+
+class SheetRow(Wire):
+    """A line of the score sheet: the points of every seat from one source."""
+
+    source: str
+    text: str
+    points: list[Number]
+
+
+class SeatCell(Wire):
+    """A cell of a panel that names a player."""
+
+    text: str
+    seat: int
+
+
+Cell = TypeAliasType("Cell", "str | SeatCell")
+
+
+class Panel(Wire):
+    """A part of the state as a table of words; the first cell of a row is its heading."""
+
+    id: str
+    title: str
+    head: list[Cell]
+    rows: list[list[Cell]]
+
+
+class StateView(Wire):
+    """What a view says about the state of a game."""
+
+    id: str
+    game: str
+    title: str
+    rules: int
+    """The version of the rules that it is played under."""
+    options: dict[str, bool]
+    seat: int | None
+    """Whose eyes these are; null: a spectator's."""
+    round: int
+    decision: Decision | None
+    scores: list[Number]
+    ranking: list[list[int]] | None
+    """Seats from first to last, those who share a place together; null until the end."""
+    sheet: list[SheetRow]
+    panels: list[Panel]
+    state: GameState
+    """The whole visible state, in the game's own names."""
+    pinned: str | None
+    """Why the game can be looked at but not go on; null for one that can."""
+
+
+class View(StateView):
+    """A game as one seat, or a spectator, sees it."""
+
+    status: Status
+    version: int
+    """How many moves are confirmed."""
+    revision: int
+    """Grows with every change that views show; 0 in a view of the past."""
+    number: int
+    """How many moves the viewer sees, tried-out ones included; a request to change something sends it as `expected`."""
+    own_seats: list[int]
+    """The seats that this browser may play."""
+    seats: list[Seat]
+    to_move: int | None
+    your_turn: bool
+    secret_due: bool
+    legal: list[LegalMove]
+    """The moves that the viewer may choose now."""
+    draft: list[DraftedMove]
+    can_undo: bool
+    can_redo: bool
+    rematch: str | None
+    known_seed: int | None
+
+
+class Change(Message):
+    """Something that a move brought about: to whom (null: the whole table), and what."""
+
+    seat: int | None
+
+
+class Entry(Wire):
+    """A confirmed move."""
+
+    number: int
+    seat: int
+    name: str
+    notation: str | None
+    verb: str | None
+    args: list[str | int]
+    text: str
+    changes: list[str]
+    details: list[Change]
+    """The changes as structure."""
+    time: str
+
+
+# ---- answers
+
+
+class ViewAnswer(Wire):
+    """The view after a change."""
+
+    view: View
+
+
+class MoveAnswer(ViewAnswer):
+    """The view after a move, and the moves that it confirmed."""
+
+    accepted: int
+    """The number of the move."""
+    events: list[Entry]
+
+
+class LiveMessage(ViewAnswer):
+    """What the WebSocket `/api/games/{game_id}/live` sends: a whole view, and the confirmed moves that led to it."""
+
+    type: Literal["view"]
+    events: list[Entry]
+
+
+class SeatLink(Wire):
+    """The key of a seat, for its link `/game/ID#key=KEY`."""
+
+    seat: int
+    key: str
+
+
+class Links(Wire):
+    """The links that a browser may hand on."""
+
+    seats: list[SeatLink]
+    spectator: str
+
+
+class Opened(ViewAnswer):
+    """A game that was opened."""
+
+    id: str
+    links: Links
+
+
+class Left(Wire):
+    """A seat that was left."""
+
+    left: int
+
+
+class Journey(Wire):
+    """A cheapest way of a piece to a place over several moves."""
+
+    to: str
+    cost: int
+    moves: list[str]
+    """The moves in notation, to be played one after the other."""
+    path: list[str]
+    """The places that it touches."""
+
+
+class Journeys(Wire):
+    """Where a piece can get."""
+
+    journeys: list[Journey]
+
+
+class GameOption(Wire):
+    """Something that is settled before a game begins."""
+
+    name: str
+    default: bool
+    needed_by: list[int]
+    """Numbers of players with which it is always on."""
+    text: str
+
+
+class DrawnBoard(Wire):
+    """Where the page finds the drawing of a board."""
+
+    script: str
+    style: str
+
+
+class GameKind(Wire):
+    """A game that can be opened."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[GameOption]
+    colours: list[Colour]
+    """The colours of the seats, in their order."""
+    board: DrawnBoard | None
+
+
+class BotKind(Wire):
+    """An opponent."""
+
+    name: str
+    text: str
+
+
+class Language(Wire):
+    """A language that the table speaks."""
+
+    code: str
+    name: str
+
+
+class Catalogue(Wire):
+    """What the table offers."""
+
+    games: list[GameKind]
+    bots: list[BotKind]
+    languages: list[Language]
+    colours: list[Colour]
+    """The colours that players can choose from."""
+    version: str
+
+
+class Explanation(Wire):
+    """What a thing on the board is."""
+
+    title: str
+    lines: list[str]
+    clause: str
+
+
+class Components(Wire):
+    """What is printed on a game's components, and the words for it by id."""
+
+    data: dict[str, Any]
+    texts: dict[str, Explanation]
+
+
+class ClauseText(Wire):
+    """The text of a clause of the rules."""
+
+    id: str
+    text: str
+
+
+class MyGame(Wire):
+    """A game of this browser."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    your_turn: bool
+    seats: list[Seat]
+    version: int
+    updated: str
+    pinned: str | None
+    """Why the game can be looked at but not go on; null for one that can."""
+
+
+class MyGames(Wire):
+    """The games of this browser."""
+
+    games: list[MyGame]
+
+
+class TourStep(Wire):
+    """A move of a tour, and what is said about it."""
+
+    move: str
+    text: str | None
+
+
+class TourSteps(Wire):
+    """A tour."""
+
+    steps: list[TourStep]
+
+
+class History(Wire):
+    """The log."""
+
+    entries: list[Entry]
+
+
+class RoundPoints(Wire):
+    """Every seat's score at the end of a round."""
+
+    number: int
+    scores: list[Number]
+
+
+class Points(Wire):
+    """Scores round by round."""
+
+    rounds: list[RoundPoints]
+
+
+class PlayRecord(Wire):
+    """A record of play, from a seed or from a position."""
+
+    haab: int
+    game: str
+    rules: int
+    players: NotRequired[int]
+    seed: NotRequired[int]
+    options: NotRequired[dict[str, bool]]
+    position: NotRequired[dict[str, Any]]
+    moves: list[str]
+
+
+class Refusal(Wire):
+    """Why a request was not granted."""
+
+    code: str
+    """For programs: stale, illegal_move, not_found, forbidden, conflict, bad_request, invalid, ..."""
+    message: str
+    """For people, in the language that the request asks for."""
+    number: NotRequired[int]
+    """With `stale`: the number that the game is at now."""
+    move: NotRequired[str]
+    """With `illegal_move`: what was asked for."""
+    legal: NotRequired[list[str]]
+    """With `illegal_move`: what may be played, in notation."""
+
+
+class ErrorAnswer(Wire):
+    """The body of every answer that is not a 2xx."""
+
+    error: Refusal

@@ -1,0 +1,542 @@
+// The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
+// haab/table/schema.py: change that file and run it again.
+
+/** An opponent. */
+export interface BotKind {
+  name: string;
+  text: string;
+}
+
+/** What the table offers. */
+export interface Catalogue {
+  games: GameKind[];
+  bots: BotKind[];
+  languages: Language[];
+  /** The colours that players can choose from. */
+  colours: Colour[];
+  version: string;
+}
+
+export type Cell = string | SeatCell;
+
+/** Something that a move brought about: to whom (null: the whole table), and what. */
+export interface Change {
+  key: string;
+  params?: Record<string, Param>;
+  seat: number | null;
+}
+
+/** A new name or colour, or a bot in the seat (`null`: a person again). */
+export interface ChangeSeat {
+  seat: number;
+  name?: string | null;
+  colour?: "red" | "blue" | "yellow" | "green" | "orange" | null;
+  bot?: string | null;
+  take_back?: boolean;
+}
+
+/** The text of a clause of the rules. */
+export interface ClauseText {
+  id: string;
+  text: string;
+}
+
+export type Colour = "red" | "blue" | "yellow" | "green" | "orange";
+
+/** What is printed on a game's components, and the words for it by id. */
+export interface Components {
+  data: Record<string, any>;
+  texts: Record<string, Explanation>;
+}
+
+/** What is being decided. */
+export interface Decision {
+  kind: string;
+  /** The id of the clause of the rules. */
+  clause: string;
+  text: string;
+}
+
+/** A step of the turn that is being tried out. */
+export interface DraftedMove {
+  notation: string;
+  text: string;
+}
+
+/** Where the page finds the drawing of a board. */
+export interface DrawnBoard {
+  script: string;
+  style: string;
+}
+
+/** A confirmed move. */
+export interface Entry {
+  number: number;
+  seat: number;
+  name: string;
+  notation: string | null;
+  verb: string | null;
+  args: (string | number)[];
+  text: string;
+  changes: string[];
+  /** The changes as structure. */
+  details: Change[];
+  time: string;
+}
+
+/** The body of every answer that is not a 2xx. */
+export interface ErrorAnswer {
+  error: Refusal;
+}
+
+/** What a thing on the board is. */
+export interface Explanation {
+  title: string;
+  lines: string[];
+  clause: string;
+}
+
+/** The tiles that are left on the fields of a harvest space. */
+export interface FieldTiles {
+  wood: number;
+  corn: number;
+}
+
+/** The Food Day that comes next. */
+export interface FoodDay {
+  number: number;
+  kind: "mid_age" | "end_of_age";
+  days: number;
+}
+
+/** A game that can be opened. */
+export interface GameKind {
+  name: string;
+  title: string;
+  seats: number[];
+  options: GameOption[];
+  /** The colours of the seats, in their order. */
+  colours: Colour[];
+  board: DrawnBoard | null;
+}
+
+/** Something that is settled before a game begins. */
+export interface GameOption {
+  name: string;
+  default: boolean;
+  /** Numbers of players with which it is always on. */
+  needed_by: number[];
+  text: string;
+}
+
+export type GameState = TzolkinState | TikalState;
+
+/** The log. */
+export interface History {
+  entries: Entry[];
+}
+
+/** A record of play. */
+export interface Import {
+  record: Record<string, any>;
+}
+
+/** Coming to a game by a link. */
+export interface Join {
+  key: string;
+  name?: string | null;
+}
+
+/** A cheapest way of a piece to a place over several moves. */
+export interface Journey {
+  to: string;
+  cost: number;
+  /** The moves in notation, to be played one after the other. */
+  moves: string[];
+  /** The places that it touches. */
+  path: string[];
+}
+
+/** Where a piece can get. */
+export interface Journeys {
+  journeys: Journey[];
+}
+
+/** A language that the table speaks. */
+export interface Language {
+  code: string;
+  name: string;
+}
+
+/** A seat that was left. */
+export interface Left {
+  left: number;
+}
+
+/** A move that may be chosen now. */
+export interface LegalMove {
+  key: string;
+  params?: Record<string, Param>;
+  code: number;
+  /** What is sent to play it. */
+  notation: string;
+  verb: string;
+  args: (string | number)[];
+  /** The ids of the things on the board that it belongs to. */
+  at: string[];
+  text: string;
+  /** Whether it ends what can be taken back. */
+  confirms: boolean;
+}
+
+/** The links that a browser may hand on. */
+export interface Links {
+  seats: SeatLink[];
+  spectator: string;
+}
+
+/** What the WebSocket `/api/games/{game_id}/live` sends: a whole view, and the confirmed moves that led to it. */
+export interface LiveMessage {
+  view: View;
+  type: "view";
+  events: Entry[];
+}
+
+/** A text as structure: its key in the catalogues, and what stands in its holes. */
+export interface Message {
+  key: string;
+  params?: Record<string, Param>;
+}
+
+/** The view after a move, and the moves that it confirmed. */
+export interface MoveAnswer {
+  view: View;
+  /** The number of the move. */
+  accepted: number;
+  events: Entry[];
+}
+
+/** A game of this browser. */
+export interface MyGame {
+  id: string;
+  game: string;
+  title: string;
+  status: "waiting" | "running" | "over";
+  your_turn: boolean;
+  seats: Seat[];
+  version: number;
+  updated: string;
+  /** Why the game can be looked at but not go on; null for one that can. */
+  pinned: string | null;
+}
+
+/** The games of this browser. */
+export interface MyGames {
+  games: MyGame[];
+}
+
+/** A game to be opened. */
+export interface NewGame {
+  game: string;
+  players: number;
+  options?: Record<string, boolean>;
+  seed?: number | null;
+  seats: NewSeat[];
+  clock?: number | null;
+}
+
+/** Who is to sit on a seat: whoever opens the game, somebody else by link, or a bot. */
+export interface NewSeat {
+  kind: "me" | "open" | "bot";
+  name?: string;
+  bot?: string | null;
+}
+
+/** A seat. */
+export interface OneSeat {
+  seat: number;
+}
+
+/** A game that was opened. */
+export interface Opened {
+  view: View;
+  id: string;
+  links: Links;
+}
+
+/** A part of the state as a table of words; the first cell of a row is its heading. */
+export interface Panel {
+  id: string;
+  title: string;
+  head: Cell[];
+  rows: Cell[][];
+}
+
+export type Param = string | number | Message | Player | Param[];
+
+/** A move. */
+export interface PlayMove {
+  seat: number;
+  expected: number;
+  move_id: string;
+  move: string;
+}
+
+/** A record of play, from a seed or from a position. */
+export interface PlayRecord {
+  haab: number;
+  game: string;
+  rules: number;
+  players?: number;
+  seed?: number;
+  options?: Record<string, boolean>;
+  position?: Record<string, any>;
+  moves: string[];
+}
+
+/** A player in a text. */
+export interface Player {
+  seat: number;
+  colour: string;
+}
+
+/** Scores round by round. */
+export interface Points {
+  rounds: RoundPoints[];
+}
+
+/** Why a request was not granted. */
+export interface Refusal {
+  /** For programs: stale, illegal_move, not_found, forbidden, conflict, bad_request, invalid, ... */
+  code: string;
+  /** For people, in the language that the request asks for. */
+  message: string;
+  /** With `stale`: the number that the game is at now. */
+  number?: number;
+  /** With `illegal_move`: what was asked for. */
+  move?: string;
+  /** With `illegal_move`: what may be played, in notation. */
+  legal?: string[];
+}
+
+/** Every seat's score at the end of a round. */
+export interface RoundPoints {
+  number: number;
+  scores: number[];
+}
+
+/** Who sits there, for everybody to see. */
+export interface Seat {
+  seat: number;
+  name: string;
+  colour: Colour;
+  kind: "person" | "bot" | "open";
+  bot: string | null;
+  connected: boolean;
+  /** Milliseconds left to think; null in a game without clocks. */
+  clock_ms: number | null;
+}
+
+/** A cell of a panel that names a player. */
+export interface SeatCell {
+  text: string;
+  seat: number;
+}
+
+/** The key of a seat, for its link `/game/ID#key=KEY`. */
+export interface SeatLink {
+  seat: number;
+  key: string;
+}
+
+/** A line of the score sheet: the points of every seat from one source. */
+export interface SheetRow {
+  source: string;
+  text: string;
+  points: number[];
+}
+
+/** A space that a worker was placed beyond. */
+export interface SkippedSpace {
+  gear: string;
+  space: number;
+}
+
+/** Undo or redo. */
+export interface Step {
+  seat: number;
+  expected: number;
+}
+
+/** The tiles to come, but not in which order. */
+export interface TikalPile {
+  left: number;
+  next_letter: string | null;
+  tiles: string[];
+}
+
+/** What a player has. */
+export interface TikalPlayer {
+  colour: string;
+  score: number;
+  points: Record<string, number>;
+  supply: number;
+  /** A space, or `supply`, `guard`, `removed`. */
+  leader: string;
+  members: Record<string, number>;
+  removed: number;
+  camps: string[];
+  guards: string[];
+  treasures: Record<string, number>;
+  eligible?: boolean;
+}
+
+/** A tile on the board, and who is there. */
+export interface TikalSpace {
+  tile: string;
+  kind: string;
+  /** The stepping stones at each edge. */
+  stones: number[];
+  /** The action points to cross each edge; 0: there is no way. */
+  crossings: number[];
+  camp: number | null;
+  guard: number | null;
+  turn?: number;
+  value?: number;
+  tokens?: number;
+  strengths?: number[];
+  majority?: number | null;
+}
+
+/** The table of Tikal as everybody sees it. */
+export interface TikalState {
+  players: TikalPlayer[];
+  board: Record<string, TikalSpace>;
+  laid_out: string[];
+  set_aside: string[];
+  /** What is due, and all that it needs, as in a position. */
+  turn: Record<string, any>;
+  reveals: number;
+  levels: Record<string, number>;
+  pile: TikalPile;
+  stock: number;
+}
+
+/** A move of a tour, and what is said about it. */
+export interface TourStep {
+  move: string;
+  text: string | null;
+}
+
+/** A tour. */
+export interface TourSteps {
+  steps: TourStep[];
+}
+
+/** What lies in front of a player. */
+export interface TzolkinPlayer {
+  colour: string;
+  corn: number;
+  wood: number;
+  stone: number;
+  gold: number;
+  skulls: number;
+  points: Record<string, number>;
+  workers: number;
+  available: number;
+  temples: Record<string, number>;
+  technologies: Record<string, number>;
+  light: boolean;
+  corn_tiles: number;
+  wood_tiles: number;
+  buildings: string[];
+  monuments: string[];
+  wealth: TzolkinWealth;
+  corn_to_feed: number | null;
+  fed?: number;
+  tribe?: string | null;
+  tribes?: string[];
+}
+
+/** The table of Tzolk'in as a seat sees it. */
+export interface TzolkinState {
+  day: number;
+  rounds: number;
+  food_days: number;
+  next_food_day: FoodDay | null;
+  age: number;
+  first: number;
+  start_space: number | null;
+  tooth_corn: Record<string, number>;
+  gears: Record<string, Record<string, number | "dummy">>;
+  fields: Record<string, FieldTiles>;
+  skull_bank: number;
+  skulls_placed: Record<string, number>;
+  row: (string | null)[];
+  monuments: (string | null)[];
+  pile_left: number;
+  revealed: boolean;
+  wealth_drawn: string[];
+  players: TzolkinPlayer[];
+  pending: (Record<string, string | number>)[];
+  options?: Record<string, boolean>;
+  quick_spaces?: (number | "dummy" | null)[];
+  quick_tiles?: string[];
+  quick_tile?: string;
+  dummies_left?: number;
+  prophecies?: (string | null)[];
+  calamity?: string | null;
+  ability?: boolean;
+  skipped?: SkippedSpace | null;
+  just_placed?: Record<string, number[]>;
+}
+
+/** Starting wealth tiles, as far as the viewer may know them. */
+export interface TzolkinWealth {
+  dealt?: string[];
+  dealt_count?: number;
+  kept?: string[];
+}
+
+/** A game as one seat, or a spectator, sees it. */
+export interface View {
+  id: string;
+  game: string;
+  title: string;
+  rules: number;
+  options: Record<string, boolean>;
+  seat: number | null;
+  round: number;
+  decision: Decision | null;
+  scores: number[];
+  ranking: number[][] | null;
+  sheet: SheetRow[];
+  panels: Panel[];
+  state: any;
+  pinned: string | null;
+  status: "waiting" | "running" | "over";
+  /** How many moves are confirmed. */
+  version: number;
+  /** Grows with every change that views show; 0 in a view of the past. */
+  revision: number;
+  /** How many moves the viewer sees, tried-out ones included; a request to change something sends it as `expected`. */
+  number: number;
+  /** The seats that this browser may play. */
+  own_seats: number[];
+  seats: Seat[];
+  to_move: number | null;
+  your_turn: boolean;
+  secret_due: boolean;
+  /** The moves that the viewer may choose now. */
+  legal: LegalMove[];
+  draft: DraftedMove[];
+  can_undo: boolean;
+  can_redo: boolean;
+  rematch: string | null;
+  known_seed: number | null;
+}
+
+/** The view after a change. */
+export interface ViewAnswer {
+  view: View;
+}
