@@ -85,14 +85,6 @@ class Presentation(ABC):
         """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
         return ()
 
-    @abstractmethod
-    def clause(self, game: np.record) -> str:
-        """The id of the clause that rules the decision due."""
-
-    @abstractmethod
-    def decision(self, game: np.record) -> str:
-        """The name of the kind of decision due."""
-
     # ---- a state
 
     @abstractmethod

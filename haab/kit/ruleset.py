@@ -14,6 +14,7 @@ import numpy as np
 from haab.kit.errors import BadOptions
 from haab.kit.presentation import Json, Presentation
 from haab.kit.record.chance import MAX_SEED, new_chance
+from haab.kit.record.decisions import Decisions
 from haab.kit.record.stack import NOBODY, copy_record, new_record
 from haab.kit.record.vocabulary import Vocabulary
 
@@ -71,16 +72,26 @@ class Ruleset(Presentation):
     """The most codes that one decision can offer."""
     vocabulary: ClassVar[Vocabulary]
     """Every code and its notation."""
+    decisions: ClassVar[Decisions]
+    """Every kind of decision, as its chapter declares it."""
 
     rules: ClassVar[Rules]
 
     score_unit: ClassVar[Fraction] = Fraction(1)
 
-    # ---- what others may know
+    # ---- the decision due
+
+    def decision(self, game: np.record) -> str:
+        """The name of its kind."""
+        return self.decisions.due(game).name
+
+    def clause(self, game: np.record) -> str:
+        """The id of the clause that rules it."""
+        return self.decisions.due(game).kind.clause
 
     def is_secret(self, game: np.record) -> bool:
-        """Whether the decision due is made in secret."""
-        return False
+        """Whether it is made in secret."""
+        return self.decisions.due(game).kind.is_secret
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """Whether a move showed its player something that was hidden, so that it cannot be taken back."""

@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 
-from haab.kit.drawing import draw
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.presentation import Change, Json, Panel
@@ -316,6 +315,8 @@ class State:
 
     def draw(self, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> str:
         """The table as text, as a seat sees it (None: a spectator)."""
+        from haab.kit.drawing import draw  # with rich, which only those who draw need
+
         return draw(self.ruleset, self.fields, seat, language)
 
     def __str__(self) -> str:

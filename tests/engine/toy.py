@@ -119,6 +119,9 @@ class ToyRules(Ruleset):
     def decision(self, game: np.record) -> str:
         return "turn"
 
+    def is_secret(self, game: np.record) -> bool:
+        return False
+
     def view(self, game: np.record, seat: int | None) -> Json:
         state = self.position(game)
         own = {} if seat is None else {"secret": state["secret"][seat]}

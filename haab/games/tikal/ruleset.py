@@ -40,6 +40,7 @@ class TikalRules(Ruleset):
     record_type = RECORD
     menu = MENU
     vocabulary = CODES
+    decisions = DECISIONS
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
 
     def prompt(self, game: np.record) -> Message:
@@ -53,14 +54,6 @@ class TikalRules(Ruleset):
     def targets(self, game: np.record, code: int) -> tuple[str, ...]:
         """The ids of the spaces, tiles or treasures that a legal code belongs to."""
         return targets(game, code)
-
-    def clause(self, game: np.record) -> str:
-        """The id of the clause that rules the decision due."""
-        return DECISIONS.due(game).kind.clause
-
-    def decision(self, game: np.record) -> str:
-        """The name of the kind of decision due."""
-        return DECISIONS.due(game).name
 
     def view(self, game: np.record, seat: int | None) -> Json:
         """The state without what nobody may know (TK-20.5: all seats know the same)."""

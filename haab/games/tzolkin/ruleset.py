@@ -53,6 +53,7 @@ class TzolkinRules(Ruleset):
     board_texts = ("gear.", "god.", "tech.")
     menu = MENU
     vocabulary = CODES
+    decisions = DECISIONS
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
     score_unit = Fraction(1, QUARTERS)
 
@@ -67,14 +68,6 @@ class TzolkinRules(Ruleset):
     def targets(self, game: np.record, code: int) -> tuple[str, ...]:
         """The id of the space, step, technology or tile that a legal code belongs to."""
         return targets(game, code)
-
-    def decision(self, game: np.record) -> str:
-        """The kind of decision due."""
-        return DECISIONS.due(game).name
-
-    def clause(self, game: np.record) -> str:
-        """The clause that rules the decision due."""
-        return DECISIONS.due(game).kind.clause
 
     def view(self, game: np.record, seat: int | None) -> Json:
         """What a seat may see."""
@@ -95,10 +88,6 @@ class TzolkinRules(Ruleset):
     def explanations(self) -> dict[str, Explanation]:
         """What everything on the board is."""
         return explanations.explanations()
-
-    def is_secret(self, game: np.record) -> bool:
-        """TZ-2.7, TP-R-27: starting wealth and tribes are chosen in secret."""
-        return DECISIONS.due(game).kind.is_secret
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""

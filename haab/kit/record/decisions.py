@@ -92,13 +92,20 @@ class Kind:
 
 
 def decision(
-    clause: str, *, secret: bool = False, atomic: bool = False, waits: bool = False, **bounds: Bounds
+    clause: str,
+    *,
+    secret: bool = False,
+    atomic: bool = False,
+    first: bool = False,
+    waits: bool = False,
+    **bounds: Bounds,
 ) -> Callable[[Asking], Asking]:
     """Declare a decision by the signature of `ask_...`; `bounds` are those of its arguments."""
 
     def declare(function: Asking) -> Asking:
         name = _name(function, "ask_")
-        return _declare(function, Kind(name, (), _asker(function), True, clause, secret, atomic, waits=waits), bounds)
+        kind = Kind(name, (), _asker(function), True, clause, secret, atomic, first, waits)
+        return _declare(function, kind, bounds)
 
     return declare
 
