@@ -1,4 +1,4 @@
-"""Where a clause lives: the functions whose docstring names it, and the tests that are marked with it.
+"""Where a clause lives: the functions, constants and sections that name it, and the tests that are marked with it.
 
 The sources are part of every installation. The tests, and the tool that reads their marks, are part of a checkout only.
 """
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ TESTS_TOOL = CHECKOUT / "tools" / "clause_tests.py"
 
 _ID = r"[A-Z]{2}-(?:EX-|R-)?\d+(?:\.\d+)?"
 _NAMED = re.compile(rf"\b(?P<first>{_ID})(?:\s+to\s+(?P<last>{_ID}))?")
+_SECTION = re.compile(r"# ---- ([^(]*[^( ])")
 _LAST_NUMBER = re.compile(r"(?P<before>.*?)(?P<number>\d+)")
 
 
@@ -63,23 +65,37 @@ def _range(first: str, last: str | None) -> list[str]:
 
 @cache
 def sources_by_clause() -> dict[str, list[Place]]:
-    """The functions, classes and modules of the package by the clauses that their docstrings name."""
+    """The functions, constants and sections of the package by the clauses that they name."""
     found: dict[str, list[Place]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        for place, docstring in docstrings(path):
-            for id in dict.fromkeys(ids_in(docstring)):
+        for place, text in texts(path):
+            for id in dict.fromkeys(ids_in(text)):
                 found.setdefault(id, []).append(place)
     return found
 
 
-def docstrings(path: Path) -> Iterator[tuple[Place, str]]:
-    """Every docstring of a file of the package and what it belongs to."""
+def texts(path: Path) -> Iterator[tuple[Place, str]]:
+    """Where a file of the package may name clauses: docstrings, declarations of decisions, headings of sections."""
     name = path.relative_to(PACKAGE.parent).as_posix()
-    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    source = path.read_text(encoding="utf-8")
+    tree = ast.parse(source, str(path))
     yield Place(name, 1, path.stem), ast.get_docstring(tree) or ""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield Place(name, node.lineno, node.name), ast.get_docstring(node) or ""
+            declared = " ".join(ast.unparse(decorator) for decorator in node.decorator_list)
+            yield Place(name, node.lineno, node.name), f"{ast.get_docstring(node) or ''} {declared}"
+    for before, after in pairwise(tree.body):
+        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            yield Place(name, before.lineno, _assigned(before)), str(after.value.value)
+    for number, line in enumerate(source.splitlines(), start=1):
+        if heading := _SECTION.match(line):
+            yield Place(name, number, f"section: {heading[1]}"), line
+
+
+def _assigned(node: ast.stmt) -> str:
+    """The name that a statement gives a value."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return ast.unparse(targets[0]) if targets else ""
 
 
 def is_checkout() -> bool:

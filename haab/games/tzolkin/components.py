@@ -47,7 +47,7 @@ WORKERS: int = DATA["component_counts"]["workers_per_player"]
 START_WORKERS: int = DATA["setup"]["start_workers"]
 COLOURS: list[str] = list(ALL_COLOURS[:MAX_SEATS])
 
-# ---- gears and their actions
+# ---- gears and their actions (TZ-1.1, TZ-1.2)
 
 GEARS = _ids(DATA["gears"])
 GEAR_COUNT = len(GEARS)
@@ -165,7 +165,7 @@ FOOD_DAY_ENDS_AGE: Ints = _array([food_day["kind"] == "end_of_age" for food_day 
 FOOD_DAY_AGE: Ints = _array([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
 CORN_ON_TOOTH: int = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
 
-# ---- tiles
+# ---- tiles (TZ-1.7, TZ-1.8)
 
 TYPES = ["farm", "civil", "tomb", "shrine"]
 FARM, CIVIL, TOMB, SHRINE = range(4)

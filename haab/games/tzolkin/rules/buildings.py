@@ -387,7 +387,7 @@ def points_for_building(game: Tzolkin, seat: int) -> int:
 
 @rule
 def take_from_row(game: Tzolkin, building: int) -> None:
-    """TZ-16.3: the place stays empty until the end of the turn."""
+    """TZ-16.3, TZ-R-11: the place stays empty until the end of the turn."""
     for place in range(ROW):
         if game.row[place] == building:
             game.row[place] = EMPTY

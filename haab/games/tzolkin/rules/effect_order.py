@@ -19,6 +19,6 @@ def then_effects(game: Tzolkin, seat: int, source: int, number: int) -> None:
 
 @rule
 def begin_effects(game: Tzolkin, seat: int, source: int) -> None:
-    """TZ-R-7: the effects come in the order of the data file, unless the order is left to the player."""
+    """TZ-16.2, TZ-R-7: at once, in the order of the data file, unless the order is left to the player."""
     if not leaves_order_to_player(game, seat, source):
         then_effects(game, seat, source, 0)

@@ -55,7 +55,7 @@ def hold_food_day(game: Tzolkin, stage: int) -> None:
 
 @rule
 def feed_all(game: Tzolkin) -> None:
-    """TZ-19.1, TZ-20.1: all are fed; on the second Food Day the building row changes after that."""
+    """TZ-19.1, TZ-20.1, TZ-R-44: all are fed; on the second Food Day the building row changes after that."""
     for seat in range(game.seats):
         feed(game, seat)
     game.food_days += 1
@@ -65,7 +65,7 @@ def feed_all(game: Tzolkin) -> None:
 
 @rule
 def corn_for_workers(game: Tzolkin, seat: int, workers: int) -> int:
-    """TZ-19.3: corn that so many workers want; those whom a farm helps most are the first."""
+    """TZ-19.3, TZ-R-56: corn that so many workers want; those whom a farm helps most are the first."""
     player = game.players[seat]
     helped = min(workers, player.farm_some)
     need = meal(game, seat) - player.farm_all

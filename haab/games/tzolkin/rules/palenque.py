@@ -68,7 +68,7 @@ def ask_harvest(game: Tzolkin, seat: int, group: int) -> None:
 
 @offers(ask_harvest)
 def offer_harvest(game: Tzolkin, seat: int, group: int, menu: Menu) -> None:
-    """TZ-8.3: a visible corn tile, a visible wood tile, or burning; TZ-13.8, TZ-R-20: or corn without a tile."""
+    """TZ-8.3, TZ-R-19: a visible corn tile, a wood tile, or burning; TZ-13.8, TZ-R-20: or corn without a tile."""
     if game.clearing[group] > 0:
         offer(menu, HARVEST_CORN)
     elif has_level(game, seat, AGRICULTURE, 2):

@@ -105,7 +105,7 @@ def ask_use_action(game: Tzolkin, seat: int, gear: int, space: int, ahead: int =
 
 @rule
 def is_free_choice(gear: int, space: int) -> bool:
-    """TZ-7.7: spaces 6 and 7 of the small gears and 10 of Chichen Itza."""
+    """TZ-7.7, TZ-8.8, TZ-9.3, TZ-10.8, TZ-11.7: spaces 6 and 7 of the small gears and 10 of Chichen Itza."""
     return space >= FIRST_FREE_CHOICE[gear]
 
 
@@ -125,7 +125,7 @@ def step_back_cost(game: Tzolkin, seat: int, gear: int, space: int, action: int,
 
 @offers(ask_use_action)
 def offer_actions(game: Tzolkin, seat: int, gear: int, space: int, ahead: int, menu: Menu) -> None:
-    """TZ-7.2, TZ-7.4, TZ-7.6, TZ-R-1: own action, a lower one for corn, the one ahead (theology 1), or nothing.
+    """TZ-7.2 to TZ-7.4, TZ-7.6, TZ-R-1: own action, a lower one for corn, the one ahead (theology 1), or nothing.
 
     Whoever paid to come to this space does not do nothing (TP-R-4).
     """

@@ -44,7 +44,7 @@ def is_payable(game: Tzolkin, seat: int, cost: int, corn: int) -> bool:
 
 @rule
 def offer_placements(game: Tzolkin, seat: int, placed: int, menu: Menu) -> None:
-    """TZ-6.2, TZ-6.3, TZ-6.5, TZ-6.6: every gear and the starting player space, as far as corn and workers go."""
+    """TZ-6.2, TZ-6.3, TZ-6.5, TZ-6.6, TZ-R-34: every gear and the starting player space, as corn and workers allow."""
     player = game.players[seat]
     if player.available == 0:
         return

@@ -55,7 +55,7 @@ from haab.kit.record.types import Ints, Menu
 
 @rule
 def setup(game: Tzolkin, seats: int, options: Ints, seed: int) -> None:
-    """TZ-2.1 to TZ-2.9, TZ-3.3: everything up to the first choice of starting wealth."""
+    """TZ-2.1 to TZ-2.9, TZ-3.3, TZ-R-49: everything up to the first choice of starting wealth."""
     clear_table(game, seats)
     use_modules(game, options)
     seed_chance(game.chance, seed)

@@ -28,7 +28,7 @@ def top_is_free(game: Tzolkin, temple: int) -> bool:
 
 @rule
 def can_climb(game: Tzolkin, seat: int, temple: int) -> bool:
-    """TZ-14.3: not from the top, and not to a top step that is taken."""
+    """TZ-14.3, TZ-R-27: not from the top, and not to a top step that is taken."""
     step = game.players[seat].steps[temple]
     if step + 1 < TOP_STEP[temple]:
         return True
@@ -78,7 +78,7 @@ def then_climb_after_paying(game: Tzolkin, seat: int, times: int) -> None:
 
 @rule
 def climb(game: Tzolkin, seat: int, temple: int) -> None:
-    """TZ-14.3: one step up, or nothing if that is impossible. TZ-14.4: the top step turns the board light."""
+    """TZ-14.3: one step up, or nothing if that is impossible. TZ-14.4, TZ-R-28: the top step turns the board light."""
     if not can_climb(game, seat, temple):
         return
     player = game.players[seat]

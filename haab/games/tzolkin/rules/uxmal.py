@@ -48,7 +48,7 @@ def use_uxmal(game: Tzolkin, seat: int, action: int) -> None:
 
 @rule
 def hire_worker(game: Tzolkin, seat: int) -> None:
-    """TZ-11.3, TZ-R-51: a worker from the bank is available; none is left after the sixth."""
+    """TZ-11.3, TZ-R-50, TZ-R-51: a worker from the bank is available; none is left after the sixth."""
     player = game.players[seat]
     if player.in_bank > 0:
         player.in_bank -= 1

@@ -27,7 +27,7 @@ from haab.kit.record.types import Menu
 
 @answers(questions.offer_more_placements)
 def offer_more_placements(game: Tzolkin, seat: int, corn: int, menu: Menu) -> None:
-    """TP-4.5: the quick-action board. TP-6.11: Cit-Bolon-Tum's flat price. TP-6.19: beyond what Vacub-Caquix skips."""
+    """TP-4.5, TP-R-72: the quick-action board. TP-6.11: at the flat price. TP-6.19: beyond what Vacub-Caquix skips."""
     if game.with_quick_actions and can_place_quick(game, seat, corn):
         offer(menu, PLACE_QUICK)
     if game.with_tribes:
@@ -71,5 +71,5 @@ def offer_other_pity(game: Tzolkin, seat: int, lowest: int, menu: Menu) -> None:
 
 @answers(questions.meal)
 def meal(game: Tzolkin, seat: int) -> int:
-    """TP-10.1: one corn more with Hunger, one more for Yaluk."""
+    """TP-10.1: one corn more with Hunger, one more for Yaluk. TP-10.2 to TP-10.4, TP-R-51: farms lower it as ever."""
     return MEAL + hunger_appetite(game) + extra_appetite(game, seat)

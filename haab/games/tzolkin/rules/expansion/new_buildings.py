@@ -79,7 +79,7 @@ def then_income(game: Tzolkin, seat: int) -> None:
 
 @answers(questions.before_feeding)
 def ask_incomes(game: Tzolkin) -> None:
-    """TP-9.6, TP-11.3: before feeding, player by player in turn order."""
+    """TP-9.6, TP-11.3, TP-R-62: before feeding, player by player in turn order."""
     if not game.with_new_buildings:
         return
     for number in range(game.seats - 1, -1, -1):

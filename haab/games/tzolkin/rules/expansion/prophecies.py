@@ -107,7 +107,7 @@ def next_prophecy(game: Tzolkin) -> None:
 
 @answers(questions.after_rewards)
 def score_prophecy(game: Tzolkin) -> None:
-    """TP-7.8, TP-11.2: all score the prophecy in force; it ends, and the next one begins with the next round."""
+    """TP-7.4, TP-7.8, TP-11.2, TP-R-54: all score what is in force; it ends, another begins with the next round."""
     if game.calamity != NONE:
         for seat in range(game.seats):
             gain_points(game, seat, BY_PROPHECIES, prophecy_points(game, seat))

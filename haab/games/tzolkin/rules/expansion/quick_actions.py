@@ -51,14 +51,14 @@ def lay_out_quick_actions(game: Tzolkin) -> None:
 
 @rule
 def block_quick_spaces(game: Tzolkin) -> None:
-    """TP-4.15: with fewer than five players dummies block one or two spaces for the whole game."""
+    """TP-4.15, TP-4.17, TP-3.2: with fewer than five players dummies block one or two spaces for the whole game."""
     for space in range(QUICK_DUMMIES[0, game.seats]):
         game.quick_spaces[space] = DUMMY
 
 
 @rule
 def current_quick_tile(game: Tzolkin) -> int:
-    """TP-4.2 to TP-4.4: each tile is current for two days; the last one stays to the end."""
+    """TP-4.2 to TP-4.4, TP-R-36: each tile is current for two days; the last one stays to the end."""
     return game.quick_tiles[min(game.day // DAYS_PER_QUICK_TILE, QUICK_TILE_COUNT - 1)]
 
 
@@ -155,7 +155,7 @@ def own_corn_of_teeth(game: Tzolkin, seat: int) -> int:
 
 @rule
 def place_quick(game: Tzolkin, seat: int) -> int:
-    """TP-4.5: on a free quick-action space; returns what it costs."""
+    """TP-4.5, TP-R-34: on a free quick-action space, as one of the workers of the turn; returns what it costs."""
     game.quick_spaces[free_quick_space(game)] = seat
     return QUICK_SPACE_COST
 

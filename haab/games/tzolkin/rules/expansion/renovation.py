@@ -31,7 +31,7 @@ def covered(old: int, tile: int, resource: int) -> int:
 
 @rule
 def can_renovate(game: Tzolkin, seat: int, old: int, tile: int) -> bool:
-    """TP-9.2, TP-R-60: an own tile with the mark whose cost shares a resource with the new one."""
+    """TP-9.1, TP-9.2, TP-R-60: an own tile with the mark whose cost shares a resource with the new one."""
     if game.players[seat].buildings[old] == 0:
         return False
     shared = 0
@@ -53,7 +53,7 @@ def may_renovate(game: Tzolkin, seat: int, tile: int) -> bool:
 
 @answers(questions.can_renovate_into)
 def can_renovate_into(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool, corn: int) -> bool:
-    """TP-9.2, TP-9.4: whether an own tile pays for so much that the rest can be paid (TP-R-57: not a skull)."""
+    """TP-9.2, TP-9.4, TP-R-56: whether an own tile pays so much that the rest can be paid (TP-R-57: not a skull)."""
     if not game.with_new_buildings:
         return False
     for number in range(RENOVATABLE_COUNT):
@@ -65,7 +65,7 @@ def can_renovate_into(game: Tzolkin, seat: int, tile: int, way: int, architectur
 
 @answers(questions.asks_for_renovation)
 def asks_for_renovation(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool) -> bool:
-    """TP-9.2: an own tile may be discarded for a building or a monument."""
+    """TP-9.2, TP-R-58, TP-R-59: an own tile may be discarded for any building or monument, however it is built."""
     if not may_renovate(game, seat, tile):
         return False
     ask_renovate(game, seat, tile, way, architecture)

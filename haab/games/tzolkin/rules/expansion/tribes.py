@@ -92,7 +92,7 @@ from haab.kit.record.types import Menu
 
 @rule
 def is_tribe(game: Tzolkin, seat: int, tribe: int) -> bool:
-    """TP-5.2: a player has one tribe at most, and none without the module."""
+    """TP-5.2, TP-R-1: a player has one tribe at most, and none without the module."""
     return game.players[seat].tribe == tribe
 
 
@@ -210,7 +210,7 @@ def note_placed(game: Tzolkin, gear: int, space: int) -> None:
 
 @answers(questions.after_placing)
 def pick_up_after_placing(game: Tzolkin, seat: int) -> None:
-    """TP-6.1: after placing workers another one may be picked up."""
+    """TP-6.1, TP-R-3: after placing workers another one may be picked up."""
     if may_pick_up_another(game, seat):
         ask_take_other(game, seat)
 
@@ -275,7 +275,7 @@ def can_go_further(game: Tzolkin, seat: int, gear: int, space: int) -> bool:
 
 @rule
 def go_further(game: Tzolkin, seat: int, gear: int, space: int) -> None:
-    """TP-6.3, TP-R-4: the corn is paid before the action; once a turn."""
+    """TP-6.3, TP-R-4, TP-R-5: the corn is paid before the action, which replaces every other; once a turn."""
     target = space_further(game, seat, gear, space, spaces_ahead(game, seat, gear))
     pay_corn(game, seat, FURTHER_CORN)
     game.ability = 0
@@ -328,7 +328,7 @@ def corn_for_lower_action(game: Tzolkin, seat: int) -> int:
 
 @answers(questions.last_space)
 def last_space(game: Tzolkin, seat: int, gear: int) -> int:
-    """TZ-18.5: the last space of a gear. TP-6.12, TP-6.13: Cit-Bolon-Tum's workers have one more."""
+    """TZ-18.5: the last space of a gear. TP-6.12 to TP-6.14: Cit-Bolon-Tum's workers have one more."""
     if is_tribe(game, seat, CIT_BOLON_TUM):
         return LAST_SPACE[gear] + EXTRA_SPACES
     return LAST_SPACE[gear]
@@ -351,7 +351,7 @@ def free_extra_space(game: Tzolkin, seat: int, gear: int) -> int:
 
 @rule
 def has_flat_price(game: Tzolkin, seat: int) -> bool:
-    """TP-6.11: once a turn, for a worker placed on a gear."""
+    """TP-6.11, TP-R-13: once a turn, for a worker placed on a gear and nowhere else."""
     return game.ability != 0 and is_tribe(game, seat, CIT_BOLON_TUM)
 
 
@@ -402,7 +402,7 @@ def offer_partner_actions(game: Tzolkin, seat: int, gear: int, space: int, way: 
 
 @rule
 def use_partner_action(game: Tzolkin, seat: int, gear: int, space: int, way: int, code: int) -> None:
-    """TP-6.15, TP-R-17: stepping back costs as on the own gear."""
+    """TP-6.15, TP-R-17, TP-R-18: it counts as an action of the partner gear; stepping back costs as on the own gear."""
     partner = partner_gear(game, seat, gear)
     action = code - DO - partner * ELSEWHERE_ACTIONS + 1
     pay_corn(game, seat, step_back_cost(game, seat, partner, space, action, way))
@@ -436,7 +436,7 @@ def use_tribe_action(game: Tzolkin, seat: int, gear: int, space: int, way: int, 
 
 @answers(questions.resources_to_advance)
 def resources_to_advance(game: Tzolkin, seat: int, level: int) -> int:
-    """TZ-13.3, TZ-13.4: resources for an advance from a level. TP-6.16: fewer for Itzamna."""
+    """TZ-13.3, TZ-13.4: resources for an advance from a level. TP-6.16, TP-R-20: fewer for Itzamna."""
     if is_tribe(game, seat, ITZAMNA):
         return ITZAMNA_COST[level]
     return ADVANCE_COST[level]
