@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tools/page/node_modules
 
-.PHONY: play test lint types page unit services kept setup clean
+.PHONY: play test lint types page unit services kept documents setup clean
 
 play: setup
 	$(BIN)/haab serve
@@ -41,6 +41,11 @@ services:
 # Recorded games, playthroughs and perft tables, written anew: look at the diff before you keep them.
 kept: setup
 	$(BIN)/python -m tests.keeping
+
+# What documents take from the code: the reference of the Python face and the facts of each game.
+documents: setup
+	$(BIN)/python -m tools.reference
+	$(BIN)/python -m tools.game_pages
 
 setup: $(VENV)/.done
 

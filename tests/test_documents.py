@@ -8,12 +8,16 @@ import re
 import subprocess
 import sys
 import tomllib
+from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import haab
+from haab.cli import app
 from haab.games import GAMES, ruleset
+from tools import game_pages, reference
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -78,10 +82,66 @@ def test_the_transcript_of_the_readme_is_real() -> None:
         assert line == "[...]" or line in printed, line
 
 
+PAGES = [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *DOCS.glob("games/*.md"), *ROOT.glob("examples/**/README.md")]
+"""Every document but the rulebooks."""
+
+
 def test_every_link_between_documents_leads_somewhere() -> None:
-    for path in (ROOT / "README.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")):
+    for path in PAGES:
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
             assert "://" in target or (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+@cache
+def files() -> list[str]:
+    """Every file of the checkout that a document may speak of."""
+    folders = ("haab", "tests", "tools", "docs", "examples", ".github")
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*") if "node_modules" not in path.parts]
+    return [path.relative_to(ROOT).as_posix() for path in (*found, *ROOT.glob("*.*"), ROOT / "Makefile")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_document_names_is_there(page: Path) -> None:
+    """By its whole path or the end of it; `<game>`, GAME and `*` stand for anything."""
+    if page.name == "CHANGELOG.md":
+        return
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"`([\w.*<>-][\w./*<>-]*\.(?:py|js|css|json|md|svg|csv|sh|toml))`", text):
+        pattern = re.sub(r"<\w+>|GAME", "*", name)
+        assert any(fnmatch(file, pattern) or fnmatch(file, f"*/{pattern}") for file in files()), name
+
+
+def test_every_example_of_the_style_page_is_in_the_file_that_it_names() -> None:
+    text = (DOCS / "style.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n# (\S+)\n(.*?)```", text, re.DOTALL)
+    assert len(examples) > 5
+    for name, example in examples:
+        assert example in (ROOT / name).read_text(encoding="utf-8"), f"{name}:\n{example}"
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        assert command.callback is not None
+        assert f"| `haab {command.name or command.callback.__name__}" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_of_a_game_says_what_its_ruleset_says(name: str) -> None:
+    text = (DOCS / "games" / f"{name}.md").read_text(encoding="utf-8")
+    assert text == game_pages.page(name, text), "run `make documents`"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_python_session_of_a_page_is_real(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAAB_INTERPRET", "1")
+    failed, tried = doctest.testfile(str(DOCS / "games" / f"{name}.md"), module_relative=False)
+    assert tried > 2
+    assert failed == 0
+
+
+def test_the_reference_says_what_the_docstrings_say() -> None:
+    assert reference.PAGE.read_text(encoding="utf-8") == reference.page(), "run `make documents`"
 
 
 def test_the_changelog_begins_with_the_version_of_the_package_and_its_day() -> None:
