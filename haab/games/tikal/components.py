@@ -91,6 +91,8 @@ LEVELS = np.zeros(HIGHEST_VALUE + 2, np.int16)
 for _level in DATA["temple_levels"]:
     LEVELS[_level["value"]] = _level["count"]
 
+LOWEST_LEVEL: int = min(level["value"] for level in DATA["temple_levels"])
+
 TREASURE_NAMES: list[str] = [kind["id"] for kind in DATA["treasures"]["kinds"]]
 TREASURE_KINDS = len(TREASURE_NAMES)
 TREASURE_COUNT = np.array([kind["count"] for kind in DATA["treasures"]["kinds"]], np.int16)

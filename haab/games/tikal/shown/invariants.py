@@ -17,6 +17,7 @@ from haab.games.tikal.components import (
     HIGHEST_BID,
     JUNGLE,
     LEVELS,
+    LOWEST_LEVEL,
     MEMBERS,
     MOST_POINTS_PER_SCORING,
     NEIGHBOUR,
@@ -130,7 +131,7 @@ def _levels(game: np.record) -> Iterator[str]:
         if value < start or (value and not start):
             yield f"TK-21.3: the value {value} of {SPACE_NAMES[space]} is not possible there"
         laid.update(range(start + 1, value + 1))
-    for value in range(2, len(LEVELS)):
+    for value in range(LOWEST_LEVEL, len(LEVELS)):
         if laid[value] + game.levels[value] != LEVELS[value] or game.levels[value] < 0:
             yield f"TK-21.3: {laid[value]} levels of value {value} are on temples, but there are only {LEVELS[value]}"
 

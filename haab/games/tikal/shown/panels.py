@@ -14,6 +14,7 @@ from haab.games.tikal.components import (
     HIGHEST_VALUE,
     KIND_NAMES,
     LETTER_NAMES,
+    LOWEST_LEVEL,
     NEIGHBOUR,
     NONE,
     SPACE_NAMES,
@@ -150,6 +151,6 @@ def _space(game: np.record, space: int) -> list[Cell]:
 
 
 def _levels(game: np.record) -> Panel:
-    values = range(2, HIGHEST_VALUE + 1)
+    values = range(LOWEST_LEVEL, HIGHEST_VALUE + 1)
     head: list[Cell] = [Message("tk.temple_level"), *values]
     return Panel("levels", _message("levels"), head, [[_message("left"), *(int(game.levels[v]) for v in values)]])

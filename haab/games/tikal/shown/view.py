@@ -10,6 +10,7 @@ from haab.games.tikal.components import (
     HIGHEST_VALUE,
     KIND_NAMES,
     LETTER_NAMES,
+    LOWEST_LEVEL,
     NONE,
     SPACE_NAMES,
     SPACES,
@@ -37,7 +38,7 @@ def view(game: np.record) -> Json:
     for space in range(SPACES):
         if game.tile[space] != NONE:
             state["board"][SPACE_NAMES[space]] |= _space(game, space)
-    state["levels"] = {str(value): int(game.levels[value]) for value in range(2, HIGHEST_VALUE + 1)}
+    state["levels"] = {str(value): int(game.levels[value]) for value in range(LOWEST_LEVEL, HIGHEST_VALUE + 1)}
     state["pile"] = _pile(game)
     state["stock"] = int(game.in_stock)
     state["turn"] = turn_state(game)
