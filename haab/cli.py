@@ -463,12 +463,18 @@ def games(as_json: AsJson = False) -> None:
         console.print(f"[bold]{rules.name}[/]: {rules.title}, {rules.seats[0]} to {rules.seats[-1]} players")
         for option in rules.options:
             usual = "yes" if option.default else "no"
-            console.print(f"    --option {option.name}=yes|no   {option.help} (usually {usual})", markup=False)
+            meaning = rules.option_message(option.name).text()
+            console.print(f"    --option {option.name}=yes|no   {meaning} (usually {usual})", markup=False)
 
 
 def _game_json(rules: Any) -> dict[str, Any]:
     options = [
-        {"name": option.name, "default": option.default, "needed_by": dict(option.needed_by), "help": option.help}
+        {
+            "name": option.name,
+            "default": option.default,
+            "needed_by": dict(option.needed_by),
+            "help": rules.option_message(option.name).text(),
+        }
         for option in rules.options
     ]
     return {"title": rules.title, "players": list(rules.seats), "rules": rules.version, "options": options}

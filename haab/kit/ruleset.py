@@ -31,7 +31,6 @@ class Option:
 
     name: str
     default: bool
-    help: str
     needed_by: Mapping[int, str] = field(default_factory=dict)
     """Numbers of players with which it is always a yes, and why."""
 

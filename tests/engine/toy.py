@@ -101,7 +101,7 @@ class ToyRules(Ruleset):
     package = "tests.engine.toy"
     rulebooks = ()
     seats = range(2, MOST_SEATS + 1)
-    options = (Option("greedy", False, "Take up to four."),)
+    options = (Option("greedy", False),)
     record_type = RECORD
     menu = 4
     vocabulary = CODES

@@ -34,7 +34,7 @@ class TikalRules(Ruleset):
     rulebooks = ("tikal",)
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
     colours = tuple(COLOURS)
-    options = (Option("auction", False, "The auction variant: players bid for turns and choose among open tiles."),)
+    options = (Option("auction", False),)
     components = DATA
     view_type = TikalState
     record_type = RECORD

@@ -51,7 +51,11 @@ COLOURS: list[str] = list(ALL_COLOURS[:MAX_SEATS])
 
 GEARS = _ids(DATA["gears"])
 GEAR_COUNT = len(GEARS)
-PALENQUE, YAXCHILAN, TIKAL, UXMAL, CHICHEN_ITZA = range(5)
+PALENQUE = GEARS.index("palenque")
+YAXCHILAN = GEARS.index("yaxchilan")
+TIKAL = GEARS.index("tikal")
+UXMAL = GEARS.index("uxmal")
+CHICHEN_ITZA = GEARS.index("chichen_itza")
 TEETH: Ints = _array([gear["teeth"] for gear in DATA["gears"]])
 MOST_TEETH = int(max(TEETH))
 LAST_SPACE: Ints = _array([gear["last_space"] for gear in DATA["gears"]])
@@ -103,7 +107,10 @@ HUNGER_POINTS: int = DATA["costs"]["feeding"]["vp_lost_per_unfed_worker"]
 
 TECHNOLOGIES = _ids(DATA["technologies"])
 TECHNOLOGY_COUNT = len(TECHNOLOGIES)
-AGRICULTURE, EXTRACTION, ARCHITECTURE, THEOLOGY = range(4)
+AGRICULTURE = TECHNOLOGIES.index("agriculture")
+EXTRACTION = TECHNOLOGIES.index("extraction")
+ARCHITECTURE = TECHNOLOGIES.index("architecture")
+THEOLOGY = TECHNOLOGIES.index("theology")
 MAX_LEVEL = 3
 
 
@@ -132,7 +139,9 @@ BONUS_SKULLS: int = DATA["technologies"][THEOLOGY]["bonus"][0]["skull"]
 
 TEMPLES = _ids(DATA["temples"])
 TEMPLE_COUNT = len(TEMPLES)
-CHAAC, QUETZALCOATL, KUKULCAN = range(3)
+CHAAC = TEMPLES.index("chaac")
+QUETZALCOATL = TEMPLES.index("quetzalcoatl")
+KUKULCAN = TEMPLES.index("kukulcan")
 START_STEP: int = DATA["setup"]["temple_start_step"]
 TOP_STEP: Ints = _array([temple["top_step"] for temple in DATA["temples"]])
 MOST_STEPS = int(max(TOP_STEP)) + 1

@@ -24,14 +24,6 @@ from haab.kit.presentation import Change, Explanation, Json, Panel, Say
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
 
-HELP = {
-    "quick_actions": "the quick-action board (always used with five players)",
-    "tribes": "each player has a tribe with an ability of its own",
-    "prophecies": "three prophecies bring calamities and points",
-    "new_buildings": "eight more buildings, renovation and Food Day incomes",
-}
-"""What each module brings (TP-1.3)."""
-
 NEEDED = {"quick_actions": {MAX_SEATS: "TP-1.2: the fifth player comes with them"}}
 """TP-1.1, TP-1.2: every combination of modules, but five players always have quick actions."""
 
@@ -46,7 +38,7 @@ class TzolkinRules(Ruleset):
     rulebooks = ("tzolkin", "tribes-and-prophecies")
     seats = SEATS
     colours = tuple(COLOURS)
-    options = tuple(Option(name, False, HELP[name], NEEDED.get(name, {})) for name in MODULES)
+    options = tuple(Option(name, False, NEEDED.get(name, {})) for name in MODULES)
     components = DATA
     view_type = TzolkinState
     record_type = RECORD

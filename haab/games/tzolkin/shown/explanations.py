@@ -151,9 +151,9 @@ NEW_BUILDING_CLAUSES = {
 def _modules() -> dict[str, Explanation]:
     """Tribes, prophecies and quick-action tiles."""
     found = {}
-    for number, name in enumerate(TRIBES):
+    for name in TRIBES:
         lines = [Message(f"tzolkin.tribe.{name}")]
-        found[name] = Explanation(Message(f"tribe.{name}"), lines, TRIBE_CLAUSES[number])
+        found[name] = Explanation(Message(f"tribe.{name}"), lines, TRIBE_CLAUSES[name])
     for number, name in enumerate(PROPHECIES):
         lines = [Message(f"tzolkin.prophecy.{name}"), count_message(number)]
         found[name] = Explanation(Message(f"prophecy.{name}"), lines, f"TP-8.{number + 1}")
@@ -162,7 +162,21 @@ def _modules() -> dict[str, Explanation]:
     return found
 
 
-TRIBE_CLAUSES = [f"TP-6.{n}" for n in (1, 3, 6, 7, 9, 11, 15, 16, 18, 19, 20, 21, 22)]
+TRIBE_CLAUSES = {
+    "ah_chuy_kak": "TP-6.1",
+    "ahau_chamahez": "TP-6.3",
+    "ahmakiq": "TP-6.6",
+    "bacab": "TP-6.7",
+    "balam": "TP-6.9",
+    "cit_bolon_tum": "TP-6.11",
+    "huracan": "TP-6.15",
+    "itzamna": "TP-6.16",
+    "ixtab": "TP-6.18",
+    "vacub_caquix": "TP-6.19",
+    "xaman_ek": "TP-6.20",
+    "yaluk": "TP-6.21",
+    "yumkaax": "TP-6.22",
+}
 """The first clause of each tribe."""
 
 
