@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from unicodedata import combining, east_asian_width
 
 import numpy as np
-from rich.cells import cell_len, chop_cells
 
 from haab.kit.presentation import Cell, Panel, Say, SeatName
 from haab.kit.ruleset import Ruleset
@@ -110,7 +110,7 @@ def flowing(facts: Sequence[str], width: int = WIDTH) -> list[str]:
     for fact in facts:
         written = wrapped(fact, width)
         is_long = len(written) > 1
-        if is_long or was_long or cell_len(lines[-1] + BETWEEN + fact) > width:
+        if is_long or was_long or columns_of(lines[-1] + BETWEEN + fact) > width:
             lines += written
         else:
             lines[-1] += BETWEEN + fact
@@ -128,10 +128,10 @@ def _wrap(text: str, width: int) -> list[str]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if cell_len(longer) <= width:
+        if columns_of(longer) <= width:
             lines[-1] = longer
             continue
-        *full, rest = chop_cells(word, width)
+        *full, rest = chopped(word, width)
         lines += [*full, rest]
     return lines if lines[0] or len(lines) == 1 else lines[1:]
 
@@ -145,7 +145,7 @@ def _table_lines(rows: list[list[str]], width: int) -> list[str]:
         cells = [_wrap(cell, room) for cell, room in zip(row, widths, strict=True)]
         for parts in zip_longest(*(_at_bottom(cells) if row is rows[0] else cells), fillvalue=""):
             columns = [
-                " " * (room - cell_len(part)) + part if right else padded(part, room)
+                " " * (room - columns_of(part)) + part if right else padded(part, room)
                 for part, room, right in zip(parts, widths, is_number, strict=True)
             ]
             lines.append((" " * INDENT + (" " * GAP).join(columns)).rstrip())
@@ -165,11 +165,11 @@ def _is_number(text: str) -> bool:
 def _column_widths(rows: list[list[str]], room: int) -> list[int]:
     """As wide as their texts if there is room; else heads are wrapped first, then the widest columns."""
     columns = list(zip(*rows, strict=True))
-    widths = [max(map(cell_len, column)) for column in columns]
+    widths = [max(map(columns_of, column)) for column in columns]
     if sum(widths) <= room:
         return widths
-    longest_words = [max(cell_len(word) for text in column for word in text.split() or [""]) for column in columns]
-    texts = [max(map(cell_len, column[1:]), default=0) for column in columns]
+    longest_words = [max(columns_of(word) for text in column for word in text.split() or [""]) for column in columns]
+    texts = [max(map(columns_of, column[1:]), default=0) for column in columns]
     widths = [max(word, text) for word, text in zip(longest_words, texts, strict=True)]
     while sum(widths) > room and max(widths) > NARROWEST:
         spare = [width - word for width, word in zip(widths, longest_words, strict=True)]
@@ -191,19 +191,34 @@ class Canvas:
         """Put a text there, over whatever stands there."""
         for letter in text:
             self._rows[y][x] = letter
-            taken = cell_len(letter)
+            taken = columns_of(letter)
             self._rows[y][x + 1 : x + taken] = [""] * (taken - 1)
             x += taken
 
     def centre(self, x: int, y: int, width: int, text: str) -> None:
         """Put a text into the middle of so many cells."""
-        self.write(x + (width - cell_len(text)) // 2, y, text)
+        self.write(x + (width - columns_of(text)) // 2, y, text)
 
     def lines(self) -> list[str]:
         """What has been written."""
         return ["".join(row).rstrip() for row in self._rows]
 
 
+def columns_of(text: str) -> int:
+    """The columns that a text takes in a terminal: letters of Korean and the like take two, combining marks none."""
+    return sum(0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def chopped(word: str, width: int) -> list[str]:
+    """A long word in pieces that fit."""
+    pieces = [""]
+    for letter in word:
+        if columns_of(pieces[-1] + letter) > width and pieces[-1]:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
 def padded(text: str, width: int) -> str:
     """A text filled up with blanks."""
-    return text + " " * (width - cell_len(text))
+    return text + " " * (width - columns_of(text))

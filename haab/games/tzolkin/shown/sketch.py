@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.cells import cell_len
-
 from haab.games.tzolkin.components import (
     COLOURS,
     FIRST_FREE_CHOICE,
@@ -17,7 +15,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
-from haab.kit.drawing import flowing, padded, seat_mark, seat_marks, wrapped
+from haab.kit.drawing import columns_of, flowing, padded, seat_mark, seat_marks, wrapped
 from haab.kit.presentation import Say
 from haab.kit.text import Message
 
@@ -51,7 +49,7 @@ def _legend(game: Tzolkin, say: Say) -> Message:
 
 def _labelled(names: list[str], rows: list[str]) -> list[str]:
     """Rows behind their names."""
-    width = max(map(cell_len, names))
+    width = max(map(columns_of, names))
     return [f"  {padded(name, width)}  {row}".rstrip() for name, row in zip(names, rows, strict=True)]
 
 
