@@ -1,6 +1,7 @@
 // What lies beside the map: action points, the tile in hand, the pile, temple levels, the auction, the players' boards.
 
 import { button, el, replace } from "../../page/dom.js";
+import { number } from "../../page/i18n.js";
 import { marker, nameOf } from "../../page/players.js";
 import { icon } from "../shared/signs.js";
 import { TREASURE_KINDS, actionIcon, figureIcon, tilePicture, treasureSign } from "./art.js";
@@ -435,7 +436,7 @@ export class PlayerBoards {
         {},
         marker(seat),
         el("strong", {}, nameOf(seat)),
-        el("span", { class: "board-points" }, `${view.scores[seat.seat]}`),
+        el("span", { class: "board-points" }, number(view.scores[seat.seat])),
       ),
       this.stock(view, seat),
       el(

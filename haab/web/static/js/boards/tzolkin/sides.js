@@ -1,7 +1,7 @@
 // What lies beside the gears: temples, technologies, buildings, monuments and the players' boards.
 
 import { el, replace, svg } from "../../page/dom.js";
-import { language, t } from "../../page/i18n.js";
+import { language, number, t } from "../../page/i18n.js";
 import { marker, nameOf, shapeOf } from "../../page/players.js";
 import { icon, sign, signRow } from "../shared/signs.js";
 import { effectSigns } from "./effects.js";
@@ -389,7 +389,7 @@ export class PlayerBoards {
           icon("sun"),
           words(side),
         ),
-        el("span", { class: "board-points" }, `${view.scores[seat.seat]}`),
+        el("span", { class: "board-points" }, number(view.scores[seat.seat])),
       ),
       this.stock(view, seat, before, words),
       tribeSign(view, seat.seat, texts),
