@@ -20,14 +20,15 @@ lint: setup
 types: setup
 	$(BIN)/mypy
 
-# The page's scripts: their types, their style. Node comes as a Python package; its packages stay in tools/page.
+# The page's scripts: their types, their style. Node comes as a Python package; its packages stay in tools/page (versions
+# are exact; `npm ci` would want the checkers of every other system too, which not every mirror of the registry has).
 page: export PATH := $(CURDIR)/$(BIN):$(PATH)
 page: setup $(PAGE)/.done
 	$(BIN)/npm run check --prefix tools/page --silent
 
 $(PAGE)/.done: export PATH := $(CURDIR)/$(BIN):$(PATH)
 $(PAGE)/.done: tools/page/package-lock.json $(VENV)/.done
-	$(BIN)/npm ci --prefix tools/page --silent --no-audit --no-fund
+	$(BIN)/npm install --prefix tools/page --no-save --silent --no-audit --no-fund
 	touch $@
 
 unit: setup services $(PAGE)/.done
