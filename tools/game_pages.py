@@ -40,7 +40,8 @@ def options(rules: Ruleset) -> list[str]:
     rows = []
     for option in rules.options:
         forced = "; ".join(f"always with {seats} players ({why})" for seats, why in option.needed_by.items())
-        rows.append((f"`{option.name}`", str(option.default).lower(), option.help + (f"; {forced}" if forced else "")))
+        meaning = rules.option_message(option.name).text()
+        rows.append((f"`{option.name}`", str(option.default).lower(), meaning + (f"; {forced}" if forced else "")))
     return _table(("option", "default", "meaning"), rows)
 
 
