@@ -41,7 +41,8 @@ def question(function: Function) -> Function:
     """Mark a rule that somebody above may answer in its place: a variant, an expansion.
 
     The function itself is the answer as long as there is no other. Compiled, a question *is* its answer and costs
-    nothing.
+    nothing. An answer that matters only with a module asks for the module first and leaves the rest to another rule:
+    it is small then, and becomes part of whoever asks.
     """
 
     @wraps(function)

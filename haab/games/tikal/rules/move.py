@@ -25,7 +25,8 @@ def shift_figure(game: Tikal, seat: int, figure: int, start: int, end: int) -> N
 @rule
 def can_cross(game: Tikal, space: int, edge: int) -> bool:
     """TK-10.2, TK-10.3, TK-10.6: there is a crossing, and the action points cover all of its stones."""
-    return game.crossing[space, edge] > 0 and crossing_cost(game, space, edge) <= game.ap
+    stones = game.crossing[space, edge]
+    return stones > 0 and stones * STONE_COST <= game.ap
 
 
 @rule

@@ -20,7 +20,7 @@ from haab.games.tzolkin.rules.expansion.tribes import (
 )
 from haab.games.tzolkin.rules.placing import lowest_free_space
 from haab.games.tzolkin.rules.questions import DEARER_THAN_ANY
-from haab.kit.compiler.rule import answers
+from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
 
@@ -31,8 +31,14 @@ def offer_more_placements(game: Tzolkin, seat: int, corn: int, menu: Menu) -> No
     if game.with_quick_actions and can_place_quick(game, seat, corn):
         offer(menu, PLACE_QUICK)
     if game.with_tribes:
-        offer_flat_placements(game, seat, corn, menu)
-        offer_placements_beyond(game, seat, corn, menu)
+        offer_tribe_placements(game, seat, corn, menu)
+
+
+@rule
+def offer_tribe_placements(game: Tzolkin, seat: int, corn: int, menu: Menu) -> None:
+    """TP-6.11: at the flat price. TP-6.19: beyond a skipped space."""
+    offer_flat_placements(game, seat, corn, menu)
+    offer_placements_beyond(game, seat, corn, menu)
 
 
 @answers(questions.place_in_another_way)

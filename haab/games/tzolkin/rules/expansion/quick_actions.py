@@ -93,10 +93,15 @@ def dummies_on_gears(game: Tzolkin) -> int:
 
 
 @answers(questions.return_other_workers)
+def return_other_workers(game: Tzolkin) -> None:
+    """TP-4.10: those on quick-action spaces."""
+    if game.with_quick_actions:
+        return_from_quick_spaces(game)
+
+
+@rule
 def return_from_quick_spaces(game: Tzolkin) -> None:
     """TP-4.10: in phase 3 the workers become available."""
-    if not game.with_quick_actions:
-        return
     for space in range(QUICK_SPACES):
         seat = game.quick_spaces[space]
         if seat not in (EMPTY, DUMMY):
@@ -134,15 +139,21 @@ def can_place_quick(game: Tzolkin, seat: int, corn: int) -> bool:
 
 
 @answers(questions.leaves_enough)
+def leaves_enough(game: Tzolkin, seat: int, corn: int) -> bool:
+    """TP-R-28: enough for a quick action that was chosen before."""
+    return not game.with_quick_actions or leaves_quick_action(game, seat, corn)
+
+
+@rule
 def leaves_quick_action(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-28: whether a quick action that was chosen stays possible with so much corn left."""
-    if not game.with_quick_actions or not is_on_quick_space(game, seat):
+    if not is_on_quick_space(game, seat):
         return True
     return can_do_quick_action(game, seat, corn + own_corn_of_teeth(game, seat))
 
 
 @answers(questions.leaves_enough_after_start)
-def leaves_quick_action_after_start(game: Tzolkin, seat: int, corn: int) -> bool:
+def leaves_enough_after_start(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-28: the corn of the teeth helps to pay for a quick action that was chosen before."""
     return not game.with_quick_actions or leaves_quick_action(game, seat, corn + corn_on_teeth(game))
 
@@ -180,9 +191,15 @@ def ask_last_exchange(game: Tzolkin, seat: int) -> None:
 
 
 @answers(questions.ends_later)
+def ends_later(game: Tzolkin, seat: int) -> bool:
+    """TP-11.1: after a quick action, if one was chosen."""
+    return game.with_quick_actions != 0 and ends_after_quick_action(game, seat)
+
+
+@rule
 def ends_after_quick_action(game: Tzolkin, seat: int) -> bool:
     """TP-4.8, TP-11.1: a quick action comes between the corn of the teeth and the end of the turn."""
-    if not game.with_quick_actions or not is_on_quick_space(game, seat):
+    if not is_on_quick_space(game, seat):
         return False
     then_finish_turn(game, seat)
     do_quick_action(game, seat)

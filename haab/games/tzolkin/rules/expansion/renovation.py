@@ -43,8 +43,6 @@ def can_renovate(game: Tzolkin, seat: int, old: int, tile: int) -> bool:
 @rule
 def may_renovate(game: Tzolkin, seat: int, tile: int) -> bool:
     """Whether there is any tile to discard for a new one."""
-    if not game.with_new_buildings:
-        return False
     for number in range(RENOVATABLE_COUNT):
         if can_renovate(game, seat, RENOVATABLE_BUILDING[number], tile):
             return True
@@ -53,9 +51,13 @@ def may_renovate(game: Tzolkin, seat: int, tile: int) -> bool:
 
 @answers(questions.can_renovate_into)
 def can_renovate_into(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool, corn: int) -> bool:
+    """TP-9.2: with the new buildings."""
+    return game.with_new_buildings != 0 and can_pay_by_renovation(game, seat, tile, way, architecture, corn)
+
+
+@rule
+def can_pay_by_renovation(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool, corn: int) -> bool:
     """TP-9.2, TP-9.4, TP-R-56: whether an own tile pays so much that the rest can be paid (TP-R-57: not a skull)."""
-    if not game.with_new_buildings:
-        return False
     for number in range(RENOVATABLE_COUNT):
         old = RENOVATABLE_BUILDING[number]
         if can_renovate(game, seat, old, tile) and can_pay_tile(game, seat, tile, old, way, architecture, corn):
@@ -66,7 +68,7 @@ def can_renovate_into(game: Tzolkin, seat: int, tile: int, way: int, architectur
 @answers(questions.asks_for_renovation)
 def asks_for_renovation(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool) -> bool:
     """TP-9.2, TP-R-58, TP-R-59: an own tile may be discarded for any building or monument, however it is built."""
-    if not may_renovate(game, seat, tile):
+    if not game.with_new_buildings or not may_renovate(game, seat, tile):
         return False
     ask_renovate(game, seat, tile, way, architecture)
     return True

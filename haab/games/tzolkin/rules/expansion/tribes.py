@@ -173,19 +173,30 @@ def set_up_tribe(game: Tzolkin, seat: int) -> None:
 
 
 @answers(questions.begin_own_turn)
+def begin_own_turn(game: Tzolkin, seat: int) -> None:
+    """TP-11.1: what a tribe does first."""
+    if game.with_tribes:
+        begin_turn_of_tribe(game, seat)
+
+
+@rule
 def begin_turn_of_tribe(game: Tzolkin, seat: int) -> None:
     """Each turn begins with its once-a-turn ability unused; Bacab has corn (TP-11.1)."""
-    if game.with_tribes:
-        game.ability = 1
-        if is_tribe(game, seat, BACAB):
-            raise_corn(game, seat)
+    game.ability = 1
+    if is_tribe(game, seat, BACAB):
+        raise_corn(game, seat)
 
 
 @answers(questions.forget_turn)
+def forget_turn(game: Tzolkin) -> None:
+    """With tribes there is something to forget."""
+    if game.with_tribes:
+        end_turn_of_tribe(game)
+
+
+@rule
 def end_turn_of_tribe(game: Tzolkin) -> None:
     """Outside of turns there is no ability to call on, and the next turn knows nothing of this one."""
-    if not game.with_tribes:
-        return
     game.ability = 0
     game.beyond_gear = NONE
     game.beyond_space = NONE
@@ -413,10 +424,15 @@ def use_partner_action(game: Tzolkin, seat: int, gear: int, space: int, way: int
 
 
 @answers(questions.offer_more_actions)
+def offer_more_actions(game: Tzolkin, seat: int, gear: int, space: int, way: int, menu: Menu) -> None:
+    """TP-6.3, TP-6.15: what a tribe offers besides."""
+    if game.with_tribes:
+        offer_tribe_actions(game, seat, gear, space, way, menu)
+
+
+@rule
 def offer_tribe_actions(game: Tzolkin, seat: int, gear: int, space: int, way: int, menu: Menu) -> None:
     """TP-6.15: Huracan's partner gear. TP-6.3: one space further for Ahau Chamahez."""
-    if not game.with_tribes:
-        return
     offer_partner_actions(game, seat, gear, space, way, menu)
     if can_go_further(game, seat, gear, space):
         offer(menu, FURTHER)
@@ -563,13 +579,18 @@ def take_back_exchange(game: Tzolkin, seat: int, code: int) -> None:
 
 
 @answers(questions.offer_between_steps)
+def offer_between_steps(game: Tzolkin, menu: Menu) -> None:
+    """TP-6.20: an exchange, while the ability of this turn is unused."""
+    if game.ability:
+        offer_exchange(game, menu)
+
+
+@rule
 def offer_exchange(game: Tzolkin, menu: Menu) -> None:
     """TP-6.20, TP-R-23: the exchange comes with any decision of the own turn that it leaves possible.
 
     Whether it does is found out by trying: the record is as before when this is done.
     """
-    if not game.ability:
-        return
     frame = game.stack[game.depth - 1]
     seat = int(frame.seat)
     if not can_exchange(game, seat) or is_within_a_step(frame.kind):
