@@ -7,10 +7,10 @@ same state: they are worked out once, and kept for the states that were looked a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -32,18 +32,24 @@ Score = int | Fraction
 """A score: a whole number wherever it is one."""
 
 
-@dataclass(frozen=True, eq=False)
 class Move:
-    """One legal choice: its code, its notation, and what it means in the state it was offered in."""
+    """One legal choice: its code, its notation, and what it means in the state it was offered in. It never changes."""
 
-    code: int
-    notation: str
-    state: State = field(repr=False)
+    __slots__ = ("_message", "_targets", "code", "notation", "state")
 
-    @cached_property
+    def __init__(self, code: int, notation: str, state: State) -> None:
+        self.code = code
+        self.notation = notation
+        self.state = state
+        self._message: Message | None = None
+        self._targets: tuple[str, ...] | None = None
+
+    @property
     def message(self) -> Message:
         """What the choice means here; worked out when it is first asked for."""
-        return self.state.ruleset.describe(self.state.fields, self.code)
+        if self._message is None:
+            self._message = self.state.ruleset.describe(self.state.fields, self.code)
+        return self._message
 
     @property
     def verb(self) -> str:
@@ -55,10 +61,12 @@ class Move:
         """With what it is done, for a program."""
         return self.state.ruleset.vocabulary.entry(self.code).arguments
 
-    @cached_property
+    @property
     def targets(self) -> tuple[str, ...]:
-        """The ids of the things on the board that the choice belongs to."""
-        return self.state.ruleset.targets(self.state.fields, self.code)
+        """The ids of the things on the board that the choice belongs to; worked out when they are first asked for."""
+        if self._targets is None:
+            self._targets = self.state.ruleset.targets(self.state.fields, self.code)
+        return self._targets
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The choice in words."""
@@ -76,6 +84,9 @@ class Move:
 
     def __str__(self) -> str:
         return self.notation
+
+    def __repr__(self) -> str:
+        return f"Move({self.code}, {self.notation!r})"
 
 
 @dataclass(frozen=True)
