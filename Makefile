@@ -43,8 +43,9 @@ services:
 kept: setup
 	$(BIN)/python -m tests.keeping
 
-# What documents take from the code: the reference of the Python face and the facts of each game.
+# What is written from the code: the reference of the Python face, the facts of each game, the types of the page.
 documents: setup
+	$(BIN)/python -m tools.wire_types
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.game_pages
 

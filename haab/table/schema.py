@@ -289,6 +289,8 @@ class GameKind(Wire):
     options: list[GameOption]
     colours: list[Colour]
     """The colours of the seats, in their order."""
+    tour: bool
+    """Whether there is a tour of it."""
     board: DrawnBoard | None
 
 

@@ -37,5 +37,10 @@ def test_a_tour_is_played_through_and_the_other_seat_follows_the_script(ana: Bro
     wait_until(lambda: ana.view(game)["version"] > len(steps))
 
 
+def test_the_catalogue_says_which_games_have_a_tour(ana: Browser) -> None:
+    games = ana.get("/api/catalogue")["games"]
+    assert {game["name"] for game in games if game["tour"]} == set(tours())
+
+
 def test_there_is_no_tour_of_other_games(ana: Browser) -> None:
     ana.get("/api/tours/chess", 404)

@@ -198,6 +198,7 @@ def _game_entry(name: str, language: str) -> wire.GameKind:
         "seats": list(rules.seats),
         "options": options,
         "colours": list(rules.colours[: max(rules.seats)]),
+        "tour": name in tours(),
         "board": None if (drawn := board_of(name)) is None else {"script": drawn[0], "style": drawn[1]},
     }
 

@@ -30,6 +30,7 @@ def test_a_drawn_tile_cannot_be_put_back(ana: Browser) -> None:
 def test_it_is_offered_and_worded_in_every_language(ana: Browser, language: str) -> None:
     games = {game["name"]: game for game in ana.get("/api/catalogue", lang=language)["games"]}
     assert [option["name"] for option in games["cenote"]["options"]] == ["more_snakes"]
+    assert (games["cenote"]["board"], games["cenote"]["tour"]) == (None, False)
     opened = ana.open("cenote", "mm")
     view = ana.view(opened["id"], lang=language)
     assert all(move["text"] for move in view["legal"])

@@ -117,6 +117,8 @@ export interface GameKind {
   options: GameOption[];
   /** The colours of the seats, in their order. */
   colours: Colour[];
+  /** Whether there is a tour of it. */
+  tour: boolean;
   board: DrawnBoard | null;
 }
 

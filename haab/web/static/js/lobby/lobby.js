@@ -65,7 +65,9 @@ export class Lobby {
           el(
             "div",
             { class: "actions" },
-            catalogue().games.map((game) => this.tour(game)),
+            catalogue()
+              .games.filter((game) => game.tour)
+              .map((game) => this.tour(game)),
           ),
         ),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games),
