@@ -48,6 +48,7 @@ documents: setup
 	$(BIN)/python -m tools.wire_types
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.game_pages
+	$(BIN)/python -m tools.wire_types
 
 setup: $(VENV)/.done
 

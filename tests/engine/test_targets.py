@@ -6,42 +6,16 @@ import re
 
 import pytest
 
-from haab.games import ruleset
-from tests.kinds import KINDS, Kind, walk
-
-STEPS = {f"{temple}_{step}" for temple in ("chaac", "quetzalcoatl", "kukulcan") for step in range(-1, 9)}
-NOWHERE = {
-    "tzolkin": {
-        *(
-            "done",
-            "beg",
-            "skip",
-            "nothing",
-            "harvest",
-            "burn",
-            "pay",
-            "get",
-            "with",
-            "without",
-            "leave out",
-            "renovate",
-        ),
-        *("renovate", "sell", "buy", "days", "effect", "accept", "refuse", "exchange"),
-    },
-    "tikal": {"done"},
-}
-"""The verbs of moves that have no place on the board."""
-
-
-def is_there(game: str, thing: str) -> bool:
-    if thing in ruleset(game).explanations():
-        return True
-    return thing in STEPS if game == "tzolkin" else re.fullmatch(r"c\dr\d|seat_[0-3]_treasure-[1-8]", thing) is not None
+from tests.kinds import KINDS, Kind, told, walk
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_every_legal_move_is_chosen_on_something_that_is_there(kind: Kind) -> None:
+    """A game that tells of no places has none: all its moves are chosen from the list."""
+    placeless: set[str] | None = getattr(told(kind.game), "PLACELESS", None)
+    things, more = kind.rules.explanations(), getattr(told(kind.game), "PLACES", "")
     for game in walk(kind, 1)[:-1]:
         for move in game.legal:
-            assert bool(move.targets) == (move.verb not in NOWHERE.get(kind.game, ())), move
-            assert [thing for thing in move.targets if not is_there(kind.game, thing)] == [], move
+            has_place = placeless is not None and move.verb not in placeless
+            assert bool(move.targets) == has_place, move
+            assert [at for at in move.targets if at not in things and not re.fullmatch(more, at)] == [], move

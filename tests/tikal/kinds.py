@@ -42,3 +42,9 @@ def give_treasures(game: np.record) -> None:
     game.in_stock = len(stock)
     game.stock[: len(stock)] = stock
     game.stock[len(stock) :] = NONE
+
+
+PLACELESS = {"done"}
+"""The verbs of moves that have no place on the board."""
+PLACES = r"c\dr\d|seat_[0-3]_treasure-[1-8]"
+"""The ids of places besides those that have an explanation: spaces, treasures of a player."""

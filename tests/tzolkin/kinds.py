@@ -30,3 +30,12 @@ def make_rich(position: Json, chance: random.Random) -> None:
         player["skulls"] += 2
         position["skull_bank"] -= 2
         player["technologies"] = {name: chance.randrange(4) for name in player["technologies"]}
+
+
+PLACELESS = {
+    *("done", "beg", "skip", "nothing", "harvest", "burn", "pay", "get", "with", "without", "leave out", "renovate"),
+    *("sell", "buy", "days", "effect", "accept", "refuse", "exchange"),
+}
+"""The verbs of moves that have no place on the board."""
+PLACES = r"(chaac|quetzalcoatl|kukulcan)_(-1|[0-8])"
+"""The ids of places besides those that have an explanation: steps of temples."""
