@@ -62,7 +62,7 @@ def chapters() -> list[Chapter]:
             ("Presentation", "Panel", "Change", "Explanation"),
             "... and how it is shown. A ruleset is a presentation too.",
         ),
-        Chapter("For authors of bots", "haab.bots.base", ("Bot",), "See [bots.md](bots.md)."),
+        Chapter("For authors of bots", "haab.bots", ("Bot",), "See [bots.md](bots.md)."),
     ]
 
 
@@ -186,14 +186,17 @@ def _attribute_docs(owner: Any) -> dict[str, str]:
 
 
 def _made_in_init(value: type) -> dict[str, str]:
-    """The attributes that `__init__` makes with a docstring, and their types where they are written down."""
+    """The attributes that `__init__` makes with a docstring or takes as they are given, and their types if known."""
     documented = _attribute_docs(value)
-    return {
-        name: ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
-        for node in _body_of_init(value)
-        for name in _assigned(node)
-        if name in documented
-    }
+    given = inspect.signature(value).parameters if inspect.isfunction(vars(value).get("__init__")) else {}
+    found: dict[str, str] = {}
+    for node in _body_of_init(value):
+        for name in _assigned(node):
+            if isinstance(node, ast.AnnAssign):
+                found[name] = ast.unparse(node.annotation)
+            elif name in given or name in documented:
+                found[name] = _annotation(given[name].annotation) if name in given else ""
+    return found
 
 
 def _body(owner: Any) -> list[ast.stmt]:

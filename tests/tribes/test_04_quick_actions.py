@@ -10,6 +10,7 @@ import pytest
 import haab
 from haab.games.tzolkin import RULESET
 from haab.games.tzolkin.expansion_components import QUICK_KIND, QUICK_KINDS, QUICK_TILES
+from haab.games.tzolkin.rules.expansion.quick_actions import quick_action_is_due
 from tests.tribes.tables import BOTTOM, GEARS, TECHNOLOGIES, crowded, modules, table
 from tests.tzolkin.rounds import end_of_round
 from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player, points, position, state, steps, stock
@@ -291,6 +292,20 @@ def test_the_price_of_the_next_space_must_leave_the_quick_action_payable_too() -
     game = play(quick("quick_1_build", {"corn": 4, "wood": 1}, **farm), "place quick")
     assert "place palenque" in legal(game)
     assert "place tikal" not in legal(game)
+
+
+@pytest.mark.clauses("TP-4.8")
+def test_a_quick_action_is_due_from_its_choice_to_the_end_of_the_turn_and_for_nobody_else() -> None:
+    def due(game: haab.Game) -> list[bool]:
+        return [bool(quick_action_is_due(game.data, seat)) for seat in (RED, BLUE)]
+
+    game = quick("quick_1_technology_a", {"corn": 5, "wood": 5})
+    assert due(game) == [False, False]
+    assert due(play(game, "place quick")) == [True, False]
+    play(game, "done")
+    assert (game.decision, due(game)) == ("advance", [False, False]), "it is being carried out"
+    play(game, "learn agriculture", "pay wood")
+    assert (game.to_move, due(game)) == (BLUE, [False, False])
 
 
 # ---- the kinds
