@@ -30,7 +30,7 @@ from haab.kit.errors import HaabError
 from haab.kit.game import Game
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.state import FORMAT, Move, Score, State
-from haab.kit.text import DEFAULT_LANGUAGE, Message
+from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
 
 READABLE_WIDTH = 120
 """How wide output is when nobody's terminal sets a limit."""
@@ -368,7 +368,7 @@ class TerminalTable:
         for place, seats in _places(game.ranking):
             names = ", ".join(self._name(seat) for seat in seats)
             you = f" ({self._words('you')})" if self.seat in seats else ""
-            line = self._coloured(f"{place}. {names}{you}: {points(scores[seats[0]])}")
+            line = self._coloured(f"{place}. {names}{you}: {self._number(scores[seats[0]])}")
             self._console.print(line, style="bold" if place == 1 else "")
         self._console.print(self._score_table())
 
@@ -381,10 +381,14 @@ class TerminalTable:
             table.add_column(self._name(seat), justify="right")
         for source in sheet[0]:
             words = game.ruleset.point_source(source).text(self._language)
-            table.add_row(words, *(points(column[source]) for column in sheet))
+            table.add_row(words, *(self._number(column[source]) for column in sheet))
         table.add_section()
-        table.add_row(self._words("all"), *(points(score) for score in game.scores), style="bold")
+        table.add_row(self._words("all"), *(self._number(score) for score in game.scores), style="bold")
         return table
+
+    def _number(self, score: Score) -> str:
+        """A score as people write it, such as 12 or 12.25."""
+        return number_text(score, self._language)
 
     def _words(self, key: str, **params: Any) -> str:
         return Message(f"terminal.{key}", params).text(self._language)
@@ -423,11 +427,3 @@ def _places(ranking: list[list[int]]) -> Iterator[tuple[int, list[int]]]:
     for seats in ranking:
         yield place, seats
         place += len(seats)
-
-
-# ---- numbers
-
-
-def points(score: Score) -> str:
-    """A score as people write it, such as 12 or 12.25."""
-    return f"{float(score):g}"

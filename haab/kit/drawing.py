@@ -15,7 +15,7 @@ import numpy as np
 
 from haab.kit.presentation import Cell, Panel, Say, SeatName
 from haab.kit.ruleset import Ruleset
-from haab.kit.text import DEFAULT_LANGUAGE, Message
+from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
 
 WIDTH = 80
 """Every terminal is at least as wide."""
@@ -65,7 +65,9 @@ def sections(
     def say(cell: Cell) -> str:
         if isinstance(cell, SeatName):
             return names[cell.seat]
-        return cell.text(language) if isinstance(cell, Message) else str(cell)
+        if isinstance(cell, Message):
+            return cell.text(language)
+        return cell if isinstance(cell, str) else number_text(cell, language)
 
     sketches = ruleset.sketches(game, say)
     return [

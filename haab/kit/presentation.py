@@ -22,7 +22,7 @@ class SeatName:
     seat: int
 
 
-Cell = Message | SeatName | str | int
+Cell = Message | SeatName | str | float
 Say = Callable[[Cell], str]
 """Puts a cell into words: in somebody's language, with the names of those who sit there."""
 

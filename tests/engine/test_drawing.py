@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from haab.kit.drawing import WIDTH, Canvas, draw, flowing, headline, seat_names, sections, wrapped
 from haab.kit.presentation import Cell, SeatName
-from haab.kit.text import Message, languages
+from haab.kit.text import Message, languages, number_text
 from tests.kinds import Kind, sample, walk
 
 every_language = pytest.mark.parametrize("language", languages())
@@ -29,7 +29,9 @@ def test_every_panel_is_drawn_in_full_unless_a_sketch_stands_for_it(kind, langua
     def words(cell: Cell) -> str:
         if isinstance(cell, SeatName):
             return names[cell.seat]
-        return cell.text(language) if isinstance(cell, Message) else str(cell)
+        if isinstance(cell, Message):
+            return cell.text(language)
+        return cell if isinstance(cell, str) else number_text(cell, language)
 
     panels = game.ruleset.panels(game.data, 0)
     drawn = sections(game.ruleset, game.data, 0, language)

@@ -151,6 +151,7 @@ def test_the_glossary_catalogue_is_the_glossary(language):
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_text_that_is_one_term_of_the_glossary_says_what_the_glossary_says(language):
+    """But for prompts: those are commands or questions, where the glossary has nouns."""
     terms = defaultdict(set)
     for row in glossary():
         terms[row["en"].casefold()].add(row[language].casefold())
@@ -161,6 +162,7 @@ def test_a_text_that_is_one_term_of_the_glossary_says_what_the_glossary_says(lan
         if english[key].casefold() in terms
         and text.casefold() not in terms[english[key].casefold()]
         and (language, key) not in OTHERWISE
+        and ".decide." not in key
     }
     assert wrong == {}
 

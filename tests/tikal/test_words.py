@@ -41,7 +41,7 @@ def test_every_kind_of_decision_names_its_clause():
         (
             lambda: play(placing("a1"), "space c1r2"),
             "turn 0",
-            "0 steps clockwise: way to c1r3 for 1 AP, way to c0r3 for 1 AP",
+            "Not turned: way to c1r3 for 1 AP, way to c0r3 for 1 AP",
         ),
         (lambda: acting({}), f"place leader {BASE}", "Place the leader on c0r4 (1 AP)"),
         (lambda: acting({"members": {TEMPLE: 1}}), f"uncover {TEMPLE}", "Uncover level 2 of the temple on c0r3 (2 AP)"),

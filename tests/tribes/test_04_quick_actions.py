@@ -338,7 +338,7 @@ def test_a_tile_says_what_it_does(tile: str) -> None:
         "wood_and_corn": "1 wood and 1 corn",
         "stone": "1 stone",
         "gold": "1 gold",
-        "technology": "advance a technology at its cost",
+        "technology": "advance a technology at its normal cost",
         "trade": "trade at the market",
         "build": "pay 1 corn and build a building",
     }

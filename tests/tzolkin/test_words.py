@@ -7,6 +7,7 @@ import pytest
 import haab
 from haab.games import ruleset
 from haab.games.tzolkin.components import BUILDINGS, MONUMENTS, WEALTH
+from haab.games.tzolkin.record import POINT_SOURCES
 from haab.kit.record.stack import snapshot
 from haab.rulebook import clause
 from tests.tzolkin.tables import RED, Json, play, position, taken
@@ -76,6 +77,34 @@ def test_the_log_of_a_food_day_tells_points_by_where_they_come_from():
     game = position([red, {"workers": 3, "corn": 6}], day=13, to_move=1)
     play(game, "place uxmal")
     assert [text for seat, text in told(game, "done") if seat == RED] == ["lost 9 VP by hunger", "+13 VP (Temples)"]
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ["+2.25 VP (Temples)", "-0.5 VP (Prophecies)"]),
+        ("ro", ["+2,25 PV (Temple)", "-0,5 PV (Profeții)"]),
+        ("ko", ["2.25점 획득 (신전)", "0.5점 감소 (예언)"]),
+        ("pt", ["+2,25 PV (Templos)", "-0,5 PV (Profecias)"]),
+        ("nl", ["+2,25 OP (Tempels)", "-0,5 OP (Voorspellingen)"]),
+    ],
+)
+def test_points_in_the_log_are_written_as_the_language_writes_numbers(language, texts):
+    before, after = (snapshot(position([{}, {}]).data) for _ in range(2))
+    after.players[RED].points[POINT_SOURCES.index("temples")] += 9
+    after.players[RED].points[POINT_SOURCES.index("prophecies")] -= 2
+    assert [change.message.text(language) for change in ruleset("tzolkin").changes(before, after)] == texts
+
+
+def test_equal_effects_are_added_up():
+    assert explained("chaac_shrine")[-1] == "2 steps up in the Temple of Chaac"
+    assert explained("shrine_of_wisdom")[-1] == "advance 2 levels in any technologies"
+
+
+def test_an_action_says_what_is_paid_and_what_is_gained():
+    assert explained("uxmal_1")[0] == "pay 3 corn for a step up in a temple"
+    assert explained("tikal_3")[0] == "advance one or two technology levels"
+    assert explained("chichen_itza_4")[0].startswith("place a skull (")
 
 
 def test_every_tile_names_a_clause_that_exists():

@@ -162,7 +162,7 @@ def sheet_view(state: State, language: str) -> list[wire.SheetRow]:
     ]
 
 
-def _cell_words(cell: Message | str | int, language: str) -> str:
+def _cell_words(cell: Message | str | float, language: str) -> str:
     if isinstance(cell, Message):
         return cell.text(language)
     return cell if isinstance(cell, str) else number_text(cell, language)

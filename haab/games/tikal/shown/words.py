@@ -53,6 +53,11 @@ def tile_message(tile: int) -> Message:
     return _message(f"tile.{KIND_NAMES[kind]}", name=TERRAIN_LABELS[tile])
 
 
+def the_tile_message(tile: int) -> Message:
+    """The same with its article, to stand in a sentence."""
+    return _message(f"the_tile.{KIND_NAMES[TILE_KIND[tile]]}", tile=tile_message(tile))
+
+
 def treasure_message(treasure: int) -> Message:
     """A treasure by the number of its kind; its picture has no meaning for the rules."""
     return _message("treasure", number=treasure + 1)
@@ -75,9 +80,9 @@ def prompt(game: Tikal) -> Message:
     key = f"decide.{due.name}"
     match due.name:
         case "space":
-            return _message(key, tile=tile_message(due["tile"]))
+            return _message(key, tile=the_tile_message(due["tile"]))
         case "turn":
-            return _message(key, tile=tile_message(due["tile"]), space=SPACE_NAMES[due["space"]])
+            return _message(key, tile=the_tile_message(due["tile"]), space=SPACE_NAMES[due["space"]])
         case "actions" | "scoring_actions":
             return _message(key, n=int(game.ap))
         case "transfer":
@@ -104,7 +109,7 @@ def _turn(game: Tikal, due: Pending, turn: int) -> Message:
         stones = int(crossing_cost(game, tile, space, turn, edge))
         if stones:
             ways.append(_message("way", space=SPACE_NAMES[NEIGHBOUR[space, edge]], n=stones * STONE_COST))
-    return _message("choose.turn", n=turn, ways=ways)
+    return _message("choose.turn", n=turn, ways=ways) if turn else _message("choose.turn_not", ways=ways)
 
 
 def _done(game: Tikal, due: Pending, _: int) -> Message:

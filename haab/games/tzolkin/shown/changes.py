@@ -74,7 +74,7 @@ def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]
     ]
     hunger = int(old.points[BY_HUNGER] - new.points[BY_HUNGER])
     if hunger:
-        found.append(_message("hunger", n=f"{hunger / QUARTERS:g}"))
+        found.append(_message("hunger", n=hunger / QUARTERS))
     found += _points(old, new)
     found += _steps(old, new)
     found += _built(old, new)
@@ -93,7 +93,8 @@ def _points(old: Player, new: Player) -> list[Message]:
     for source, name in enumerate(POINT_SOURCES):
         points = int(new.points[source] - old.points[source])
         if points and source != BY_HUNGER:
-            found.append(_message("points", n=f"{points / QUARTERS:+g}", source=f"@tzolkin.points.{name}"))
+            key = "points" if points > 0 else "points_lost"
+            found.append(_message(key, n=abs(points) / QUARTERS, source=f"@tzolkin.points.{name}"))
     return found
 
 

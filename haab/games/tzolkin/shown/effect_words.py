@@ -76,8 +76,12 @@ def amount_message(material: int, amount: int) -> Message:
 
 
 def effect_messages(source: int) -> list[Message]:
-    """What a building, wealth tile or action of Chichen Itza does, step by step."""
-    return [effect_message(*(int(n) for n in step)) for step in EFFECTS[source] if step[0] != NO_EFFECT]
+    """What a building, wealth tile or action of Chichen Itza does; equal effects are added up."""
+    amounts: dict[tuple[int, int], int] = {}
+    for operation, what, amount in EFFECTS[source].tolist():
+        if operation != NO_EFFECT:
+            amounts[operation, what] = amounts.get((operation, what), 0) + amount
+    return [effect_message(operation, what, amount) for (operation, what), amount in amounts.items()]
 
 
 def effect_message(operation: int, what: int, amount: int) -> Message:
@@ -90,13 +94,13 @@ def effect_message(operation: int, what: int, amount: int) -> Message:
         case _ if operation == POINTS:
             return _message("effect.points", n=amount)
         case _ if operation == ADVANCE and what == ANY:
-            return _message("effect.advance_any")
+            return _message("effect.advance_any", n=amount)
         case _ if operation == ADVANCE:
-            return _message("effect.advance", technology=f"@tech.{TECHNOLOGIES[what]}")
+            return _message("effect.advance", n=amount, technology=f"@tech.{TECHNOLOGIES[what]}")
         case _ if operation == CLIMB and what == ANY:
-            return _message("effect.climb_any")
+            return _message("effect.climb_any", n=amount)
         case _ if operation == CLIMB:
-            return _message("effect.climb", temple=f"@temple.{TEMPLES[what]}")
+            return _message("effect.climb", n=amount, temple=f"@temple.{TEMPLES[what]}")
         case _ if operation == FARM_SOME:
             return _message("effect.farm_some", n=amount)
     simple = {

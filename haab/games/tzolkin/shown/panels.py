@@ -230,7 +230,7 @@ def _stock(game: Tzolkin) -> Panel:
         workers = _message("workers_of", n=int(player.available), all=int(workers_in_play(game, seat)))
         side = Message("tz.light_side" if player.light else "tz.dark_side")
         stock = [int(player.corn), *(int(amount) for amount in player.resources), int(player.skulls)]
-        rows.append([SeatName(seat), f"{int(sum(player.points)) / QUARTERS:g}", workers, *stock, side])
+        rows.append([SeatName(seat), int(sum(player.points)) / QUARTERS, workers, *stock, side])
     return Panel("stock", _message("stock"), head, rows)
 
 
