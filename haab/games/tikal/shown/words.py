@@ -98,7 +98,7 @@ def prompt(game: Tikal) -> Message:
 
 
 def _tile(game: Tikal, due: Pending, tile: int) -> Message:
-    return _message("choose.tile", tile=tile_message(tile))
+    return _message("choose.tile", tile=the_tile_message(tile))
 
 
 def _turn(game: Tikal, due: Pending, turn: int) -> Message:

@@ -78,7 +78,8 @@ def amount_message(material: int, amount: int) -> Message:
 def effect_messages(source: int) -> list[Message]:
     """What a building, wealth tile or action of Chichen Itza does; equal effects are added up."""
     amounts: dict[tuple[int, int], int] = {}
-    for operation, what, amount in EFFECTS[source].tolist():
+    for step in EFFECTS[source]:
+        operation, what, amount = (int(n) for n in step)
         if operation != NO_EFFECT:
             amounts[operation, what] = amounts.get((operation, what), 0) + amount
     return [effect_message(operation, what, amount) for (operation, what), amount in amounts.items()]
