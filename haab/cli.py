@@ -1,4 +1,4 @@
-"""The command line: `haab serve`, `play`, `simulate`, `match`, `perft`, `rules`, `bench`, `games`, each a function."""
+"""The command line: `haab serve`, `play`, `simulate`, `match`, `bots`, `perft`, `rules`, `bench`, `games`."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from haab.arena.simulate import check as check_simulation
 from haab.arena.simulate import simulate as run_simulation
 from haab.bots import BOTS
 from haab.bots import bot as find_bot
+from haab.bots.evaluation import evaluation
+from haab.bots.weights import WeightTable
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, HaabError
@@ -253,6 +255,45 @@ def _show_match(result: Match) -> None:
         wins = float(result.wins(number))
         table.add_row(name, f"{wins:g}", f"{wins / len(result.played):.1%}", f"{result.mean_score(number):.1f}")
     new_console().print(table)
+
+
+@app.command()
+def bots(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game whose weights are listed.")] = None,
+    players: Players = USUAL_PLAYERS,
+    as_json: AsJson = False,
+) -> None:
+    """List the bots and their parameters; or what a game's positions are judged by: its weights and what they mean.
+
+    A bot is given parameters like this: **scout:worlds=40,noise=0.5**. A file of weights is one of them.
+    """
+    if game is None:
+        _show_bots(as_json)
+    else:
+        _show_weights(evaluation(ruleset(game)).table(), players, as_json)
+
+
+def _show_bots(as_json: bool) -> None:
+    published = {name: kind.Params.published() for name, kind in BOTS.items()}
+    if as_json:
+        listed = {name: [entry.to_json(DEFAULT_LANGUAGE) for entry in entries] for name, entries in published.items()}
+        typer.echo(json.dumps(listed))
+        return
+    console = new_console()
+    for name, entries in published.items():
+        console.print(find_bot(name).title.text(), markup=False)
+        for entry in entries:
+            console.print(f"  {entry.name}={entry.default}  {entry.meaning.text()}", markup=False)
+
+
+def _show_weights(table: WeightTable, players: int, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps({name: weight.at(players).tolist() for name, weight in table.weights.items()}))
+        return
+    shown = Table("weight", "value", "meaning", title=f"{players} players")
+    for name, weight in table.weights.items():
+        shown.add_row(name, str(weight.at(players).tolist()), weight.meaning)
+    new_console().print(shown)
 
 
 @app.command()

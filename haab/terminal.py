@@ -23,7 +23,7 @@ from rich.text import Text
 
 import haab
 from haab import rulebook
-from haab.bots import Bot, choose_move
+from haab.bots import Bot, Question
 from haab.kit.drawing import sections
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
@@ -122,7 +122,7 @@ class Opponent:
         """What the bot does; after an undo it does the same again if nothing else has changed."""
         assert game.to_move is not None
         seed = (self.seed + len(game.moves)) % MAX_SEED
-        return choose_move(self.bot, game.ruleset, game.state.data, game.to_move, seed, self.seconds)
+        return self.bot.choose(Question(game.ruleset, game.state.data, game.to_move, seed, self.seconds))
 
 
 class TerminalTable:

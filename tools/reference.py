@@ -62,7 +62,7 @@ def chapters() -> list[Chapter]:
             ("Presentation", "Panel", "Change", "Explanation"),
             "... and how it is shown. A ruleset is a presentation too.",
         ),
-        Chapter("For authors of bots", "haab.bots", ("Bot",), "See [bots.md](bots.md)."),
+        Chapter("For authors of bots", "haab.bots", ("Question", "Bot"), "See [bots.md](bots.md)."),
     ]
 
 

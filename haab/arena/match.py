@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from haab.bots import bot, choose_move
-from haab.bots.base import legal_codes
-from haab.bots.searches import searches
+from haab.bots import Question, bot
+from haab.bots.searcher import searcher
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.record.stack import to_move
@@ -76,17 +75,17 @@ def play_match(
     seconds: float = 1.0,
     told: Callable[[], None] = lambda: None,
 ) -> Match:
-    """Play so many games between bots, given by name, one for each seat.
+    """Play so many games between bots, one for each seat, given by name and perhaps with parameters.
 
-    The same deal is played until every bot has had every seat, then the next one. The searches of the bots are
+    The same deal is played until every bot has had every seat, then the next one. Their searches are
     compiled first, unless the environment forbids it. `told` is called after every game.
     """
     rules = ruleset(game)
     checked = rules.check_options(len(bots), options or {})
     for name in bots:
         bot(name)
-    if searches(rules).may_compile:
-        searches(rules).compile()
+    if searcher(rules).may_compile:
+        searcher(rules).compile()
     start = time.perf_counter()
     played = []
     for number in range(games):
@@ -108,11 +107,9 @@ def play_one(
     record = rules.start(seats, options, seed)
     number = 0
     while not record.over:
-        seat = int(to_move(record))
-        codes = legal_codes(rules, record)
-        code = codes[0]
-        if len(codes) > 1:
-            code = choose_move(players[seat], rules, record, seat, seed * DECISIONS + number, seconds)
+        question = Question(rules, record, int(to_move(record)), seed * DECISIONS + number, seconds)
+        codes = question.legal
+        code = codes[0] if len(codes) == 1 else players[question.seat].choose(question)
         play.apply(record, code)
         number += 1
     return _result(rules, record, seed, sitting)

@@ -1,20 +1,23 @@
-"""Opponents. They see only what their seat may see: `choose_move` deals everything else anew before it asks them."""
+"""Opponents. They see only what their seat may see: `Bot.choose` deals everything else anew before it asks them."""
 
 from __future__ import annotations
 
-from haab.bots.base import Bot, UnknownBot, choose_move
-from haab.bots.by_lot import RandomBot
+from haab.bots.bot import BadParameter, Bot, Question, UnknownBot
 from haab.bots.greedy import GreedyBot
+from haab.bots.random import RandomBot
 from haab.bots.scout import ScoutBot
 
-__all__ = ["BOTS", "Bot", "UnknownBot", "bot", "choose_move"]
+__all__ = ["BOTS", "BadParameter", "Bot", "Question", "UnknownBot", "bot"]
 
 BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, ScoutBot)}
 """Every bot by its name, the weakest first."""
 
 
-def bot(name: str) -> Bot:
-    """A bot by its name."""
+def bot(spec: str) -> Bot:
+    """A bot by its name, and with parameters if any are given: `greedy`, `scout:worlds=40,noise=0.5`."""
+    name, _, params = spec.partition(":")
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name!r} (there are: {', '.join(BOTS)})")
-    return BOTS[name]()
+    kind: type = BOTS[name]
+    found: Bot = kind(BOTS[name].Params.parse(params))
+    return found

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sys
 
-from haab.bots.searches import searches
+from haab.bots.searcher import searcher
 from haab.games import ruleset
 
 
 def main() -> None:
     """Compile for the game that is named on the command line."""
-    searches(ruleset(sys.argv[1])).compile()
+    searcher(ruleset(sys.argv[1])).compile()
 
 
 if __name__ == "__main__":

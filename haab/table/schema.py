@@ -294,11 +294,22 @@ class GameKind(Wire):
     board: DrawnBoard | None
 
 
+class BotParameter(Wire):
+    """Something that can be set about an opponent; words have no bounds."""
+
+    name: str
+    default: int | float | str
+    least: float | None
+    most: float | None
+    text: str
+
+
 class BotKind(Wire):
     """An opponent."""
 
     name: str
     text: str
+    parameters: list[BotParameter]
 
 
 class Language(Wire):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 import haab
-from haab.bots.base import legal_codes
+from haab.bots import Question
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.record.chance import new_chance, random_below
@@ -31,7 +31,11 @@ class Position:
     @property
     def codes(self) -> list[int]:
         """What may be chosen."""
-        return legal_codes(self.ruleset, self.record)
+        return self.question().legal
+
+    def question(self, seed: int = 1, seconds: float = 1.0) -> Question:
+        """What a bot is asked here."""
+        return Question(self.ruleset, self.record, self.seat, seed, seconds)
 
 
 def _is_possible(name: str, seats: int, option: str | None) -> bool:
@@ -63,5 +67,5 @@ def positions(name: str, seats: int, option: str | None, seed: int, apart: int, 
         yield Position(rules, copy_record(record))
         for _ in range(apart):
             if not record.over:
-                codes = legal_codes(rules, record)
+                codes = Position(rules, record).codes
                 engine(rules).apply(record, codes[int(random_below(chance, len(codes)))])

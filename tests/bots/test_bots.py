@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 
 import pytest
 
 import haab
-from haab.bots import BOTS, UnknownBot, bot, choose_move
-from haab.bots.searches import Searches
-from haab.games import ruleset
+from haab.bots import BOTS, BadParameter, Question, UnknownBot, bot
+from haab.bots.searcher import Searcher
 from tests.bots.positions import KINDS, positions
 
 
@@ -17,24 +17,22 @@ from tests.bots.positions import KINDS, positions
 @pytest.mark.parametrize(("game_name", "seats", "option"), KINDS)
 def test_a_bot_always_answers_with_a_legal_code(name: str, game_name: str, seats: int, option: str | None) -> None:
     for position in positions(game_name, seats, option, seed=21, apart=90, count=3):
-        code = choose_move(bot(name), position.ruleset, position.record, position.seat, seed=4, seconds=0.05)
-        assert code in position.codes
+        assert bot(name).choose(position.question(seed=4, seconds=0.05)) in position.codes
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     for position in positions("tzolkin", 3, None, seed=8, apart=60, count=2):
-        record, seat = position.record, position.seat
-        assert len({choose_move(bot(name), position.ruleset, record, seat, seed=77) for _ in range(2)}) == 1
+        assert len({bot(name).choose(position.question(seed=77)) for _ in range(2)}) == 1
 
 
 def test_a_bot_leaves_the_record_as_it_is() -> None:
     for position in positions("tzolkin", 2, None, seed=9, apart=50, count=2):
         for name in BOTS:
-            record = position.ruleset.determinize(position.record, position.seat, 1)
-            before = record.tobytes()
-            bot(name).choose(position.ruleset, record, position.seat, 1, 0.05)
-            assert record.tobytes() == before
+            question = position.question(seconds=0.05).determinized()
+            before = question.record.tobytes()
+            bot(name).decide(question)
+            assert question.record.tobytes() == before
 
 
 def test_every_bot_has_a_title() -> None:
@@ -45,6 +43,40 @@ def test_every_bot_has_a_title() -> None:
 def test_an_unknown_bot_is_refused_by_name() -> None:
     with pytest.raises(UnknownBot, match=r"no bot 'nobody' \(there are: random, greedy"):
         bot("nobody")
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("greedy:leafs=3", r"no parameter 'leafs' \(there are: leaves, weights\)"),
+        ("greedy:leaves", "name=value"),
+        ("greedy:leaves=many", "leaves must be a number, not 'many'"),
+        ("greedy:leaves=0", "leaves must be from 1 to 1000000, not 0"),
+        ("scout:noise=-1", "noise must be from 0.0 to 1000.0"),
+        ("random:noise=1", r"no parameter 'noise' \(there are: none\)"),
+    ],
+)
+def test_a_parameter_that_a_bot_does_not_have_is_refused_with_the_reason(spec: str, reason: str) -> None:
+    with pytest.raises(BadParameter, match=reason):
+        bot(spec)
+
+
+def test_every_parameter_is_published_with_its_default_its_bounds_and_a_sentence() -> None:
+    published = {parameter.name: parameter for parameter in BOTS["scout"].Params.published()}
+    assert (published["candidates"].default, published["candidates"].least) == (8, 1)
+    assert published["weights"].most is None
+    for kind in BOTS.values():
+        for parameter in kind.Params.published():
+            assert parameter.meaning.text().endswith(".")
+
+
+def test_a_question_is_the_same_in_another_process() -> None:
+    for position in positions("tikal", 2, None, seed=14, apart=30, count=2):
+        question = position.question(seed=3, seconds=0.5)
+        arrived = pickle.loads(pickle.dumps(question))
+        assert arrived.record.tobytes() == question.record.tobytes()
+        assert arrived.ruleset is question.ruleset
+        assert (arrived.seat, arrived.seed, arrived.seconds) == (position.seat, 3, 0.5)
 
 
 def test_greedy_finishes_what_it_begins_before_it_judges() -> None:
@@ -60,17 +92,17 @@ def test_greedy_finishes_what_it_begins_before_it_judges() -> None:
     )
     played = []
     while game.to_move == 0:
-        code = choose_move(bot("greedy"), ruleset("tzolkin"), game.data, 0, seed=1)
+        code = bot("greedy").choose(Question(game.ruleset, game.data, 0, seed=1))
         played.append(game.play(code).notation)
     assert played[:2] == ["take chichen_itza 9", "use 9"]
 
 
-def test_scout_plays_like_greedy_until_its_searches_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Searches, "is_compiled", False)
-    monkeypatch.setattr(Searches, "prepare", lambda self: None)
+def test_scout_plays_like_greedy_until_its_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Searcher, "is_compiled", False)
+    monkeypatch.setattr(Searcher, "prepare", lambda self: None)
     for position in positions("tzolkin", 2, None, seed=12, apart=40, count=3):
-        asked = (position.ruleset, position.record, position.seat, 5, 60.0)
-        assert choose_move(bot("scout"), *asked) == choose_move(bot("greedy"), *asked)
+        question = position.question(seed=5, seconds=60.0)
+        assert bot("scout").choose(question) == bot("greedy").choose(question)
 
 
 def test_scout_does_not_think_about_its_only_choice() -> None:
@@ -80,5 +112,5 @@ def test_scout_does_not_think_about_its_only_choice() -> None:
         game.play(next(move for move in game.legal if move.notation != "done"))
     assert game.to_move == 0
     start = time.perf_counter()
-    assert choose_move(bot("scout"), game.ruleset, game.data, 0, seed=1, seconds=60.0) == game.codes[0]
+    assert bot("scout").choose(Question(game.ruleset, game.data, 0, 1, 60.0)) == game.codes[0]
     assert time.perf_counter() - start < 5

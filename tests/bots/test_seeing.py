@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import replace
+
 import pytest
 
-from haab.bots import Bot, choose_move
-from haab.kit.ruleset import Ruleset
+from haab.bots import Bot, Question
 from tests.bots.positions import KINDS, positions
 
 
@@ -18,8 +18,8 @@ class Witness(Bot):
     def __init__(self) -> None:
         self.seen: list[bytes] = []
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
-        self.seen.append(record.tobytes())
+    def decide(self, question: Question) -> int:
+        self.seen.append(question.record.tobytes())
         return 0
 
 
@@ -31,7 +31,7 @@ def test_a_bot_is_shown_the_same_whatever_is_hidden_from_its_seat(name: str, sea
         witness = Witness()
         for other_world in range(3):
             record = position.ruleset.determinize(position.record, seat, other_world)
-            choose_move(witness, position.ruleset, record, seat, seed=11)
+            witness.choose(replace(position.question(seed=11), record=record))
         assert witness.seen[0] == witness.seen[1] == witness.seen[2]
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 import time
 
-import numpy as np
-
-from haab.bots import Bot
+from haab.bots import Bot, Question
 from haab.bots import bot as well_behaved
-from haab.kit.ruleset import Ruleset
 
 
 class Failing(Bot):
@@ -17,7 +14,7 @@ class Failing(Bot):
 
     name = "failing"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
+    def decide(self, question: Question) -> int:
         raise ZeroDivisionError("on purpose")
 
 
@@ -26,7 +23,7 @@ class Hanging(Bot):
 
     name = "hanging"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
+    def decide(self, question: Question) -> int:
         while True:
             time.sleep(60)
 
@@ -36,7 +33,7 @@ class Dying(Bot):
 
     name = "dying"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
+    def decide(self, question: Question) -> int:
         os._exit(3)
 
 
@@ -45,8 +42,8 @@ class Cheating(Bot):
 
     name = "cheating"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
-        return len(ruleset.vocabulary)
+    def decide(self, question: Question) -> int:
+        return len(question.ruleset.vocabulary)
 
 
 class Slow(Bot):
@@ -54,9 +51,9 @@ class Slow(Bot):
 
     name = "slow"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
-        time.sleep(seconds)
-        return well_behaved("random").choose(ruleset, record, seat, seed, seconds)
+    def decide(self, question: Question) -> int:
+        time.sleep(question.seconds)
+        return well_behaved("random").decide(question)
 
 
 TROUBLE = {kind.name: kind for kind in (Failing, Hanging, Dying, Cheating, Slow)}

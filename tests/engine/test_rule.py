@@ -97,6 +97,35 @@ def test_the_namespace_of_a_twin_holds_only_what_it_uses():
     assert rules.is_rule(triple)
 
 
+@rule
+def with_constants(number):
+    return add(number, 1) + add(number, 2) + add(number, number)
+
+
+@rule
+def add(number, other):
+    return number + other
+
+
+def test_a_rule_is_compiled_once_whatever_constants_others_hand_to_it():
+    assert compiled(with_constants, entry=True)(5) == 23
+    assert len(compiled(add).signatures) == 1
+
+
+FIELDS = np.zeros(1, [("triple", np.int64)]).view(np.recarray)
+
+
+@rule
+def reads_a_field(fields):
+    return fields[0].triple
+
+
+def test_a_field_may_have_the_name_of_a_rule():
+    twin = compiled(reads_a_field, entry=True)
+    assert twin(FIELDS) == 0
+    assert "triple" not in twin.py_func.__globals__
+
+
 # ---- frames and menus
 
 

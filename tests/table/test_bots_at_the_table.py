@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from haab.bots import BOTS
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, wait_until
@@ -43,3 +44,13 @@ def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
     with second.http:
         version = second.view(game)["version"]
         wait_until(lambda: second.view(game)["version"] > version or second.view(game)["status"] == "over")
+
+
+def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> None:
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)))
+    with browser.http:
+        offered = browser.http.get("/api/catalogue", params={"lang": "nl"}).json()["bots"]
+    assert [bot["name"] for bot in offered] == list(BOTS)
+    noise = next(entry for entry in offered[-1]["parameters"] if entry["name"] == "noise")
+    assert (noise["default"], noise["least"], noise["most"]) == (1.0, 0.0, 1000.0)
+    assert noise["text"].startswith("Hoeveel punten")

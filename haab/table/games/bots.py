@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-
-from haab.kit.ruleset import Ruleset
+from haab.bots import Question
+from haab.bots import bot as find_bot
+from haab.bots.pool import BotPool
+from haab.kit.record.chance import MAX_SEED
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
@@ -20,11 +21,23 @@ from haab.table.settings import Pace
 
 log = logging.getLogger("haab.table")
 
-Think = Callable[[Ruleset, np.record, int, str, float], int]
-"""(ruleset, record, seat, bot, seconds) -> the code that the bot chooses. It deals anew what the seat cannot know."""
+Think = Callable[[str, Question], int]
+"""(bot, question) -> the code that the bot chooses. It deals anew what the seat cannot know."""
+
+AT_ONCE = ("random",)
+"""Bots that need no process of their own."""
 
 
-class Conductor:
+def thinking_in(pool: BotPool) -> Think:
+    """Quick bots answer at once, the others think in the processes of the pool."""
+
+    def think(bot: str, question: Question) -> int:
+        return find_bot(bot).choose(question) if bot in AT_ONCE else pool.choose(bot, question)
+
+    return think
+
+
+class TableBots:
     """Lets bots play whenever it is their turn."""
 
     def __init__(self, table: Table, think: Think, pace: Pace, threads: int = 4) -> None:
@@ -86,20 +99,21 @@ class Conductor:
             codes = now.codes
         if len(codes) > 1:
             self._closing.wait(self._pace.pause)
-        code = codes[0] if len(codes) == 1 else self._choose(game, now.data, seat, bot, codes)
+        question = Question(game.ruleset, now.data, seat, secrets.randbelow(MAX_SEED), self._pace.seconds)
+        code = codes[0] if len(codes) == 1 else self._choose(game, bot, question, codes)
         try:
             self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
         except TableError as error:
             log.warning("bot %s in game %s: %s", bot, game.id, error)
             time.sleep(0.2)
 
-    def _choose(self, game: OpenGame, record: np.record, seat: int, bot: str, codes: list[int]) -> int:
+    def _choose(self, game: OpenGame, bot: str, question: Question, codes: list[int]) -> int:
         """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""
         scripted = scripted_move(game)
         if scripted in codes:
             return scripted
         try:
-            code = self._think(game.ruleset, record, seat, bot, self._pace.seconds)
+            code = self._think(bot, question)
             if code in codes:
                 return code
             log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)

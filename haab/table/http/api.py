@@ -173,12 +173,26 @@ def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
     return Answer(
         {
             "games": [_game_entry(name, language) for name in GAMES],
-            "bots": [{"name": name, "text": Message(f"bots.{name}").text(language)} for name in BOTS],
+            "bots": [_bot_entry(name, language) for name in BOTS],
             "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
             "colours": COLOURS,
             "version": haab.__version__,
         }
     )
+
+
+def _bot_entry(name: str, language: str) -> wire.BotKind:
+    parameters: list[wire.BotParameter] = [
+        {
+            "name": parameter.name,
+            "default": parameter.default,
+            "least": parameter.least,
+            "most": parameter.most,
+            "text": parameter.meaning.text(language),
+        }
+        for parameter in BOTS[name].Params.published()
+    ]
+    return {"name": name, "text": Message(f"bots.{name}").text(language), "parameters": parameters}
 
 
 def _game_entry(name: str, language: str) -> wire.GameKind:
@@ -299,7 +313,7 @@ def _opened(request: Request, game: OpenGame, keys: list[str], language: str) ->
     body = {"id": game.id, "view": _view(request, game, rights, None, language), "links": _links(game, rights)}
     response = Answer(body, 201)
     _keyring(request).add(request, response, game.id, keys)
-    request.app.state.conductor.look(game)
+    request.app.state.bots.look(game)
     return response
 
 

@@ -18,11 +18,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import haab
+from haab.bots.pool import BotPool
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.text import Message
-from haab.table.games.bots import Conductor, Think
+from haab.table.games.bots import TableBots, Think, thinking_in
 from haab.table.games.table import Table
 from haab.table.http.access import Keyring
 from haab.table.http.answers import Answer, refuse
@@ -33,7 +34,6 @@ from haab.table.live import Live
 from haab.table.schema import LiveMessage
 from haab.table.settings import Settings
 from haab.table.store.store import Store
-from haab.table.thinking import Minds
 from haab.web import STATIC
 
 log = logging.getLogger("haab.table")
@@ -45,7 +45,7 @@ NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 
 
 def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
-    """A server; `think` replaces the bots' minds in tests."""
+    """A server; `think` replaces the thinking of bots in tests."""
     settings = settings or Settings()
 
     @asynccontextmanager
@@ -60,14 +60,14 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         app.state.live = Live()
         app.state.live.start()
         table.on_change.append(app.state.live.changed)
-        minds = Minds()
-        app.state.conductor = Conductor(table, think or minds, settings.pace)
-        app.state.conductor.look_at_all()
+        pool = BotPool()
+        app.state.bots = TableBots(table, think or thinking_in(pool), settings.pace)
+        app.state.bots.look_at_all()
         try:
             yield
         finally:
-            app.state.conductor.close()
-            minds.close()
+            app.state.bots.close()
+            pool.close()
             store.close()
 
     app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan, telemetry=NO_TELEMETRY)

@@ -5,6 +5,16 @@
 export interface BotKind {
   name: string;
   text: string;
+  parameters: BotParameter[];
+}
+
+/** Something that can be set about an opponent; words have no bounds. */
+export interface BotParameter {
+  name: string;
+  default: number | string;
+  least: number | null;
+  most: number | null;
+  text: string;
 }
 
 /** What the table offers. */

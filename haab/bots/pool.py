@@ -1,6 +1,6 @@
 """Bots in processes of their own, with a hard limit on their time: one that fails or hangs never stops a game.
 
-The pool deals the record anew before it leaves this process, so a worker never sees more than the seat may see.
+A question is dealt anew before it leaves this process, so a worker never sees more than the seat may see.
 """
 
 from __future__ import annotations
@@ -9,17 +9,12 @@ import atexit
 import os
 import queue
 import signal
-from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-import numpy as np
-
-from haab.bots.base import Bot, legal_codes
-from haab.games import ruleset
-from haab.kit.ruleset import Ruleset
+from haab.bots.bot import Bot, Question
 
 WORKERS = "HAAB_BOT_WORKERS"
 """The environment variable that says how many workers there are; 1 if it is not set."""
@@ -35,18 +30,6 @@ class BotFailed(RuntimeError):
     """A bot raised an error, died, or took far too long. Whoever asked must decide in some other way."""
 
 
-@dataclass(frozen=True)
-class Request:
-    """What a worker is asked: the seat's record as bytes, and the arguments of `Bot.choose`."""
-
-    game: str
-    record: bytes
-    seat: int
-    bot: str
-    seed: int
-    seconds: float
-
-
 class BotPool:
     """A few worker processes that decide for bots; safe to use from many threads."""
 
@@ -60,19 +43,19 @@ class BotPool:
         self._closed = False
         atexit.register(self.close)
 
-    def choose(self, bot: str, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float = 1.0) -> int:
-        """Like `choose_move`, elsewhere. Waits for a free worker; raises BotFailed when no answer comes."""
-        shown = ruleset.determinize(record, seat, seed)
+    def choose(self, bot: str, question: Question) -> int:
+        """Like `Bot.choose`, elsewhere. Waits for a free worker; raises BotFailed when no answer comes."""
+        shown = question.determinized()
         worker = self._idle.get()
         try:
             if self._closed:
                 raise BotFailed("the pool of bots is closed")
-            return worker.ask(Request(ruleset.name, shown.tobytes(), seat, bot, seed, seconds))
+            return worker.ask(bot, shown)
         finally:
             self._idle.put(worker)
 
     def close(self) -> None:
-        """End all workers; requests that are being answered fail."""
+        """End all workers; questions that are being answered fail."""
         self._closed = True
         atexit.unregister(self.close)
         for worker in self._workers:
@@ -93,20 +76,20 @@ class _Worker:
         self._connection: Connection | None = None
         self._process: SpawnProcess | None = None
 
-    def ask(self, request: Request) -> int:
-        """Send a request and wait for the answer, but not for ever."""
+    def ask(self, bot: str, question: Question) -> int:
+        """Send a question and wait for the answer, but not for ever."""
         try:
             connection = self._connection or self._start()
-            connection.send(request)
-            answer = self._receive(connection, PATIENCE_FACTOR * request.seconds + PATIENCE_SECONDS)
+            connection.send((bot, question))
+            answer = self._receive(connection, PATIENCE_FACTOR * question.seconds + PATIENCE_SECONDS)
         except (OSError, EOFError) as error:
             self._end()
-            raise BotFailed(f"{request.bot} died while it decided for seat {request.seat}") from error
+            raise BotFailed(f"{bot} died while it decided for seat {question.seat}") from error
         except BotFailed:
             self._end()
             raise
         if not isinstance(answer, int):
-            raise BotFailed(f"{request.bot} failed: {answer}")
+            raise BotFailed(f"{bot} failed: {answer}")
         return answer
 
     def _start(self) -> Connection:
@@ -125,7 +108,7 @@ class _Worker:
         return connection.recv()
 
     def _end(self) -> None:
-        """End the process; the next request starts another."""
+        """End the process; the next question starts another."""
         self.kill()
         if self._connection is not None:
             self._connection.close()
@@ -142,26 +125,24 @@ class _Worker:
 
 
 def _work(connection: Connection, registry: str) -> None:
-    """Answer requests until the other side is gone. An error is answered by its text."""
+    """Answer questions until the other side is gone. An error is answered by its text."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots = import_module(registry)
     connection.send("ready")
     while True:
         try:
-            request = connection.recv()
+            name, question = connection.recv()
         except (EOFError, OSError):
             return
         try:
-            answer: int | str = int(_decide(bots.bot(request.bot), request))
+            answer: int | str = int(_decide(bots.bot(name), question))
         except Exception as error:
             answer = f"{type(error).__name__}: {error}"
         connection.send(answer)
 
 
-def _decide(bot: Bot, request: Request) -> int:
-    rules = ruleset(request.game)
-    record = np.frombuffer(bytearray(request.record), rules.record_type).view(np.recarray)[0]
-    code = bot.choose(rules, record, request.seat, request.seed, request.seconds)
-    if code not in legal_codes(rules, record):
+def _decide(bot: Bot, question: Question) -> int:
+    code = bot.decide(question)
+    if code not in question.legal:
         raise ValueError(f"{code} is not a legal code")
     return code

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 import haab
-from haab.bots import bot, choose_move, worker
-from haab.bots.worker import BotFailed, BotPool
+from haab.bots import Question, bot
+from haab.bots.pool import BotFailed, BotPool
 
 REGISTRY = "tests.bots.troublemakers"
 
@@ -28,13 +28,13 @@ def game() -> haab.Game:
 
 def ask(pool: BotPool, game: haab.Game, name: str, seconds: float = 0.1, seed: int = 1) -> int:
     assert game.to_move is not None
-    return pool.choose(name, game.ruleset, game.data, game.to_move, seed, seconds)
+    return pool.choose(name, Question(game.ruleset, game.data, game.to_move, seed, seconds))
 
 
 def test_a_worker_decides_like_the_bot_itself(pool: BotPool, game: haab.Game) -> None:
     assert game.to_move is not None
     for seed in range(5):
-        here = choose_move(bot("random"), game.ruleset, game.data, game.to_move, seed)
+        here = bot("random").choose(Question(game.ruleset, game.data, game.to_move, seed))
         assert ask(pool, game, "random", seed=seed) == here
 
 
@@ -59,7 +59,7 @@ def test_a_bot_that_hangs_is_ended_in_time(pool: BotPool, game: haab.Game, monke
     ask(pool, game, "random")
     start = time.perf_counter()
     with monkeypatch.context() as patch:
-        patch.setattr(worker, "PATIENCE_SECONDS", 0.3)
+        patch.setattr("haab.bots.pool.PATIENCE_SECONDS", 0.3)
         with pytest.raises(BotFailed, match=r"no answer after 0\.5 seconds"):
             ask(pool, game, "hanging", seconds=0.1)
     assert time.perf_counter() - start < 20

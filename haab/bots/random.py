@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from haab.bots.base import Bot, legal_codes
+from haab.bots.bot import Bot, BotParams, Question
 from haab.kit.record.chance import new_chance, random_below
-from haab.kit.ruleset import Ruleset
 
 
 class RandomBot(Bot):
@@ -14,7 +11,10 @@ class RandomBot(Bot):
 
     name = "random"
 
-    def choose(self, ruleset: Ruleset, record: np.record, seat: int, seed: int, seconds: float) -> int:
+    def __init__(self, params: BotParams | None = None) -> None:
+        """It has no parameters."""
+
+    def decide(self, question: Question) -> int:
         """Draw one of the legal codes."""
-        codes = legal_codes(ruleset, record)
-        return codes[int(random_below(new_chance(seed), len(codes)))]
+        codes = question.legal
+        return codes[int(random_below(new_chance(question.seed), len(codes)))]

@@ -1,0 +1,82 @@
+"""The weights of Tzolk'in; weights.json gives their values and what they mean."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from haab.bots.weights import Weights
+from haab.games.tzolkin.components import GEARS, MAX_LEVEL, TECHNOLOGIES
+from haab.games.tzolkin.expansion_components import TRIBES
+
+
+class TzolkinWeights(Weights):
+    """What things are worth in Tzolk'in, in points unless the file says otherwise."""
+
+    # what a player has
+    corn: float
+    first_corn: float
+    first_corn_extra: float
+    blocks: float
+    useful_blocks: float
+    skull: float
+    skull_days: float
+    levels: Annotated[np.ndarray, TECHNOLOGIES, MAX_LEVEL + 1]
+    monument_plan: float
+    missing_block: float
+    monument_days: float
+
+    # temples
+    tie: float
+    lead: float
+    least_chance: float
+    most_chance: float
+    reward_corn: float
+    reward_skull: float
+
+    # food
+    hunger_far: float
+    hunger_days: float
+
+    # workers and what they can do
+    worker: float
+    idle_worker: float
+    worker_days: float
+    waiting: float
+    planned: float
+    crowd: Annotated[np.ndarray, GEARS]
+    steps_back: float
+    ahead: float
+
+    # actions
+    harvest_tile: float
+    anger: float
+    market: float
+    elsewhere: float
+    elsewhere_late: float
+    two_for_one: float
+    mastery: float
+    devotion: float
+
+    # effects of tiles
+    tile_corn: float
+    tile_block: float
+    tile_any_block: float
+    tile_skull: float
+    tile_step: float
+    tile_step_share: float
+    tile_level: float
+    tile_level_share: float
+    tile_worker: float
+    tile_farm: float
+    tile_farm_share: float
+    tile_action: float
+
+    # the expansion
+    income: float
+    quick: float
+    prophecy: float
+    foretold: float
+    prophecy_hope: float
+    tribes: Annotated[np.ndarray, TRIBES]

@@ -1,0 +1,35 @@
+"""`haab bots`: the bots with their parameters, and the weights of a game."""
+
+from __future__ import annotations
+
+import json
+
+from typer.testing import CliRunner
+
+from haab.bots import BOTS
+from haab.bots.evaluation import evaluation
+from haab.cli import app
+from haab.games import ruleset
+
+
+def test_every_bot_is_listed_with_its_parameters() -> None:
+    shown = CliRunner().invoke(app, ["bots"])
+    assert shown.exit_code == 0
+    assert "candidates=8" in shown.stdout
+    listed = json.loads(CliRunner().invoke(app, ["bots", "--json"]).stdout)
+    assert list(listed) == list(BOTS)
+    assert [entry["name"] for entry in listed["greedy"]] == ["leaves", "weights"]
+
+
+def test_the_weights_of_a_game_are_listed_with_what_they_mean() -> None:
+    shown = CliRunner().invoke(app, ["bots", "tikal"], env={"COLUMNS": "200"})
+    assert shown.exit_code == 0
+    assert "What an unused guard is worth" in shown.stdout
+    told = CliRunner().invoke(app, ["bots", "tzolkin", "--players", "2", "--json"])
+    assert json.loads(told.stdout).keys() == evaluation(ruleset("tzolkin")).table().weights.keys()
+
+
+def test_an_unknown_game_is_refused_in_one_line() -> None:
+    told = CliRunner().invoke(app, ["bots", "chess"])
+    assert told.exit_code == 2
+    assert "no game 'chess'" in told.stderr
