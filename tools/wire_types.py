@@ -20,12 +20,16 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 OF_ITS_GAME = {("View", "state"): "any"}
 """Fields that a board knows better: each draws the state of one game."""
 
+ANY_GAME = "GameState"
+"""The state of whichever game there is; the page has no use for it."""
+
 Schema = dict[str, Any]
 
 
 def written() -> str:
     """The whole file."""
     schemas: dict[str, Schema] = create_app().openapi()["components"]["schemas"]
+    del schemas[ANY_GAME]
     return HEAD + "".join(f"\n{_declared(name, schema)}" for name, schema in sorted(schemas.items()))
 
 

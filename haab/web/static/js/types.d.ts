@@ -141,8 +141,6 @@ export interface GameOption {
   text: string;
 }
 
-export type GameState = TzolkinState | TikalState;
-
 /** The log. */
 export interface History {
   entries: Entry[];

@@ -29,7 +29,7 @@ class CenoteRules(Ruleset):
     package = "haab.games.cenote"
     rulebooks = ("cenote",)
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
-    options = (Option("more_snakes", False, "ten snakes in the well instead of six"),)
+    options = (Option("more_snakes", False),)
     components = DATA
     record_type = RECORD
     menu = MENU
