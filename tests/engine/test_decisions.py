@@ -20,7 +20,7 @@ from haab.kit.record.decisions import (
     offers,
     recognises,
 )
-from haab.kit.record.stack import clear_menu, new_menu, new_record, offer, record_type
+from haab.kit.record.stack import clear_menu, new_menu, new_record, offer, pop, record_type
 
 RECORD = record_type([("total", np.int16)])
 
@@ -212,3 +212,37 @@ def test_a_decision_has_one_rule_for_each_part():
 def test_a_decision_keeps_its_words():
     assert ask_number.__doc__ == "Which number to add."
     assert [argument.name for argument in kind_of(ask_number).arguments] == ["limit", "step"]
+
+
+# ---- a decision that repeats
+
+
+@decision("TOY-2", repeats=True)
+def ask_more(game, seat):
+    """Whether to add another one."""
+
+
+@offers(ask_more)
+def offer_more(menu):
+    offer(menu, 0)
+    offer(menu, 1)
+
+
+@chooses(ask_more)
+def choose_more(game, code):
+    if code == 0:
+        pop(game)
+    game.total += code
+
+
+REPEATED = Decisions(__name__, chapter(ask_more=ask_more))
+
+
+def test_a_decision_that_repeats_stays_until_its_rule_takes_it_off(game):
+    play = REPEATED.play_choice()
+    ask_more(game, 1)
+    for code in (1, 1):
+        play(game, code)
+        assert (game.depth, REPEATED.due(game).name) == (1, "more")
+    play(game, 0)
+    assert (game.total, game.depth) == (2, 0)

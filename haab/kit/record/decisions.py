@@ -41,6 +41,7 @@ from haab.kit.reading import Reader
 from haab.kit.record.stack import STACK, clear_frame, push
 
 Rule = Callable[..., Any]
+NO_RULES: Mapping[str, Rule] = {}
 Asking = TypeVar("Asking", bound=Callable[..., None])
 
 SLOTS = ("a", "b", "c", "d")
@@ -85,6 +86,8 @@ class Kind:
     """It can be at the bottom of the stack."""
     waits: bool = False
     """It is a decision that can wait below another one."""
+    repeats: bool = False
+    """It stays on the stack when a choice is played: the rule that ends it takes it off with `pop`."""
     rules: dict[str, Rule] = field(default_factory=dict)
     """The rules attached: `offer` and `choose` of a decision, `carry_out` of a continuation."""
     number: int = -1
@@ -98,13 +101,14 @@ def decision(
     atomic: bool = False,
     first: bool = False,
     waits: bool = False,
+    repeats: bool = False,
     **bounds: Bounds,
 ) -> Callable[[Asking], Asking]:
     """Declare a decision by the signature of `ask_...`; `bounds` are those of its arguments."""
 
     def declare(function: Asking) -> Asking:
         name = _name(function, "ask_")
-        kind = Kind(name, (), _asker(function), True, clause, secret, atomic, first, waits)
+        kind = Kind(name, (), _asker(function), True, clause, secret, atomic, first, waits, repeats)
         return _declare(function, kind, bounds)
 
     return declare
@@ -323,9 +327,15 @@ class Decisions:
         return self._dispatcher("offer_choices", head, "    ", self.decisions, "offer")
 
     def play_choice(self) -> Rule:
-        """play_choice(game, code): take the decision off the stack and play a code in it."""
-        head = ["def play_choice(game, code):", *_take_frame("    ")]
-        return self._dispatcher("play_choice", head, "    ", self.decisions, "choose")
+        """play_choice(game, code): take the decision off the stack, unless it repeats, and play a code in it."""
+        once = [kind for kind in self.decisions if not kind.repeats]
+        again = [kind for kind in self.decisions if kind.repeats]
+        head = ["def play_choice(game, code):", "    frame = game.stack[game.depth - 1]", *_read_frame("    ")]
+        for kind in again:
+            head += [f"    if kind == {kind.number}:", f"        {_call(kind, 'choose')}", "        return"]
+        head += ["    game.depth -= 1", "    clear_frame(frame)"]
+        named = {f"choose_{kind.name}": kind.rules["choose"] for kind in again}
+        return self._dispatcher("play_choice", head, "    ", once, "choose", named)
 
     def settle(self) -> Rule:
         """settle(game): carry out what is due without a choice, until a decision is on top or the game is over."""
@@ -336,16 +346,28 @@ class Decisions:
         ]
         return self._dispatcher("settle", head, "        ", self.kinds[: self.first_decision], "carry_out")
 
-    def _dispatcher(self, name: str, head: list[str], indent: str, kinds: list[Kind], role: str) -> Rule:
-        lines, namespace, word = head, {"clear_frame": clear_frame}, "if"
+    def _dispatcher(
+        self,
+        name: str,
+        head: list[str],
+        indent: str,
+        kinds: list[Kind],
+        role: str,
+        named: Mapping[str, Rule] = NO_RULES,
+    ) -> Rule:
+        lines, namespace, word = head, {"clear_frame": clear_frame, **named}, "if"
         for kind in kinds:
-            function = kind.rules[role]
-            slots = dict(zip((argument.name for argument in kind.arguments), SLOTS, strict=False))
-            values = ", ".join(slots.get(parameter, parameter) for parameter in inspect.signature(function).parameters)
-            lines += [f"{indent}{word} kind == {kind.number}:", f"{indent}    {role}_{kind.name}({values})"]
-            namespace[f"{role}_{kind.name}"] = function
+            lines += [f"{indent}{word} kind == {kind.number}:", f"{indent}    {_call(kind, role)}"]
+            namespace[f"{role}_{kind.name}"] = kind.rules[role]
             word = "elif"
         return _function("\n".join(lines) + "\n", name, self._module, namespace)
+
+
+def _call(kind: Kind, role: str) -> str:
+    """The call of a rule, with what it takes of the frame."""
+    slots = dict(zip((argument.name for argument in kind.arguments), SLOTS, strict=False))
+    taken = inspect.signature(kind.rules[role]).parameters
+    return f"{role}_{kind.name}({', '.join(slots.get(parameter, parameter) for parameter in taken)})"
 
 
 def _declared_in(chapter: ModuleType) -> Iterator[Kind]:

@@ -17,11 +17,11 @@ from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
 from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import chooses, decision, offers, recognises
-from haab.kit.record.stack import offer
+from haab.kit.record.stack import offer, pop
 from haab.kit.record.types import Menu
 
 
-@decision("TK-7.2", waits=True)
+@decision("TK-7.2", waits=True, repeats=True)
 def ask_actions(game: Tikal, seat: int) -> None:
     """What to do with the action points of a turn."""
 
@@ -57,6 +57,7 @@ def offer_action(game: Tikal, seat: int, menu: Menu) -> None:
 @rule
 def end_actions(game: Tikal) -> None:
     """TK-4.5, TK-7.4: action points left are lost. TK-R-19: the limits of a turn start anew in the next."""
+    pop(game)
     game.ap = 0
     for space in range(SPACES):
         game.worked[space] = 0
@@ -67,9 +68,8 @@ def choose_action(game: Tikal, seat: int, code: int) -> None:
     """TK-4.5, TK-7.2: an action, after which the next one is chosen; or the end of the turn."""
     if code == DONE:
         end_actions(game)
-        return
-    ask_actions(game, seat)
-    take_action(game, seat, code)
+    else:
+        take_action(game, seat, code)
 
 
 @chooses(ask_scoring_actions)
@@ -78,9 +78,8 @@ def choose_scoring_action(game: Tikal, seat: int, code: int) -> None:
     if code == DONE:
         end_actions(game)
         score_alone(game, seat)
-        return
-    ask_scoring_actions(game, seat)
-    take_action(game, seat, code)
+    else:
+        take_action(game, seat, code)
 
 
 @rule

@@ -84,7 +84,7 @@ def then_scoring_round(game: Tikal, seat: int, due: int, second: int, third: int
     """TK-17.2: scoring turns of these players, in this order."""
 
 
-@decision("TK-17.3", waits=True)
+@decision("TK-17.3", waits=True, repeats=True)
 def ask_scoring_actions(game: Tikal, seat: int) -> None:
     """What to do with the action points of a scoring turn."""
 
