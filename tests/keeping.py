@@ -1,7 +1,8 @@
-"""What is kept under version control for every kind of game: recorded games, playthroughs and perft tables.
+"""What is kept under version control for every kind of game: recorded games, playthroughs, perft tables, sentences.
 
 `make kept` writes them anew, `python -m tests.keeping tikal` those of one game; a diff then shows what a change of the
-rules did. The tests in `test_keeping.py` say whether the rules still give what is kept.
+rules did. The tests in `test_keeping.py` say whether the rules still give what is kept. `python -m tests.keeping
+sentences` writes only the sentences: that is for those who change words.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -17,8 +19,10 @@ import haab
 from haab.games import GAMES
 from haab.kit.game import Game
 from haab.kit.record.chance import new_chance, random_below
+from haab.kit.record.stack import snapshot
 from haab.kit.state import State
-from tests.kinds import Kind, kinds_of, told
+from haab.kit.text import Message, languages
+from tests.kinds import KINDS, Kind, kinds_of, told
 
 KEPT = Path(__file__).parent / "kept"
 OLDER = KEPT / "games_of_older_rules"
@@ -96,6 +100,36 @@ def playthrough(kind: Kind) -> str:
     return "\n".join(line.rstrip() for line in lines).lstrip() + "\n"
 
 
+# ---- sentences
+
+
+@cache
+def first_of_each_key(kind: Kind) -> list[Message]:
+    """What a game played by lot says, in its order: prompts, choices and what moves changed, each key once."""
+    found: dict[str, Message] = {}
+    before = None
+    for game, _ in random_game(rich_start(kind)):
+        rules, record = game.ruleset, game.data
+        said = [] if before is None else [change.message for change in rules.changes(before, record)]
+        if not game.over:
+            said += [rules.prompt(record), *(rules.describe(record, code) for code in game.codes)]
+        for message in said:
+            found.setdefault(message.key, message)
+        before = snapshot(record)
+    return list(found.values())
+
+
+def sentences(kind: Kind, language: str) -> str:
+    """A game in the sentences of a language, to be read by somebody who speaks it."""
+    return "".join(f"{message.key}: {message.text(language)}\n" for message in first_of_each_key(kind))
+
+
+def write_sentences(kind: Kind) -> None:
+    """Keep the sentences of a kind of game in every language."""
+    for language in languages():
+        _write(kept(kind, "sentences", f"{language}.txt"), sentences(kind, language))
+
+
 # ---- perft
 
 
@@ -139,6 +173,7 @@ def main(*games: str) -> None:
         write_game(kept(kind, "games", "json"), recorded_game(kind))
         _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
         _write(kept(kind, "perft", "json"), json.dumps(perft_table(kind)) + "\n")
+        write_sentences(kind)
 
 
 def write_game(path: Path, game: Json) -> None:
@@ -156,4 +191,8 @@ def _write(path: Path, text: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*(sys.argv[1:] or GAMES))
+    if sys.argv[1:] == ["sentences"]:
+        for kind in KINDS:
+            write_sentences(kind)
+    else:
+        main(*(sys.argv[1:] or GAMES))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from haab.kit.text import DEFAULT_LANGUAGE, LOCALE, Message, catalogue, languages, plural_form
+from haab.kit.text import DEFAULT_LANGUAGE, LOCALE, Message, Player, catalogue, languages, plural_form
 from tests.locale.sources import uses
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.csv"
@@ -112,14 +112,28 @@ def test_every_number_has_its_plural_form(language):
         assert chosen == dict.fromkeys(numbers, form)
 
 
+NUMBERS = (0, 1, 2, 19, 20, 21, 100, 1250, 0.5, 14.75, -3)
+WORDS = (
+    "text",
+    "@mat.corn",
+    Message("tzolkin.amount.corn", {"n": 2}),
+    Player(0, "red"),
+    [],
+    ["text", Message("tzolkin.effect.climb", {"n": 2, "temple": "@temple.chaac"}), "@gear.tikal", 3],
+)
+"""One parameter of each kind that a message may have, besides numbers."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_can_be_shown(language):
-    sample = [max(numbers) for numbers in PLURALS[language]]
+def test_every_text_can_be_shown_with_every_kind_of_parameter(language):
     for key, template in catalogue(language).items():
-        for number in sample:
-            params = {name: number if by_number else "…" for name, by_number in holes(template)}
-            text = Message(key, params).text(language)
-            assert not set("{}|#") & set(text), (key, text)
+        for value in (*NUMBERS, *WORDS):
+            is_number = isinstance(value, int | float)
+            params = {name: value if is_number or not by_number else 2 for name, by_number in holes(template)}
+            for names in ((), ("Ana",)):
+                text = Message(key, params).text(language, names)
+                assert not set("{}|#@") & set(text), (key, text)
+                assert text.strip() or value == [], key
 
 
 # ---- used
@@ -169,6 +183,19 @@ def test_a_text_that_is_one_term_of_the_glossary_says_what_the_glossary_says(lan
 
 def test_no_korean_particle_follows_a_hole():
     assert [key for key, text in catalogue("ko").items() if PARTICLE.search(text)] == []
+
+
+EUROPEAN = re.compile(
+    r"\b(ecrã|ficheiro|registo|desforra|definições|depressa|noutr[oa]|saltar|partilh\w+|correu mal|tem de)\b"
+    r"|\bestá a \w+r\b|\bcontinu\w+ a \w+[aei]r\b|\b(perde|monta|coloca|segue|vê)m?-se\b",
+    re.IGNORECASE,
+)
+"""Words and turns that only European Portuguese has; the rulebook is Brazilian."""
+
+
+def test_portuguese_is_brazilian():
+    assert EUROPEAN.search("A tentar abrir o ficheiro")
+    assert [key for key, text in catalogue("pt").items() if EUROPEAN.search(text)] == []
 
 
 def test_romanian_is_written_with_commas_below():

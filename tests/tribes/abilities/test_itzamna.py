@@ -54,8 +54,8 @@ def test_itzamna_takes_any_bonus_at_level_3_for_1_resource() -> None:
 @pytest.mark.clauses("TP-6.17")
 def test_itzamna_reads_that_any_bonus_can_be_chosen() -> None:
     words = said(itzamna({"wood": 1, "technologies": {"agriculture": 3}}))
-    assert words["learn agriculture"] == "Agriculture beyond level 3, a bonus of your choice for a resource"
-    assert words["learn theology"] == "Theology to level 1, free"
+    assert words["learn agriculture"] == "Agriculture beyond level 3, a bonus of your choice (pay 1 resource)"
+    assert words["learn theology"] == "Theology to level 1 (free)"
 
 
 @pytest.mark.clauses("TP-6.17")

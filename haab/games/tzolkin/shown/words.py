@@ -357,9 +357,11 @@ def _effect_next(game: Tzolkin, due: Pending, number: int) -> Message:
 
 def _renovate(game: Tzolkin, due: Pending, number: int) -> Message:
     old = NONE if number == len(RENOVATABLE) else int(RENOVATABLE_BUILDING[number])
-    price = _price(game, due.seat, due["tile"], due["way"], due["architecture"], old) or [_message("price_nothing")]
+    price = _price(game, due.seat, due["tile"], due["way"], due["architecture"], old)
     if old == NONE:
         return _message("choose.renovate_nothing", price=price)
+    if not price:
+        return _message("choose.renovate_free", building=tile_name(old))
     return _message("choose.renovate", building=tile_name(old), price=price)
 
 
