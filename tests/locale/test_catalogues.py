@@ -7,6 +7,7 @@ import json
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,7 +114,7 @@ def test_every_number_has_its_plural_form(language):
 
 
 NUMBERS = (0, 1, 2, 19, 20, 21, 100, 1250, 0.5, 14.75, -3)
-WORDS = (
+WORDS: tuple[Any, ...] = (
     "text",
     "@mat.corn",
     Message("tzolkin.amount.corn", {"n": 2}),
