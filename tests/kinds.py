@@ -15,13 +15,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
 import haab
 from haab.games import GAMES, ruleset
 from haab.kit.engine import Engine
 from haab.kit.errors import BadOptions
-from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Ruleset
 
 Json = dict[str, Any]
@@ -153,13 +150,6 @@ def play_on(game: haab.Game, seed: int) -> haab.Game:
 
 
 # ---- comparing
-
-
-def live_bytes(record: np.record) -> bytes:
-    """A record without what is left of frames that are no longer waiting: equal states have equal bytes."""
-    copy = copy_record(record)
-    copy.stack[copy.depth :] = 0
-    return bytes(copy.tobytes())
 
 
 def keys_of(value: Any) -> Iterator[str]:

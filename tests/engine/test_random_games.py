@@ -13,7 +13,7 @@ import haab
 from haab.kit.record.stack import STACK, new_menu
 from haab.kit.text import languages
 from haab.rulebook import clause
-from tests.kinds import live_bytes, middle, play_on, random_codes, sample, walk
+from tests.kinds import middle, play_on, random_codes, sample, walk
 
 SEEDS = range(2)
 
@@ -169,7 +169,7 @@ def test_positions_round_trip_exactly(kind):
             assert again.position() == position
             assert again.legal == game.legal
             assert again.over == game.over
-            assert live_bytes(again.data) == live_bytes(game.data)
+            assert again.data.tobytes() == game.data.tobytes()
 
 
 def test_a_game_goes_on_from_its_position_as_it_would_have_gone_on(kind):
@@ -180,7 +180,7 @@ def test_a_game_goes_on_from_its_position_as_it_would_have_gone_on(kind):
         for move in rest:
             again.play(move)
         assert again.moves == rest
-        assert live_bytes(again.data) == live_bytes(end.data)
+        assert again.data.tobytes() == end.data.tobytes()
 
 
 # ---- records of play

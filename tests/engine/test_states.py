@@ -10,19 +10,19 @@ import pytest
 import haab
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message
-from tests.kinds import KINDS, live_bytes, middle, sample, walk
+from tests.kinds import KINDS, middle, sample, walk
 from tests.tikal.tables import TREASURES, acting
 
 
 def test_a_move_leads_to_another_state_and_leaves_its_own_as_it_was(kind):
     for game in sample(walk(kind, 1)[:-1], 5):
-        state, before = game.state, live_bytes(game.state.data)
+        state, before = game.state, game.state.data.tobytes()
         for move in state.legal:
             ply = state.play(move)
             assert (ply.seat, ply.move, ply.before) == (state.to_move, move, state)
-            assert live_bytes(ply.after.data) != before
-            assert live_bytes(state.after(move.notation).data) == live_bytes(ply.after.data)
-        assert live_bytes(state.data) == before
+            assert ply.after.data.tobytes() != before
+            assert state.after(move.notation).data.tobytes() == ply.after.data.tobytes()
+        assert state.data.tobytes() == before
 
 
 def test_the_history_of_a_game_is_every_move_with_the_states_around_it(kind):
@@ -31,20 +31,20 @@ def test_the_history_of_a_game_is_every_move_with_the_states_around_it(kind):
     plies = list(game.history())
     assert [ply.move.notation for ply in plies] == game.moves
     assert [ply.seat for ply in plies] == [station.to_move for station in stations[:-1]]
-    assert [live_bytes(ply.before.data) for ply in plies] == [live_bytes(station.data) for station in stations[:-1]]
+    assert [ply.before.data.tobytes() for ply in plies] == [station.data.tobytes() for station in stations[:-1]]
     assert [ply.move.notation for ply in game.history(since=len(plies) - 3)] == game.moves[-3:]
 
 
 def test_states_that_were_forgotten_are_worked_out_again(kind):
     game = middle(walk(kind, 0)).copy()
-    kept = [live_bytes(game.at(number).data) for number in range(len(game.moves) + 1)]
+    kept = [game.at(number).data.tobytes() for number in range(len(game.moves) + 1)]
     moves = [ply.move for ply in game.history()]
     game.forget_past()
-    assert [live_bytes(game.at(number).data) for number in range(len(game.moves) + 1)] == kept
+    assert [game.at(number).data.tobytes() for number in range(len(game.moves) + 1)] == kept
     assert [ply.move for ply in game.history()] == moves
     for move in reversed(moves):
         assert game.undo(force=True) == move
-    assert live_bytes(game.data) == kept[0]
+    assert game.data.tobytes() == kept[0]
 
 
 @pytest.mark.parametrize("number", [-1, 6, 100])

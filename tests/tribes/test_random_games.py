@@ -15,7 +15,7 @@ import haab
 from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, TRIBES
 from haab.games.tzolkin.shown.invariants import all_hold
 from haab.kit.record.stack import copy_record, new_menu
-from tests.kinds import Kind, live_bytes, random_codes, sample, walk
+from tests.kinds import Kind, random_codes, sample, walk
 from tests.tribes.tables import ALL_MODULES, modules
 from tests.tzolkin.invariants import broken, hold_in_random_games
 from tests.tzolkin.tables import RED, play, player
@@ -92,7 +92,7 @@ def test_positions_round_trip_exactly(kind):
         again = haab.from_position(json.loads(json.dumps(position)))
         assert again.position() == position
         assert again.legal == game.legal
-        assert live_bytes(again.data) == live_bytes(game.data)
+        assert again.data.tobytes() == game.data.tobytes()
 
 
 @every_kind
