@@ -143,7 +143,7 @@ def perft_starts(kind: Kind) -> dict[str, haab.Game]:
 
 def perft_table(kind: Kind) -> dict[str, list[int]]:
     """The number of decision sequences of each length, by compiled rules."""
-    return {name: kind.native.perft(game.data, DEPTHS[name]) for name, game in perft_starts(kind).items()}
+    return {name: kind.engine.perft(game.data, DEPTHS[name]) for name, game in perft_starts(kind).items()}
 
 
 def perft_interpreted(game: haab.Game, depth: int) -> list[int]:

@@ -45,7 +45,7 @@ class Kind:
         return ruleset(self.game)
 
     @property
-    def native(self) -> Engine:
+    def engine(self) -> Engine:
         """Compiled rules (an engine of their own: games of other tests stay interpreted)."""
         return _native(self.game)
 

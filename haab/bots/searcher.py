@@ -12,7 +12,7 @@ from haab.bots import search
 from haab.bots.bot import Question
 from haab.bots.evaluation import evaluation
 from haab.bots.search import Policy, Workspace
-from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import bind
 from haab.kit.engine import engine
 from haab.kit.record.chance import new_chance
@@ -20,7 +20,7 @@ from haab.kit.record.stack import to_move
 from haab.kit.ruleset import Ruleset
 
 
-class Searcher(Entries):
+class Searcher(CompiledSet):
     """What bots ask about positions of one game."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -50,7 +50,8 @@ class Searcher(Entries):
         """Wait until the rules of the game and the searches, which share most of them, are compiled."""
         return engine(self.ruleset).compile() + super().compile()
 
-    def _warm(self, name: str, function: Function) -> None:
+    def warm_up(self, name: str, function: Function) -> None:
+        """Call it once on a game that nobody plays."""
         rules = self.ruleset
         seats = rules.seats[0]
         game = rules.start(seats, rules.check_options(seats, {}), 0)
@@ -69,7 +70,7 @@ class Searcher(Entries):
 
     def look_ahead(self, question: Question, weights: np.record, leaves: int) -> tuple[np.ndarray, np.ndarray]:
         """The legal codes, and the best value that each can lead to when what it begins is finished."""
-        return self._look_ahead(self.fast_or_slow("look_ahead"), question, weights, leaves)
+        return self._look_ahead(self.best("look_ahead"), question, weights, leaves)
 
     @staticmethod
     def _look_ahead(
@@ -83,7 +84,7 @@ class Searcher(Entries):
 
     def rollouts(self, question: Question, candidates: np.ndarray, weights: np.record, policy: Policy) -> Rollouts:
         """Rollouts after some of the legal codes."""
-        return Rollouts(self.entry("roll_out"), question, candidates, weights, policy)
+        return Rollouts(self.native("roll_out"), question, candidates, weights, policy)
 
 
 def new_workspace(ruleset: Ruleset) -> Workspace:

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 
 from haab.kit.compiler import loops
-from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import bind
 from haab.kit.record.chance import new_chance
 from haab.kit.record.stack import copy_record, new_menu
@@ -42,7 +42,7 @@ class Batch:
         return self.decisions / self.seconds
 
 
-class Engine(Entries):
+class Engine(CompiledSet):
     """The rules of one game, callable from Python."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -63,7 +63,8 @@ class Engine(Entries):
             command=(sys.executable, "-m", "haab.kit.compile", ruleset.package),
         )
 
-    def _warm(self, name: str, function: Function) -> None:
+    def warm_up(self, name: str, function: Function) -> None:
+        """Call it once on a game that nobody plays."""
         ruleset = self.ruleset
         seats = ruleset.seats[0]
         options = ruleset.check_options(seats, {})
@@ -84,19 +85,19 @@ class Engine(Entries):
 
     def legal(self, game: np.record, menu: np.ndarray) -> list[int]:
         """The legal codes."""
-        self.fast_or_slow("legal")(game, menu)
+        self.best("legal")(game, menu)
         return [int(code) for code in menu[1 : 1 + menu[0]]]
 
     def apply(self, game: np.record, code: int) -> None:
         """Play a legal code."""
-        self.fast_or_slow("apply")(game, code)
+        self.best("apply")(game, code)
 
     # ---- many games
 
     def random_games(self, seats: int, options: dict[str, bool], count: int, seed: int = 0, threads: int = 1) -> Batch:
         """Play many random games on all threads; game i has the seed `seed + i`."""
         values = self.ruleset.option_array(options)
-        return self._random_games(self.entry("random_games"), seats, values, seed, count, threads)
+        return self._random_games(self.native("random_games"), seats, values, seed, count, threads)
 
     def random_games_interpreted(self, seats: int, options: dict[str, bool], count: int, seed: int = 0) -> Batch:
         """The same games by interpreted rules, to compare."""
@@ -126,7 +127,7 @@ class Engine(Entries):
 
     def perft(self, game: np.record, depth: int) -> list[int]:
         """The number of decision sequences of length 1 to depth."""
-        return self._perft(self.entry("perft"), game, depth)
+        return self._perft(self.native("perft"), game, depth)
 
     def perft_interpreted(self, game: np.record, depth: int) -> list[int]:
         """The same numbers by interpreted rules, to compare."""

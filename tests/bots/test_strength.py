@@ -46,7 +46,7 @@ def test_other_weights_need_no_compiling(compiled: Searcher) -> None:
         weights[name] = 2 * weights[name] + 1
     _, others = compiled.look_ahead(question, weights, 20)
     assert not np.allclose(usual, others)
-    assert len(compiled.entry("look_ahead").signatures) == 1  # type: ignore[attr-defined]
+    assert len(compiled.native("look_ahead").signatures) == 1  # type: ignore[attr-defined]
 
 
 def test_more_leaves_never_find_less(compiled: Searcher) -> None:

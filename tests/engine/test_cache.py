@@ -118,7 +118,7 @@ def test_two_processes_may_compile_at_once(tmp_path):
 
 
 def test_the_order_in_which_entries_are_asked_for_does_not_matter(tmp_path):
-    backwards = "for name in ('perft', 'random_games', 'apply', 'legal'): rules.entry(name)"
+    backwards = "for name in ('perft', 'random_games', 'apply', 'legal'): rules.native(name)"
     output(start(PLAY.format(order=backwards), tmp_path))
 
 

@@ -12,7 +12,7 @@ from tests.kinds import walk
 
 
 def test_every_move_leads_to_the_same_bytes(kind):
-    legal, apply = kind.native.entry("legal"), kind.native.entry("apply")
+    legal, apply = kind.engine.native("legal"), kind.engine.native("apply")
     menu = new_menu(kind.rules.menu)
     for seed in (0, 1):
         stations = walk(kind, seed)
@@ -26,15 +26,15 @@ def test_every_move_leads_to_the_same_bytes(kind):
 
 
 def test_batches_of_random_games_are_the_same(kind):
-    native = kind.native.random_games(kind.seats, kind.checked_options, 2, seed=100)
-    interpreted = kind.native.random_games_interpreted(kind.seats, kind.checked_options, 2, seed=100)
+    native = kind.engine.random_games(kind.seats, kind.checked_options, 2, seed=100)
+    interpreted = kind.engine.random_games_interpreted(kind.seats, kind.checked_options, 2, seed=100)
     assert native.lengths.tolist() == interpreted.lengths.tolist()
     assert native.scores.tolist() == interpreted.scores.tolist()
 
 
 def test_a_batch_does_not_depend_on_the_number_of_threads(kind):
     one, two, seven = (
-        kind.native.random_games(kind.seats, kind.checked_options, 50, seed=3, threads=threads) for threads in (1, 2, 7)
+        kind.engine.random_games(kind.seats, kind.checked_options, 50, seed=3, threads=threads) for threads in (1, 2, 7)
     )
     for other in (two, seven):
         assert np.array_equal(one.lengths, other.lengths)
@@ -42,15 +42,15 @@ def test_a_batch_does_not_depend_on_the_number_of_threads(kind):
 
 
 def test_game_number_i_of_a_batch_has_the_seed_plus_i(kind):
-    batch = kind.native.random_games(kind.seats, kind.checked_options, 10, seed=20)
-    later = kind.native.random_games(kind.seats, kind.checked_options, 4, seed=23)
+    batch = kind.engine.random_games(kind.seats, kind.checked_options, 10, seed=20)
+    later = kind.engine.random_games(kind.seats, kind.checked_options, 4, seed=23)
     assert batch.lengths[3:7].tolist() == later.lengths.tolist()
     assert batch.scores[3:7].tolist() == later.scores.tolist()
     assert len(set(batch.lengths.tolist())) > 1
 
 
 def test_a_batch_counts_its_decisions(kind):
-    batch = kind.native.random_games(kind.seats, kind.checked_options, 20)
+    batch = kind.engine.random_games(kind.seats, kind.checked_options, 20)
     assert batch.lengths.shape == (20,)
     assert batch.scores.shape == (20, kind.seats)
     assert batch.decisions == sum(batch.lengths)
@@ -58,7 +58,7 @@ def test_a_batch_counts_its_decisions(kind):
 
 
 def test_thousands_of_random_games_end(kind):
-    batch = kind.native.random_games(kind.seats, kind.checked_options, 3000, seed=1000, threads=2)
+    batch = kind.engine.random_games(kind.seats, kind.checked_options, 3000, seed=1000, threads=2)
     assert batch.lengths.min() > 10
     assert batch.lengths.max() < 5000
 
@@ -68,12 +68,12 @@ def test_thousands_of_random_games_end(kind):
 
 def test_perft_counts_the_sequences_of_decisions(kind):
     for game in walk(kind, 1)[5:-3:120]:
-        assert kind.native.perft(game.data, 3) == count_sequences(game, 3)
+        assert kind.engine.perft(game.data, 3) == count_sequences(game, 3)
 
 
 def test_perft_stops_where_the_game_ends(kind):
     game = walk(kind, 0)[-2]
-    assert kind.native.perft(game.data, 3) == count_sequences(game, 3)
+    assert kind.engine.perft(game.data, 3) == count_sequences(game, 3)
 
 
 def count_sequences(game: haab.Game, depth: int) -> list[int]:

@@ -63,7 +63,7 @@ def test_every_decision_has_legal_codes_the_invariants_hold_interpreted_and_the_
 
 @every_kind
 def test_compiled_rules_play_the_same_game(kind):
-    legal, apply = kind.native.entry("legal"), kind.native.entry("apply")
+    legal, apply = kind.engine.native("legal"), kind.engine.native("apply")
     menu = new_menu(kind.rules.menu)
     stations = game_of(kind)
     record = copy_record(stations[0].data)

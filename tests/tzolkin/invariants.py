@@ -13,7 +13,7 @@ from haab.games.tzolkin.components import MAX_LEVEL
 from haab.games.tzolkin.rules.play import apply, legal
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, RESOURCE_COUNT, TECHNOLOGY_COUNT, all_hold
-from haab.kit.compiler.compiled_set import Entries, Function
+from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import new_chance, random_below, seed_chance
 from haab.kit.record.stack import new_menu
@@ -59,7 +59,7 @@ def play_checked(games, menu, chance, seats, options, seed, rich, most, lengths)
     return -1
 
 
-class Checks(Entries):
+class Checks(CompiledSet):
     """The loop above, compiled; kept in the cache as the rules themselves are."""
 
     def __init__(self) -> None:
@@ -71,14 +71,15 @@ class Checks(Entries):
             sources=(Path(__file__),),
         )
 
-    def _warm(self, name: str, function: Function) -> None:
+    def warm_up(self, name: str, function: Function) -> None:
+        """Call it once on a game that nobody plays."""
         self._play(function, Kind("tzolkin", 2), 1, 0, False)
 
     def play(self, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
         """The seed of the first bad game or -1, the lengths of all, and the last state."""
         for name in ("legal", "apply"):
-            kind.native.entry(name)  # the loop is then compiled around them
-        return self._play(self.entry("play_checked"), kind, count, seed, rich)
+            kind.engine.native(name)  # the loop is then compiled around them
+        return self._play(self.native("play_checked"), kind, count, seed, rich)
 
     def _play(self, function: Function, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
         rules, seats = kind.rules, kind.seats

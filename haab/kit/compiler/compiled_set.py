@@ -28,7 +28,7 @@ READY = "ready"
 Function = Callable[..., Any]
 
 
-class Entries(ABC):
+class CompiledSet(ABC):
     """Some rules of one game that Python calls, kept together in one folder of the cache.
 
     They share most of the rules that they call, so compiling them in one process is far cheaper than one by one.
@@ -58,7 +58,7 @@ class Entries(ABC):
         self._has_looked = False
 
     @abstractmethod
-    def _warm(self, name: str, function: Function) -> None:
+    def warm_up(self, name: str, function: Function) -> None:
         """Call an entry once on something of no importance, so that it is compiled or loaded."""
 
     @property
@@ -97,14 +97,14 @@ class Entries(ABC):
         remove_old_folders()
         return time.perf_counter() - start
 
-    def entry(self, name: str) -> Function:
+    def native(self, name: str) -> Function:
         """A compiled entry, compiled now if need be."""
         if name not in self._compiled:
             with self._lock, only_one_compiles(self._folder):
                 self._load(name)
         return self._compiled[name]
 
-    def fast_or_slow(self, name: str) -> Function:
+    def best(self, name: str) -> Function:
         """An entry at the best speed there is at the moment."""
         return self._compiled.get(name) or self._interpreted[name]
 
@@ -134,5 +134,5 @@ class Entries(ABC):
             for rule in self._interpreted.values():
                 compiled(rule, entry=True).enable_caching()
         function = compiled(self._interpreted[name], entry=True)
-        self._warm(name, function)
+        self.warm_up(name, function)
         self._compiled[name] = function
