@@ -46,5 +46,6 @@ def test_the_third_game_is_in_the_registry_and_plays_at_full_speed(laid_over: Pa
 
 
 def test_the_tests_of_every_game_and_its_own_hold(laid_over: Path) -> None:
-    own = ["tests/cenote", "tests/table/test_cenote_at_the_table.py"]
+    run(laid_over, "tests.keeping", "cenote")
+    own = ["tests/cenote", "tests/table/test_cenote_at_the_table.py", "tests/test_keeping.py"]
     run(laid_over, "pytest", "-p", "no:cacheprovider", "-k", "cenote or catalogues", *own, *GENERIC)
