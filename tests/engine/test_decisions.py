@@ -176,6 +176,15 @@ def test_an_argument_that_is_left_out_has_the_default_of_the_signature(game):
     assert DECISIONS.due(game)["step"] == 1
 
 
+def test_rare_decisions_are_dispatched_apart_and_alike(game):
+    apart = Decisions(__name__, chapter(then_double=then_double), rare=[chapter(ask_number=ask_number)])
+    ask_number(game, 0, limit=3)
+    assert codes(game, apart.offer_choices()) == [0, 1, 2]
+    apart.play_choice()(game, 2)
+    apart.settle()(game)
+    assert (game.total, apart.due(game).name) == (16, "number")
+
+
 # ---- mistakes in a declaration are found when the game is imported
 
 

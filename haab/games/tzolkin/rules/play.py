@@ -50,7 +50,7 @@ DECISIONS = Decisions(
     __name__,
     *(turns, placing, picking_up, actions, palenque, uxmal, chichen_itza, technologies, temples, materials, buildings),
     *(effect_order, effects, calendar, food_days, setup),
-    *(tribes, prophecies, quick_actions, renovation, new_buildings, order, modules, combined),
+    rare=(tribes, prophecies, quick_actions, renovation, new_buildings, order, modules, combined),
 )
 """Every decision and continuation, in this order."""
 
