@@ -143,7 +143,7 @@ class Ruleset(Presentation):
 
     def _no_such_option(self, name: object) -> BadOptions:
         known = [option.name for option in self.options]
-        close = get_close_matches(str(name), [*known, "players", "seed"], 1)
+        close = get_close_matches(str(name), [*known, "players", "seed"], 1, 0.75)
         meant = f"; did you mean {close[0]!r}?" if close else ""
         return BadOptions(f"{self.name} has no option {name!r} (there are: {', '.join(known) or 'none'}){meant}")
 
