@@ -8,7 +8,7 @@ import logging
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from fastapi import WebSocket
+from fastapi import WebSocket, WebSocketDisconnect
 
 from haab.table.games.open_game import OpenGame
 from haab.table.games.views import entry_view, whole_view
@@ -81,7 +81,7 @@ class Live:
                     break
                 listener.news.clear()
                 await listener.socket.send_json(await at_once(self._push)(game, listener))
-        except (RuntimeError, OSError):
+        except (RuntimeError, OSError, WebSocketDisconnect):
             log.debug("a page went away while it was being told something")
         finally:
             reader.cancel()

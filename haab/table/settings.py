@@ -19,6 +19,8 @@ class Pace:
     """Seconds before each move of a bot, so that people can follow."""
     seconds: float = 1.0
     """Thinking time for a decision."""
+    retry: float = 0.2
+    """Seconds before a move that failed is tried again; twice as long each time."""
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from haab.bots import BOTS
+from haab.table.games.bots import TRIES
+from haab.table.games.table import Table
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, wait_until
@@ -31,6 +34,26 @@ def test_a_bad_bot_is_replaced_by_chance_and_the_game_goes_on(
         game = browser.open("tzolkin", "bb")["id"]
         wait_until(lambda: browser.view(game)["version"] > 30)
     assert "bot random" in caplog.text
+
+
+def test_bots_whose_moves_fail_rest_after_a_few_tries_and_say_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried: list[str] = []
+
+    def refuse(_: Any, game: Any, *__: Any) -> None:
+        tried.append(game.id)
+        raise RuntimeError("the store is gone")
+
+    monkeypatch.setattr(Table, "play_for_bot", refuse)
+    pace = Pace(0, 0.1, retry=0.001)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
+    with browser.http:
+        browser.open("tzolkin", "bb")
+        wait_until(lambda: "rest in game" in caplog.text)
+        time.sleep(0.3)
+    assert len(tried) == TRIES
+    assert caplog.text.count("rest in game") == 1
 
 
 def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError, StatementError
 
 from haab.table.games.table import Table
 from haab.table.http.app import create_app
@@ -146,3 +147,39 @@ def test_a_locked_database_gives_a_clear_error(ana: Browser, tmp_path: Path, mon
         blocker.execute("ROLLBACK")
         blocker.close()
     assert ana.move(view, view["legal"][0]["notation"], move_id="a-move-id")["view"]["number"] == 1
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "https://elsewhere.example"])
+def test_an_origin_that_is_no_address_of_ours_is_refused(ana: Browser, origin: str) -> None:
+    answer = ana.http.post("/api/games", json={}, headers={"origin": origin})
+    assert answer.status_code == 403
+
+
+def test_a_host_that_no_qr_code_can_hold_is_refused(ana: Browser) -> None:
+    game = ana.open("tzolkin", "mo")["id"]
+    key = ana.http.get(f"/api/games/{game}/links").json()["spectator"]
+    answer = ana.http.get(f"/api/games/{game}/qr", params={"key": key}, headers={"host": "x" * 4000})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("name", ["An\x00a", "\u202eAna\u202c", "A\u200bn\u200da", " Ana\u2028", "\ufeffAna"])
+def test_a_name_has_only_what_can_be_seen(ana: Browser, name: str) -> None:
+    game = ana.open("tzolkin", "mo")["id"]
+    ana.http.post(f"/api/games/{game}/seat", json={"seat": 0, "name": name})
+    assert ana.view(game)["seats"][0]["name"] == "Ana"
+
+
+def test_the_table_shows_no_page_with_scripts_from_elsewhere(ana: Browser) -> None:
+    assert "cdn" not in ana.http.get("/docs").text
+    assert ana.http.get("/openapi.json").status_code == 200
+
+
+def test_the_database_is_its_owners_alone_and_tells_no_log_what_is_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "table.sqlite3"
+    kept = store.Store(f"sqlite:///{file}")
+    for path in tmp_path.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path
+    with pytest.raises(StatementError) as raised, kept.engine.begin() as connection:
+        connection.execute(text("INSERT INTO nowhere VALUES (:key)"), {"key": "a-secret-key"})
+    assert "a-secret-key" not in str(raised.value)
+    kept.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -16,7 +15,6 @@ from haab.kit.record.chance import MAX_SEED
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
-from haab.table.http.errors import TableError
 from haab.table.settings import Pace
 
 log = logging.getLogger("haab.table")
@@ -24,6 +22,8 @@ log = logging.getLogger("haab.table")
 Think = Callable[[str, Question], int]
 """(bot, question) -> the code that the bot chooses. It deals anew what the seat cannot know."""
 
+TRIES = 5
+"""How often a move is tried before the bots of a game rest."""
 AT_ONCE = ("random",)
 """Bots that need no process of their own."""
 
@@ -78,17 +78,37 @@ class TableBots:
         return game.status == "running" and seat is not None and game.seats[seat].kind == "bot"
 
     def _play(self, game: OpenGame) -> None:
+        is_resting = False
         try:
-            while self._is_bots_turn(game) and not self._closing.is_set():
-                self._move(game)
+            while self._is_bots_turn(game) and not self._closing.is_set() and not is_resting:
+                is_resting = not self._move_at_last(game)
                 game = self._table.game(game.id)  # another one, if this one had to be loaded anew from the store
         except Exception:
-            log.exception("bots stopped playing in game %s", game.id)
+            log.exception("game %s cannot be played on by bots", game.id)
+            is_resting = True
         finally:
             with self._lock:
                 self._busy.discard(game.id)
-        if not self._closing.is_set():
+        if not self._closing.is_set() and not is_resting:
             self.look(game)
+
+    def _move_at_last(self, game: OpenGame) -> bool:
+        """One move, with a few more tries after growing pauses; whether it was made. A game that fails again rests.
+
+        It is looked at again when somebody does something in it, and after a restart.
+        """
+        for tries in range(TRIES):
+            try:
+                self._move(game)
+                return True
+            except Exception as error:
+                if tries == TRIES - 1:
+                    log.exception("bots rest in game %s after %d failures: %s", game.id, TRIES, error)
+                self._closing.wait(self._pace.retry * 2**tries)
+            game = self._table.game(game.id)
+            if not self._is_bots_turn(game):
+                return True
+        return False
 
     def _move(self, game: OpenGame) -> None:
         with game.lock:
@@ -101,11 +121,7 @@ class TableBots:
             self._closing.wait(self._pace.pause)
         question = Question(game.ruleset, now.data, seat, secrets.randbelow(MAX_SEED), self._pace.seconds)
         code = codes[0] if len(codes) == 1 else self._choose(game, bot, question, codes)
-        try:
-            self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
-        except TableError as error:
-            log.warning("bot %s in game %s: %s", bot, game.id, error)
-            time.sleep(0.2)
+        self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
 
     def _choose(self, game: OpenGame, bot: str, question: Question, codes: list[int]) -> int:
         """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""

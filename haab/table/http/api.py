@@ -43,6 +43,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     "5XX": {"model": wire.ErrorAnswer, "description": "The table failed"},
 }
 
+LONGEST_HOST = 255
+"""More than any name of a host with its port; it must fit into a QR code."""
+
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -341,7 +344,10 @@ def get_qr(request: Request, game_id: GameId, key: Annotated[str, Query(max_leng
     links = _links(game, rights)
     if key not in [links["spectator"], *(link["key"] for link in links["seats"])]:
         raise forbidden("table.error.not_your_link")
-    address = f"{request.url.scheme}://{request.headers.get('host', '')}/game/{game_id}#key={key}"
+    host = request.headers.get("host", "")
+    if len(host) > LONGEST_HOST:
+        raise forbidden("table.error.bad_link")
+    address = f"{request.url.scheme}://{host}/game/{game_id}#key={key}"
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, xmldecl=False, light="#fff")
     return Picture(picture.getvalue())

@@ -70,7 +70,14 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
             pool.close()
             store.close()
 
-    app = FastAPI(title="Haab table", version=haab.__version__, lifespan=lifespan, telemetry=NO_TELEMETRY)
+    app = FastAPI(
+        title="Haab table",
+        version=haab.__version__,
+        lifespan=lifespan,
+        telemetry=NO_TELEMETRY,
+        docs_url=None,  # these pages take their scripts from elsewhere, which ours never do
+        redoc_url=None,
+    )
     app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
     app.include_router(router)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
+from unicodedata import category
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from haab.kit.colours import Colour
 from haab.kit.record.chance import MAX_SEED
 from haab.table.store.store import KEY_LENGTH, NAME_LENGTH
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
+INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+"""Categories of characters that nobody sees, or that change how others are seen: control, direction, zero width."""
+
+
+def visible(text: str) -> str:
+    """A text without what cannot be seen."""
+    return "".join(letter for letter in text if category(letter) not in INVISIBLE).strip()
+
+
+Name = Annotated[str, StringConstraints(max_length=NAME_LENGTH), AfterValidator(visible)]
 Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
 MoveId = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=64)]

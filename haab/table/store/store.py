@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -258,10 +258,20 @@ _DROP_DRAFT = delete(_table(DraftRow)).where(DraftRow.game_id == bindparam("this
 # ---- connecting
 
 
+def _keep_private(file: str) -> None:
+    """Nobody else on this computer reads the file with the keys; what SQLite puts beside it is kept alike."""
+    if not file or file.startswith((":", "file:")):
+        return
+    with suppress(OSError):
+        Path(file).touch(0o600)
+        Path(file).chmod(0o600)
+
+
 def _connect(url: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False})
+        return create_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True)
+    _keep_private(engine.url.database or "")
 
     @event.listens_for(engine, "connect")
     def _configure(connection: sqlite3.Connection, _: Any) -> None:
