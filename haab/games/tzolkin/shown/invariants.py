@@ -291,7 +291,8 @@ def tribes_are_conserved(game: Tzolkin) -> bool:
             return False
     for seat in range(game.seats):
         player = game.players[seat]
-        if player.tribe not in (NONE, player.tribes[0], player.tribes[1]):
+        is_one_of_those_dealt = player.tribe == player.tribes[0] or player.tribe == player.tribes[1]
+        if player.tribe != NONE and not is_one_of_those_dealt:
             return False
     return True
 
