@@ -178,7 +178,7 @@ def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: FastAPI, ana: Br
     for seat in (0, 1):
         ana.post(f"/api/games/{game}/seat", {"seat": seat, "bot": "random"})
     app.state.table.forget(game)
-    app.state.conductor.look_at_all()
+    app.state.bots.look_at_all()
     time.sleep(A_MOMENT)
     assert stored_moves(app, game) == []
 
