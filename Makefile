@@ -32,7 +32,7 @@ $(PAGE)/.done: tools/page/package-lock.json $(VENV)/.done
 	touch $@
 
 unit: setup services $(PAGE)/.done
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 25
 
 # What some tests need besides Python packages: a browser and a PostgreSQL server, from Debian's packages if need be.
 services:
