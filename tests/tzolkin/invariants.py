@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.components import MAX_LEVEL
+from haab.games.tzolkin.components import MAX_LEVEL, RESOURCE_COUNT, TECHNOLOGY_COUNT
 from haab.games.tzolkin.rules.play import apply, legal
 from haab.games.tzolkin.rules.setup import setup
-from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, RESOURCE_COUNT, TECHNOLOGY_COUNT, all_hold
+from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold
 from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import new_chance, random_below, seed_chance

@@ -15,28 +15,28 @@ from haab.games.tzolkin.components import (
     BASE_BUILDINGS,
     BUILDING_AGE,
     BUILDING_COPIES,
-    BUILDINGS,
+    BUILDING_COUNT,
     CALENDAR_TEETH,
     DUMMIES,
     FIELDS,
     FOOD_DAYS,
-    GEARS,
+    GEAR_COUNT,
     GROUP_WOOD,
     GROUPS,
     LAST_SPACE,
     MAX_LEVEL,
-    MONUMENTS,
+    MONUMENT_COUNT,
     MONUMENTS_SHOWN,
     MOST_MONUMENTS,
     NONE,
-    RESOURCES,
+    RESOURCE_COUNT,
     ROW,
     SKULLS,
-    TECHNOLOGIES,
+    TECHNOLOGY_COUNT,
     TEETH,
-    TEMPLES,
+    TEMPLE_COUNT,
     TOP_STEP,
-    WEALTH,
+    WEALTH_COUNT,
     WEALTH_DEALT,
     WORKERS,
 )
@@ -46,9 +46,9 @@ from haab.games.tzolkin.expansion_components import (
     FORETOLD,
     QUICK_DUMMIES,
     QUICK_SPACES,
-    QUICK_TILES,
+    QUICK_TILE_COUNT,
     QUICK_TILES_AGE_1,
-    TRIBES,
+    TRIBE_COUNT,
     TRIBES_DEALT,
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES, Tzolkin
@@ -62,17 +62,8 @@ from haab.kit.record.stack import STACK, snapshot
 
 is_keep_wealth = recognises(ask_keep_wealth)
 is_choose_tribe = recognises(ask_choose_tribe)
-GEAR_COUNT = len(GEARS)
-BUILDING_COUNT = len(BUILDINGS)
-MONUMENT_COUNT = len(MONUMENTS)
-RESOURCE_COUNT = len(RESOURCES)
 SOURCE_COUNT = len(POINT_SOURCES)
-TECHNOLOGY_COUNT = len(TECHNOLOGIES)
-TEMPLE_COUNT = len(TEMPLES)
-WEALTH_COUNT = len(WEALTH)
 FOOD_DAY_COUNT = len(FOOD_DAYS)
-TRIBE_COUNT = len(TRIBES)
-QUICK_TILE_COUNT = len(QUICK_TILES)
 
 
 # ---- what is never otherwise
