@@ -1,0 +1,86 @@
+"""What every command shares: the group of commands, how bad input is told, and the options many of them have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+import haab
+from haab.games import GAMES
+from haab.kit.errors import BadOptions, HaabError
+
+FIRST_GAME = next(iter(GAMES))
+USUAL_PLAYERS = 4
+
+YES = {"true", "yes", "on", "1"}
+NO = {"false", "no", "off", "0"}
+
+
+class Commands(TyperGroup):
+    """All commands. What bad input causes is one clear line and exit status 2, never a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except HaabError as error:
+            Console(stderr=True, highlight=False).print(f"haab: {error}", style="red", markup=False, soft_wrap=True)
+            raise typer.Exit(2) from error
+
+
+app = typer.Typer(
+    name="haab",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")]
+Players = Annotated[int, typer.Option("--players", "-p", metavar="N", help="How many players.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", metavar="S", help="The seed: the same one gives the same games.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="K=V", help="An option of the game, yes or no; `haab games` lists them."),
+]
+Threads = Annotated[int, typer.Option("--threads", "-t", metavar="T", min=1, help="How many threads play.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"haab {haab.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Haab: Tzolk'in and Tikal, to play, study and research.
+
+    Start with **haab play**, a game in this terminal, or **haab serve**, a table in the browser.
+    """
+
+
+def options_of(pairs: list[str] | None) -> dict[str, bool]:
+    """Options of a game as typed: `tribes=yes`, or just `tribes`."""
+    options = {}
+    for pair in pairs or []:
+        name, _, value = pair.partition("=")
+        if value.lower() not in YES | NO and "=" in pair:
+            raise BadOptions(f"option {name!r} must be yes or no, not {value!r}")
+        options[name.strip()] = value.lower() not in NO
+    return options

@@ -1,0 +1,100 @@
+"""`haab rules`: the clauses, and what implements and checks them."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from haab import clause_places, rulebook
+from haab.cli.root import AsJson, app
+from haab.kit.errors import HaabError
+from haab.terminal import new_console, show_clause
+
+
+@app.command()
+def rules(
+    which: Annotated[
+        str | None, typer.Argument(metavar="CLAUSE|BOOK", help="A clause such as TZ-8.5, or a whole rulebook.")
+    ] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which tests check which clause.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Look up the rules: a clause with the functions and tests that name it, a whole rulebook, or all tests by clause.
+
+    Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing.
+    """
+    console = new_console()
+    if coverage:
+        _show_coverage(console, which, as_json)
+    elif which is None:
+        _show_books(console, as_json)
+    elif not any(letter.isdecimal() for letter in which):
+        _show_book(console, which.lower(), as_json)
+    else:
+        _show_clause_with_places(console, rulebook.clause(which), as_json)
+
+
+def _clause_json(clause: rulebook.Clause) -> dict[str, str]:
+    fields = {"id": clause.id, "kind": clause.kind, "title": clause.title}
+    return {**fields, "chapter": clause.chapter, "book": clause.book, "text": clause.text}
+
+
+def _show_clause_with_places(console: Console, clause: rulebook.Clause, as_json: bool) -> None:
+    functions = [str(place) for place in clause_places.sources_by_clause().get(clause.id, [])]
+    tests = [str(place) for place in _tests_of(clause.id)] if clause_places.is_checkout() else None
+    if as_json:
+        typer.echo(json.dumps({**_clause_json(clause), "functions": functions, "tests": tests}))
+        return
+    show_clause(console, clause)
+    _show_places(console, "Functions", functions or ["no docstring names it"])
+    _show_places(console, "Tests", ["not installed: a source checkout has them"] if tests is None else tests)
+
+
+def _tests_of(id: str) -> list[clause_places.Place]:
+    found: list[clause_places.Place] = clause_places.coverage().tests.get(id, [])
+    return found
+
+
+def _show_places(console: Console, title: str, lines: list[str]) -> None:
+    console.print(title, style="bold")
+    for line in lines:
+        console.print(f"  {line}", markup=False, soft_wrap=True)
+
+
+def _show_books(console: Console, as_json: bool) -> None:
+    counts = {book: len(rulebook.clauses(book)) for book in rulebook.books()}
+    if as_json:
+        typer.echo(json.dumps(counts))
+        return
+    for book, number in counts.items():
+        console.print(f"[bold]{book}[/]: {number} clauses, {rulebook.clauses(book)[0].id} and so on")
+
+
+def _show_book(console: Console, book: str, as_json: bool) -> None:
+    found = rulebook.clauses(book)
+    if as_json:
+        typer.echo(json.dumps([_clause_json(clause) for clause in found]))
+        return
+    console.print(Markdown((rulebook.rules_folder() / f"{book}.md").read_text(encoding="utf-8")))
+
+
+def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
+    found = clause_places.coverage()
+    if book is not None and book not in rulebook.implemented_books():
+        raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
+    if as_json:
+        counts = found.to_json()
+        typer.echo(json.dumps(counts["books"][book] if book else counts))
+        return
+    if book is not None:
+        found = found.of_book(book)
+    for id, tests in found.tests.items():
+        console.print(f"[bold]{id}[/] " + ("" if tests else "[red]no test[/]"))
+        for test in tests:
+            console.print(f"    {test.test_id}", markup=False, soft_wrap=True)
+    tested = len(found.tests) - len(found.missing)
+    console.print(f"{tested} of {len(found.tests)} clauses have a test", style="red" if found.missing else "green")

@@ -1,0 +1,32 @@
+"""`haab serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from haab.cli.root import app
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="HOST", help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="The first free one from here on.")
+    ] = 8000,
+    db: Annotated[
+        str | None, typer.Option("--db", metavar="URL", help="SQLite or PostgreSQL.", show_default="a file of yours")
+    ] = None,
+    pause: Annotated[
+        float, typer.Option("--pause", metavar="S", min=0, help="Seconds before each move of a bot.")
+    ] = 0.6,
+    think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think.")] = 1.0,
+    page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
+) -> None:
+    """Open the table: a page for playing with others, on one screen, or against bots."""
+    from haab.table.serve import free_port  # the server's libraries are not needed by the other commands
+    from haab.table.serve import serve as run_server
+    from haab.table.settings import settings_for
+
+    run_server(settings_for(db, pause, think), host, free_port(host, port), page)
