@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     )
     app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
-    app.include_router(router)
+    app.router.routes.extend(router.routes)  # include_router would work out the types of every route once more
     _answer_errors(app)
     _serve_page(app)
     _describe_live_line(app)
