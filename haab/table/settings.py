@@ -34,10 +34,14 @@ class Settings:
 
 
 def settings_for(database: str | None, pause: float, think: float) -> Settings:
-    """Settings from the command line; PostgreSQL may be named without its driver."""
-    pace = Pace(pause, think)
+    """Settings from the command line."""
+    return Settings(database_url(database), Pace(pause, think))
+
+
+def database_url(database: str | None) -> str:
+    """The address of a database as SQLAlchemy wants it: PostgreSQL may be named without its driver."""
     if database is None:
-        return Settings(pace=pace)
+        return default_url()
     for short in ("postgres://", "postgresql://"):
         if database.startswith(short):
             database = "postgresql+psycopg://" + database.removeprefix(short)
@@ -45,4 +49,4 @@ def settings_for(database: str | None, pause: float, think: float) -> Settings:
         make_url(database)
     except ArgumentError as error:
         raise HaabError(f"{database!r} is not the address of a database, such as sqlite:///table.sqlite3") from error
-    return Settings(database, pace)
+    return database

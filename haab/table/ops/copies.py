@@ -1,0 +1,76 @@
+"""A copy before every upgrade of the schema: whatever goes wrong, the database of before is there.
+
+Of a SQLite file the copy stands beside it. A PostgreSQL server may be anywhere, so its copy is a backup, in the user's
+data folder on the machine that upgrades it; `haab restore` takes it. If no copy can be made nothing is upgraded.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import platformdirs
+from sqlalchemy import Connection
+
+from haab.kit.errors import HaabError
+from haab.table.ops.backup import backup
+from haab.table.ops.database import file_of, is_file, newest_revision, place_of, revision_of
+from haab.table.ops.portable import whole_file
+
+log = logging.getLogger("haab.table")
+
+KEPT = 3
+"""So many copies of a database are kept; older ones are removed."""
+
+
+def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
+    """Copy a database whose schema is about to change; None if it is new or as it should be."""
+    revision = revision_of(connection)
+    if revision is None or revision == newest_revision():
+        return None
+    copy = _name(url, revision)
+    try:
+        if is_file(url):
+            _copy_file(file_of(url), copy)
+        else:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            backup(url, copy)
+    except (HaabError, OSError, sqlite3.Error) as error:
+        raise HaabError(
+            f"{place_of(url)} is to be upgraded from schema {revision} to {newest_revision()}, and no copy of it could "
+            f"be made first: {error}. Make room, or start with --no-copy if you have a backup."
+        ) from error
+    log.info("the schema goes from %s to %s; the database as it was is kept in %s", revision, newest_revision(), copy)
+    _remove_old(copy, revision)
+    return copy
+
+
+def _name(url: str, revision: str) -> Path:
+    """What the copy is called: the database, its schema, and when."""
+    moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+    if is_file(url):
+        file = file_of(url)
+        return file.with_name(f"{file.name}.copy-{revision}-{moment}")
+    return Path(platformdirs.user_data_path("haab")) / "copies" / f"{_database(url)}.copy-{revision}-{moment}"
+
+
+def _database(url: str) -> str:
+    """The name of a database and its host, as part of a file's name."""
+    place = place_of(url).split("://", 1)[-1].rsplit("@", 1)[-1].split("?")[0]
+    return "".join(letter if letter.isalnum() or letter in "-." else "-" for letter in place)
+
+
+def _copy_file(file: Path, copy: Path) -> None:
+    """SQLite's own copying: it sees one moment, and what is not yet in the main file as well."""
+    with whole_file(copy) as part, closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as target:
+        source.backup(target)
+
+
+def _remove_old(copy: Path, revision: str) -> None:
+    stem = copy.name.split(f".copy-{revision}-")[0]
+    copies = sorted(copy.parent.glob(f"{stem}.copy-*"), key=lambda path: path.stat().st_mtime)
+    for old in copies[:-KEPT]:
+        old.unlink(missing_ok=True)

@@ -1,0 +1,154 @@
+"""A database as it stands, whatever its schema: what backups, copies and the doctor read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from haab.kit.errors import HaabError
+from haab.table.store.store import MIGRATIONS, Base
+
+PROGRAM = "haab"
+"""How sessions of ours are called in PostgreSQL."""
+FORMER_TABLES = {"keys"}
+"""Tables that a schema of former times had and today's has not."""
+VERSION_TABLE = "alembic_version"
+BUSY_SECONDS = 15
+
+
+class DatabaseTrouble(HaabError):
+    """A database cannot be reached, or is not what it should be."""
+
+
+def is_file(url: str) -> bool:
+    """Whether a database is a file of SQLite."""
+    return url.startswith("sqlite")
+
+
+def file_of(url: str) -> Path:
+    """The file of a SQLite database."""
+    name = make_url(url).database
+    if not name or name.startswith((":", "file:")):
+        raise DatabaseTrouble("a database in memory is gone when its server ends: there is nothing to work on")
+    return Path(name)
+
+
+def place_of(url: str) -> str:
+    """Where a database is, in words that hold no password."""
+    return str(file_of(url)) if is_file(url) else make_url(url).render_as_string(hide_password=True)
+
+
+# ---- connecting
+
+
+def reading_engine(url: str) -> Engine:
+    """An engine that changes nothing and leaves no connection behind; its transactions see one moment."""
+    if not is_file(url):
+        told = {"application_name": f"{PROGRAM} reads"}
+        engine = create_engine(
+            url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=told
+        )
+        return engine.execution_options(postgresql_readonly=True)
+    file = file_of(url)
+    if not file.exists():
+        raise DatabaseTrouble(f"there is no database at {file}")
+    return _sqlite_engine(file, "ro")
+
+
+def building_engine(file: Path) -> Engine:
+    """An engine for a SQLite file that nobody else knows yet. References are checked when it is complete."""
+    return _sqlite_engine(file, "rwc")
+
+
+def _sqlite_engine(file: Path, mode: str) -> Engine:
+    address = f"file:{quote(str(file.absolute()))}?mode={mode}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+@contextmanager
+def snapshot(url: str) -> Iterator[Connection]:
+    """One transaction that reads: whatever others write meanwhile, it sees the database of one moment."""
+    with trouble_in_words(url), reading_engine(url).begin() as connection:
+        yield connection
+
+
+@contextmanager
+def trouble_in_words(url: str) -> Iterator[None]:
+    """Whatever the database complains about becomes a sentence that names the database."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise DatabaseTrouble(f"{place_of(url)}: {_first_line(error)}") from error
+
+
+def _first_line(error: DBAPIError) -> str:
+    return (str(error.orig).strip() or type(error.orig).__name__).splitlines()[0]
+
+
+# ---- the schema
+
+
+def migrations() -> Config:
+    """The steps from schema to schema, for Alembic."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def newest_revision() -> str:
+    """The schema that this version of Haab works with."""
+    head = ScriptDirectory.from_config(migrations()).get_current_head()
+    assert head is not None
+    return head
+
+
+def is_known_revision(revision: str) -> bool:
+    """Whether this version of Haab knows a schema, and can bring it to the newest one."""
+    try:
+        return ScriptDirectory.from_config(migrations()).get_revision(revision) is not None
+    except CommandError:
+        return False
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The schema of a database; None if it holds no table of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Bring a database to a schema, within the transaction that is under way."""
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def our_tables(connection: Connection) -> MetaData:
+    """The tables of ours that a database has, as it has them; those of other programs are left alone."""
+    ours = set(Base.metadata.tables) | FORMER_TABLES
+    found = MetaData()
+    present: Any = inspect(connection).get_table_names()
+    found.reflect(connection, only=[name for name in present if name in ours], resolve_fks=False)
+    return found

@@ -1,0 +1,196 @@
+"""The format of a backup: a compressed file of JSON lines that any database can be filled from.
+
+The first line is the header: what made it, the schema, and how many rows each table has. Each further line is one row,
+`["games", {"id": ...}]`, tables that others refer to first. The last line has the checksum of all lines before it.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Column, DateTime, LargeBinary
+
+from haab.kit.errors import HaabError
+
+Json = dict[str, Any]
+Row = tuple[str, Json]
+"""The name of a table, and one of its rows."""
+
+FORMAT = 1
+LEVEL = 6
+
+
+class BadBackup(HaabError):
+    """A file is no backup, or it is damaged."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a backup says of itself."""
+
+    haab_backup: int
+    """The version of this format."""
+    haab: str
+    """The version of Haab that wrote it."""
+    schema: str
+    made: str
+    database: str
+    rows: dict[str, int]
+    """How many rows each table has, in the order in which they can be filled."""
+
+
+# ---- writing
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """A new file that nobody else may read, which has its name only when it is complete and on the disk."""
+    if path.exists():
+        raise HaabError(f"{path} is there already")
+    if not path.parent.is_dir():
+        raise HaabError(f"there is no folder {path.parent}")
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+        _sync(part)
+        part.replace(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise HaabError(f"{path} cannot be written: {error.strerror}") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_backup(path: Path, header: Header, rows: Iterable[Row]) -> None:
+    """Write a backup to a file that is there already and empty."""
+    checksum = hashlib.sha256()
+    with gzip.open(path, "wb", compresslevel=LEVEL) as file:
+        for line in _lines(header, rows):
+            file.write(line)
+            checksum.update(line)
+        file.write(_line({"sha256": checksum.hexdigest()}))
+
+
+def _lines(header: Header, rows: Iterable[Row]) -> Iterator[bytes]:
+    yield _line(asdict(header))
+    for table, row in rows:
+        yield _line([table, {name: portable_value(value) for name, value in row.items()}])
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def portable_value(value: Any) -> Any:
+    """A value of a column as JSON has it: moments in UTC, bytes as base64."""
+    if isinstance(value, datetime):
+        aware = value if value.tzinfo else value.replace(tzinfo=UTC)  # SQLite forgets the zone of what it stores
+        return aware.astimezone(UTC).isoformat()
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    return value
+
+
+def value_for(column: Column[Any], value: Any) -> Any:
+    """The value that a column gets, from what JSON has."""
+    if value is None:
+        return None
+    if isinstance(column.type, DateTime):
+        return datetime.fromisoformat(value)
+    if isinstance(column.type, LargeBinary):
+        return base64.b64decode(value)
+    return value
+
+
+# ---- reading
+
+
+def check_backup(path: Path) -> Header:
+    """Read a backup to its end; BadBackup if anything in it is not as it was written."""
+    counts: dict[str, int] = {}
+    for table, _ in rows_of(path):
+        counts[table] = counts.get(table, 0) + 1
+    header = header_of(path)
+    promised = {table: count for table, count in header.rows.items() if count}
+    if counts != promised:
+        raise BadBackup(f"{path} is damaged: it should have {promised} rows, and has {counts}")
+    return header
+
+
+def header_of(path: Path) -> Header:
+    """What a backup says of itself."""
+    for line in _read(path):
+        try:
+            header = Header(**line)
+        except TypeError as error:
+            raise BadBackup(f"{path} is no backup of Haab") from error
+        if header.haab_backup != FORMAT:
+            raise BadBackup(f"{path} has the format {header.haab_backup}, this version of Haab reads {FORMAT}")
+        return header
+    raise BadBackup(f"{path} is empty")
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    """Every row of a backup, in order; BadBackup at the latest at its end, when the checksum does not fit."""
+    header_of(path)
+    lines = _read(path)
+    next(lines)
+    for line in lines:
+        if not _is_row(line):
+            raise BadBackup(f"{path} is damaged: a line of it is no row")
+        yield line[0], line[1]
+
+
+def _is_row(line: Any) -> bool:
+    match line:
+        case [str(), dict()]:
+            return True
+        case _:
+            return False
+
+
+def _read(path: Path) -> Iterator[Any]:
+    """The header and the rows of a backup; the last line, with the checksum, is compared with all before it."""
+    checksum = hashlib.sha256()
+    told: str | None = None
+    try:
+        with gzip.open(path, "rb") as file:
+            for line in file:
+                if told is not None:
+                    raise BadBackup(f"{path} is damaged: something follows its end")
+                value = json.loads(line)
+                if isinstance(value, dict) and "sha256" in value:
+                    told = value["sha256"]
+                    continue
+                checksum.update(line)
+                yield value
+    except gzip.BadGzipFile as error:
+        raise BadBackup(f"{path} is no backup of Haab, or it is damaged") from error
+    except (EOFError, zlib.error, ValueError) as error:
+        raise BadBackup(f"{path} is damaged or not complete") from error
+    except OSError as error:
+        raise BadBackup(f"{path} cannot be read: {error.strerror}") from error
+    if told != checksum.hexdigest():
+        raise BadBackup(f"{path} is " + ("not complete" if told is None else "damaged: its checksum does not fit"))

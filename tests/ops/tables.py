@@ -1,0 +1,55 @@
+"""Stored tables to be looked after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import create_engine, text
+
+from haab.table.http.app import create_app
+from haab.table.ops.database import our_tables, reading_engine
+from haab.table.settings import Pace, Settings
+from tests.table.clients import Browser
+
+Rows = dict[str, list[dict[str, Any]]]
+
+PASSING = {"servers"}
+"""Tables that tell which servers run just now."""
+
+
+def stored(url: str) -> Rows:
+    """Every row of every table."""
+    with reading_engine(url).begin() as connection:
+        tables = our_tables(connection)
+        return {
+            table.name: sorted((dict(row) for row in connection.execute(table.select()).mappings()), key=repr)
+            for table in tables.sorted_tables
+            if table.name not in PASSING
+        }
+
+
+@contextmanager
+def table_on(url: str) -> Iterator[Browser]:
+    """A table that is open for a while, and a browser at it. Nobody waits for its bots."""
+    browser = Browser(create_app(Settings(url, Pace(0, 0.1), requests_per_second=1e9, burst=10**9)))
+    with browser.http:
+        yield browser
+
+
+def play_a_little(url: str) -> None:
+    """Two games are opened; in one of them a person plays some turns, with a draft."""
+    with table_on(url) as browser:
+        browser.open("tikal", "mo")
+        game = browser.open("tzolkin", "mm")["id"]
+        for _ in range(4):
+            browser.play_turn(game)
+        view = browser.view(game)
+        browser.move(view, view["legal"][0]["notation"])
+
+
+def rename_seats(url: str, name: str) -> None:
+    """Change something in a database, behind the back of everybody."""
+    with create_engine(url).begin() as connection:
+        connection.execute(text("UPDATE seats SET name = :name"), {"name": name})
