@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+from rich.table import Table
+from rich.text import Text
 
-from haab.cli.root import app
+from haab.cli.root import AsJson, app
+from haab.terminal import new_console
+
+if TYPE_CHECKING:
+    from haab.table.ops.doctor import Finding
+
+COLUMNS = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
 
 Database = Annotated[
     str | None,
@@ -50,6 +61,43 @@ def restore(
 
     header = check_backup(file) if check else fill(file, database_url(db), replace)
     typer.echo(f"{'whole' if check else 'restored'}: {_rows(header.rows)}, made {header.made} by Haab {header.haab}")
+
+
+@app.command()
+def doctor(
+    db: Database = None,
+    port: Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="Where the table is.")] = 8000,
+    replay: Annotated[
+        bool, typer.Option("--replay/--no-replay", help="Play every stored game again, every move checked.")
+    ] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Look at everything that a table depends on and say what is wrong; also while its server runs.
+
+    The exit status is 1 if something has to be done.
+    """
+    from haab.table.ops.doctor import WRONG, examine
+    from haab.table.settings import database_url
+
+    with Progress(*COLUMNS, console=Console(stderr=True), disable=as_json, transient=True) as progress:
+        task = progress.add_task("looking", total=None)
+        findings = list(
+            examine(database_url(db), port, replay, lambda done, of: progress.update(task, completed=done, total=of))
+        )
+    if as_json:
+        typer.echo(json.dumps([finding.to_json() for finding in findings]))
+    else:
+        _show_findings(findings)
+    if any(finding.state == WRONG for finding in findings):
+        raise typer.Exit(1)
+
+
+def _show_findings(findings: list[Finding]) -> None:
+    table = Table("what", "is", "said")
+    for finding in findings:
+        style = {"good": "green", "odd": "yellow"}.get(finding.state, "red")
+        table.add_row(finding.about, Text(finding.state, style), Text(finding.said))
+    new_console().print(table)
 
 
 def _rows(rows: dict[str, int]) -> str:
