@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from typing import Annotated, Literal
 
 import typer
 
@@ -22,6 +23,10 @@ def serve(
         float, typer.Option("--pause", metavar="S", min=0, help="Seconds before each move of a bot.")
     ] = 0.6,
     think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think.")] = 1.0,
+    log: Annotated[Literal["text", "json"], typer.Option("--log", help="Lines for people, or for programs.")] = "text",
+    log_requests: Annotated[
+        bool, typer.Option("--log-requests", help="A line for every request, not only for slow and failed ones.")
+    ] = False,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
@@ -29,4 +34,5 @@ def serve(
     from haab.table.serve import serve as run_server
     from haab.table.settings import settings_for
 
-    run_server(settings_for(db, pause, think), host, free_port(host, port), page)
+    settings = replace(settings_for(db, pause, think), log=log, log_requests=log_requests)
+    run_server(settings, host, free_port(host, port), page)

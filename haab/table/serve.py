@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import socket
 import threading
 import time
@@ -13,6 +12,7 @@ import uvicorn
 
 from haab.kit.errors import HaabError
 from haab.table.http.app import create_app
+from haab.table.ops.logs import set_up_logs
 from haab.table.settings import Settings
 
 PORTS_TRIED = 20
@@ -33,8 +33,7 @@ def free_port(host: str, wanted: int) -> int:
 
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up_logs(settings.log)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:
@@ -46,7 +45,9 @@ def run(settings: Settings, host: str, port: int) -> None:
     """Serve until interrupted, and say nothing."""
     app = create_app(settings)
     _collect_seldom()
-    uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, ws="websockets-sansio")
+    uvicorn.run(
+        app, host=host, port=port, log_level="warning", log_config=None, access_log=False, ws="websockets-sansio"
+    )
 
 
 def _collect_seldom() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
+from typing import Literal
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -31,6 +33,11 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
     requests_per_second: float = 50
     burst: int = 200
+    log: Literal["text", "json"] = "text"
+    log_requests: bool = False
+    """Every request has a line in the log, not only those that failed or were slow."""
+    metrics_token: str | None = field(default_factory=lambda: os.environ.get("HAAB_METRICS_TOKEN") or None, repr=False)
+    """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
 
 
 def settings_for(database: str | None, pause: float, think: float) -> Settings:

@@ -31,6 +31,8 @@ from haab.table.http.api import router
 from haab.table.http.errors import TableError
 from haab.table.http.limits import Guard, RateLimit
 from haab.table.live import Live
+from haab.table.ops.observe import with_request_id
+from haab.table.ops.watch import watch
 from haab.table.schema import LiveMessage
 from haab.table.settings import Settings
 from haab.table.store.store import Store
@@ -81,6 +83,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
     app.router.routes.extend(router.routes)  # include_router would work out the types of every route once more
+    watch(app, settings)
     _answer_errors(app)
     _serve_page(app)
     _describe_live_line(app)
@@ -130,10 +133,10 @@ def _answer_errors(app: FastAPI) -> None:
         return refuse(request, refusal)
 
     @app.exception_handler(Exception)
-    async def our_fault(request: Request, error: Exception) -> Answer:
+    async def our_fault(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
         refusal = TableError(500, "our_fault", Message("table.error.our_fault"))
-        return refuse(request, refusal)
+        return with_request_id(refuse(request, refusal))
 
     @app.exception_handler(SQLAlchemyError)
     async def store_error(request: Request, error: SQLAlchemyError) -> Answer:

@@ -27,6 +27,7 @@ FORMER_TABLES = {"keys"}
 """Tables that a schema of former times had and today's has not."""
 VERSION_TABLE = "alembic_version"
 BUSY_SECONDS = 15
+CONNECT_SECONDS = 10
 
 
 class DatabaseTrouble(HaabError):
@@ -57,7 +58,7 @@ def place_of(url: str) -> str:
 def reading_engine(url: str) -> Engine:
     """An engine that changes nothing and leaves no connection behind; its transactions see one moment."""
     if not is_file(url):
-        told = {"application_name": f"{PROGRAM} reads"}
+        told = {"application_name": f"{PROGRAM} reads", "connect_timeout": CONNECT_SECONDS}
         engine = create_engine(
             url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=told
         )

@@ -1,0 +1,115 @@
+"""The middleware around everything: an id for every request, how long it took, and how many sockets are open."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from haab.table.http.answers import TOO_MANY
+from haab.table.ops.logs import FIELDS, REQUEST
+from haab.table.ops.measures import RATE_LIMITED, REQUEST_SECONDS, REQUESTS, SOCKETS
+
+log = logging.getLogger("haab.request")
+
+HEADER = "X-Request-Id"
+FITTING = re.compile(r"[A-Za-z0-9._-]{8,64}")
+"""An id that somebody else may have given to a request; any other is replaced."""
+OTHER = "other"
+"""The route of a request for something that there is not: its path is anybody's invention."""
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+SLOW_SECONDS = 1.0
+SERVER_ERROR = 500
+
+Trust = Callable[[Scope], bool]
+"""Whether a request comes from a proxy whose headers are believed."""
+
+
+class Observe:
+    """Every request has an id, which is in every line that is logged for it and goes back with the answer."""
+
+    def __init__(self, app: ASGIApp, trust: Trust, log_requests: bool = False) -> None:
+        """Slow and failed requests are logged; all of them if `log_requests` says so."""
+        self.app = app
+        self.trust = trust
+        self.log_requests = log_requests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request on, and look at the clock."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        request_id = self._id(scope)
+        REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
+        if scope["type"] == "http":
+            await self._answer(scope, receive, send, request_id)
+        else:
+            await self._keep_open(scope, receive, send)
+
+    def _id(self, scope: Scope) -> str:
+        given = Headers(scope=scope).get(HEADER, "")
+        return given if FITTING.fullmatch(given) and self.trust(scope) else secrets.token_hex(8)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
+        began = time.perf_counter()
+        status = SERVER_ERROR  # unless an answer begins
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[HEADER] = request_id
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_with_id)
+        finally:
+            self._count(scope, status, time.perf_counter() - began)
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        method = scope["method"] if scope["method"] in METHODS else OTHER
+        route = route_of(scope)
+        REQUESTS.add(method, route, str(status))
+        REQUEST_SECONDS.observe(seconds, method, route)
+        if status == TOO_MANY:
+            RATE_LIMITED.add()
+        is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
+        if is_odd or self.log_requests:
+            fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            level = logging.WARNING if is_odd else logging.INFO
+            log.log(level, "%s %s: %d in %.1f ms", *fields.values(), extra={FIELDS: fields})
+
+    async def _keep_open(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_open = False
+
+        async def send_and_count(message: Message) -> None:
+            nonlocal is_open
+            if message["type"] == "websocket.accept" and not is_open:
+                is_open = True
+                SOCKETS.add()
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_and_count)
+        finally:
+            if is_open:
+                SOCKETS.add(by=-1)
+
+
+def with_request_id(answer: Response) -> Response:
+    """The same for an answer that is made outside of this middleware, as those to our own faults are."""
+    if (request_id := REQUEST.get()) is not None:
+        answer.headers[HEADER] = request_id
+    return answer
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern that a request's path fits, such as `/api/games/{game_id}`; never the path itself."""
+    route = getattr(scope.get("route"), "path", None)
+    return route if isinstance(route, str) else OTHER

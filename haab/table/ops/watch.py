@@ -1,0 +1,16 @@
+"""How a server is watched: what the application needs to be told once."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from haab.table.ops.census import Census
+from haab.table.ops.health import health_routes
+from haab.table.ops.observe import Observe
+from haab.table.settings import Settings
+
+
+def watch(app: FastAPI, settings: Settings) -> None:
+    """Count and time every request, and open the addresses for whoever looks after the server."""
+    app.add_middleware(Observe, trust=lambda _: False, log_requests=settings.log_requests)
+    app.router.routes.extend(health_routes(Census(settings.database), settings.metrics_token).routes)
