@@ -26,6 +26,7 @@ from haab.kit.errors import (
     UnknownGame,
 )
 from haab.kit.game import Game, game_from_position, new_game, replay_record
+from haab.kit.record.chance import MAX_SEED
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import FORMAT, Move, State
 from haab.kit.text import Message
@@ -72,7 +73,7 @@ def new(
     `haab.compile(name)` does that, once per installation.
     """
     if seed is None:
-        seed = secrets.randbelow(2**31)
+        seed = secrets.randbelow(MAX_SEED + 1)
     given = {} if options is None else options
     if more_options and isinstance(given, Mapping):
         twice = sorted(set(more_options) & set(given))

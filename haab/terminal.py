@@ -28,7 +28,7 @@ from haab.kit.drawing import sections
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.kit.game import Game
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.state import FORMAT, Move, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
 
@@ -121,7 +121,7 @@ class Opponent:
     def choose(self, game: Game) -> int:
         """What the bot does; after an undo it does the same again if nothing else has changed."""
         assert game.to_move is not None
-        seed = (self.seed + len(game.moves)) % MAX_SEED
+        seed = (self.seed + len(game.moves)) % MAX_SMALL_SEED
         return self.bot.choose(Question(game.ruleset, game.state.data, game.to_move, seed, self.seconds))
 
 

@@ -12,6 +12,7 @@ from haab.bots import Question, bot
 from haab.bots.searcher import searcher
 from haab.games import ruleset
 from haab.kit.engine import engine
+from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.record.stack import to_move
 from haab.kit.ruleset import Ruleset
 
@@ -107,7 +108,7 @@ def play_one(
     record = rules.start(seats, options, seed)
     number = 0
     while not record.over:
-        question = Question(rules, record, int(to_move(record)), seed * DECISIONS + number, seconds)
+        question = Question(rules, record, int(to_move(record)), (seed * DECISIONS + number) % MAX_SMALL_SEED, seconds)
         codes = question.legal
         code = codes[0] if len(codes) == 1 else players[question.seat].choose(question)
         play.apply(record, code)

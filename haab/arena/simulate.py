@@ -11,7 +11,7 @@ import numpy as np
 
 from haab.kit.engine import Batch, Engine, engine
 from haab.kit.errors import BadOptions
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.ruleset import Ruleset
 
 BATCH = 1000
@@ -126,8 +126,8 @@ def check(
     """The full options of games that can be simulated, or BadOptions."""
     if games < 1 or threads < 1:
         raise BadOptions("at least one game and one thread are needed")
-    if not 0 <= seed <= MAX_SEED - games:
-        raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED - games}, not {seed}")
+    if not 0 <= seed <= MAX_SMALL_SEED - games:
+        raise BadOptions(f"seed must be a whole number from 0 to {MAX_SMALL_SEED - games}, not {seed}")
     return ruleset.check_options(players, options)
 
 

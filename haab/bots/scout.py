@@ -17,7 +17,7 @@ from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
 from haab.bots.search import Policy
 from haab.bots.searcher import searcher
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SMALL_SEED
 
 HALVING_FROM = 3
 """Fewer candidates than this are not halved any more: the two best share all of the time that is left."""
@@ -63,7 +63,7 @@ class ScoutBot(Bot):
         rollouts = search.rollouts(question, candidates, weights, policy)
         halvings = 0
         for worlds in range(1, params.worlds + 1):
-            rollouts.sample((question.seed + worlds) % MAX_SEED)
+            rollouts.sample((question.seed + worlds) % MAX_SMALL_SEED)
             passed = max((time.perf_counter() - start) / question.seconds, worlds / params.worlds)
             if passed >= 1:
                 break

@@ -55,7 +55,7 @@ def play(
         raise BadOptions("a loaded game has its own players, seed and options")
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
-    bots_seed = started.record().get("seed", 0)
+    bots_seed = started.seed or 0
     if lang not in languages():
         raise BadOptions(f"there is no language {lang!r} (there are: {', '.join(languages())})")
     TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold, lang).run()

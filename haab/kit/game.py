@@ -12,6 +12,7 @@ from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotPlay, Cann
 from haab.kit.presentation import Json
 from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Ruleset
+from haab.kit.seeds import read_seed, written_seed
 from haab.kit.state import FORMAT, Move, Ply, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 from haab.kit.versions import broken, carried_over, version_of
@@ -56,6 +57,12 @@ class Game:
     def players(self) -> int:
         """The number of players."""
         return self.state.players
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that it was dealt from; None if it began from a position."""
+        seed: int | None = read_seed(self._origin.get("seed"))
+        return seed
 
     @property
     def options(self) -> dict[str, bool]:
@@ -251,7 +258,7 @@ def new_game(ruleset: Ruleset, players: int, seed: int, options: Mapping[str, An
     """Start a game from the beginning."""
     checked = ruleset.check_options(players, options)
     start = State(ruleset, ruleset.start(players, checked, seed))
-    return Game(start, {"players": players, "seed": seed, "options": checked})
+    return Game(start, {"players": players, "seed": written_seed(seed), "options": checked})
 
 
 def game_from_position(ruleset: Ruleset, position: Mapping[str, Any]) -> Game:
@@ -304,7 +311,7 @@ def _begin(ruleset: Ruleset, record: Mapping[str, Any]) -> Game:
         options = record.get("options", {})
         if not isinstance(options, Mapping):
             raise BadRecord("'options' must be a JSON object")
-        return new_game(ruleset, record["players"], record["seed"], options)
+        return new_game(ruleset, record["players"], read_seed(record["seed"]), options)
     except (BadOptions, BadPosition) as error:
         raise BadRecord(f"the game cannot be started: {error}") from error
 

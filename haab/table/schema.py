@@ -170,7 +170,7 @@ class View(StateView):
     can_undo: bool
     can_redo: bool
     rematch: str | None
-    known_seed: int | None
+    known_seed: int | str | None
 
 
 class Change(Message):
@@ -412,7 +412,7 @@ class PlayRecord(Wire):
     game: str
     rules: int
     players: NotRequired[int]
-    seed: NotRequired[int]
+    seed: NotRequired[int | str]
     options: NotRequired[dict[str, bool]]
     position: NotRequired[dict[str, Any]]
     moves: list[str]

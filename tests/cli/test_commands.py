@@ -93,6 +93,12 @@ def test_perft_prints_the_engines_numbers(name: str) -> None:
     assert (told["game"], told["seed"], told["depth"]) == (name, 11, 3)
 
 
+def test_a_seed_may_have_128_bits() -> None:
+    told = answer(f"perft tikal --players 2 --seed {2**127 + 5} --depth 1")
+    assert told["seed"] == str(2**127 + 5)
+    assert told["counts"] == [len(haab.new("tikal", 2, 2**127 + 5).legal)]
+
+
 @pytest.mark.parametrize("line", ["simulate tzolkin --games 1", "perft tzolkin --depth 3"])
 def test_five_players_with_every_module_are_simulated_and_counted(line: str) -> None:
     modules = "--option tribes=yes --option prophecies=yes --option new_buildings=yes"

@@ -9,14 +9,23 @@ import numpy as np
 import pytest
 
 from haab.kit.compiler.rule import compiled
-from haab.kit.record.chance import MAX_SEED, WORDS, new_chance, random_below, random_word, shuffle
+from haab.kit.record.chance import (
+    MAX_SEED,
+    MAX_SMALL_SEED,
+    WORDS,
+    new_chance,
+    random_below,
+    random_word,
+    seed_chance,
+    shuffle,
+)
 
 BITS = 2**32
 
 
 def sfc32(seed: int):
     """An independent sfc32, as its author gives it, on numbers that are cut to 32 bits after each step."""
-    a, b, c, counter = seed % BITS, (seed >> 32) % BITS, 0, 1
+    a, b, c, counter = seed % BITS, (seed >> 32) % BITS, (seed >> 64) % BITS, (seed >> 96) ^ 1
     while True:
         word = (a + b + counter) % BITS
         counter = (counter + 1) % BITS
@@ -32,7 +41,7 @@ def chi_square(counts: list[int]) -> float:
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 7, 2**32 - 1, 2**32, MAX_SEED])
+@pytest.mark.parametrize("seed", [0, 1, 7, 2**32 - 1, 2**32, MAX_SMALL_SEED, 2**64, 2**96, MAX_SEED])
 def test_the_words_are_those_of_sfc32_after_fifteen_to_warm_up(seed):
     chance = new_chance(seed)
     assert [random_word(chance) for _ in range(200)] == list(islice(sfc32(seed), 15, 215))
@@ -43,6 +52,12 @@ def test_known_answers():
     assert [random_word(chance) for _ in range(5)] == [4196707356, 3891143111, 2994695642, 1852364411, 1948228013]
     chance = new_chance(2**40 + 3)
     assert [random_below(chance, 100) for _ in range(10)] == [35, 88, 97, 77, 33, 4, 29, 34, 29, 81]
+
+
+def test_every_bit_of_a_seed_counts():
+    """L11: a seed has 128 bits."""
+    first_words = {tuple(random_word(chance) for _ in range(4)) for chance in (new_chance(1 << n) for n in range(128))}
+    assert len(first_words) == 128
 
 
 def test_different_seeds_give_different_numbers():
@@ -80,7 +95,8 @@ def test_a_shuffle_stays_within_its_bounds():
 
 
 def test_compiled_and_interpreted_draw_the_same():
-    interpreted, native = new_chance(MAX_SEED), new_chance(MAX_SEED)
+    interpreted, native = new_chance(MAX_SMALL_SEED), np.zeros(WORDS, np.int64)
+    compiled(seed_chance, entry=True)(native, MAX_SMALL_SEED)
     draw = compiled(random_below, entry=True)
     for limit in range(1, 300):
         assert random_below(interpreted, limit) == draw(native, limit)

@@ -16,16 +16,23 @@ WORDS = 4
 
 MASK = 0xFFFFFFFF
 WARM_UP = 15
-MAX_SEED = 2**63 - 1
+MAX_SEED = 2**128 - 1
+"""A game's seed fills the whole state of the generator, so that nobody finds it by trying them all."""
+MAX_SMALL_SEED = 2**63 - 1
+"""The seeds that compiled code can be given: those of bots and of many random games."""
 
 
 @rule
 def seed_chance(chance: Ints, seed: int) -> None:
-    """Start a generator from a seed (0 to 2**63 - 1)."""
+    """Start a generator from a seed (0 to 2**128 - 1; compiled, to 2**63 - 1).
+
+    Compiled numbers have 64 bits and cannot be shifted by more, so the upper half is reached in two shifts.
+    """
+    upper = seed >> 62 >> 2
     chance[0] = seed & MASK
     chance[1] = (seed >> 32) & MASK
-    chance[2] = 0
-    chance[3] = 1
+    chance[2] = upper & MASK
+    chance[3] = ((upper >> 32) & MASK) ^ 1
     for _ in range(WARM_UP):
         random_word(chance)
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from haab.bots import Question
 from haab.bots import bot as find_bot
 from haab.bots.pool import BotPool
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
@@ -119,7 +119,7 @@ class TableBots:
             codes = now.codes
         if len(codes) > 1:
             self._closing.wait(self._pace.pause)
-        question = Question(game.ruleset, now.data, seat, secrets.randbelow(MAX_SEED), self._pace.seconds)
+        question = Question(game.ruleset, now.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
         code = codes[0] if len(codes) == 1 else self._choose(game, bot, question, codes)
         self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
 

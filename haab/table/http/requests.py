@@ -8,7 +8,7 @@ from unicodedata import category
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from haab.kit.colours import Colour
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.table.store.store import KEY_LENGTH, NAME_LENGTH
 
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
@@ -45,7 +45,7 @@ class NewGame(_Strict):
     game: Annotated[str, StringConstraints(max_length=32)]
     players: int = Field(ge=1, le=8)
     options: dict[str, bool] = Field(default_factory=dict, max_length=16)
-    seed: int | None = Field(default=None, ge=0, le=MAX_SEED)
+    seed: int | None = Field(default=None, ge=0, le=MAX_SMALL_SEED)
     seats: list[NewSeat] = Field(max_length=8)
     clock: int | None = Field(default=None, ge=1, le=600)
     """Minutes for each player, or none."""

@@ -298,7 +298,7 @@ export interface PlayRecord {
   game: string;
   rules: number;
   players?: number;
-  seed?: number;
+  seed?: number | string;
   options?: Record<string, boolean>;
   position?: Record<string, any>;
   moves: string[];
@@ -543,7 +543,7 @@ export interface View {
   can_undo: boolean;
   can_redo: boolean;
   rematch: string | null;
-  known_seed: number | null;
+  known_seed: number | string | null;
 }
 
 /** The view after a change. */
