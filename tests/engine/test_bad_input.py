@@ -368,6 +368,31 @@ def test_a_position_spoilt_in_one_place_is_refused_or_playable(kind):
     assert set(outcomes) == {True, False}
 
 
+def mix(position: Json, other: Json, chance: random.Random) -> None:
+    """Take one place over from another position of the same kind, or what is pending; or leave a place out."""
+    path = chance.choice(list(places(position)))
+    how = chance.randrange(4)
+    if how == 0:
+        del parent_of(position, path)[path[-1]]
+    elif how == 1:
+        position["pending"] = other.get("pending", [])
+    elif path in set(places(other)):
+        parent_of(position, path)[path[-1]] = parent_of(other, path)[path[-1]]
+
+
+MIXED = 12
+
+
+def test_a_position_mixed_from_two_is_refused_or_playable(kind):
+    """H6: whatever loads comes to no decision without a legal move."""
+    chance = random.Random(f"mixed {kind}")
+    stations = walk(kind, 1)[:-1]
+    for number in range(MIXED):
+        position, other = (json.loads(json.dumps(chance.choice(stations).position())) for _ in range(2))
+        mix(position, other, chance)
+        loads_or_is_refused(position, number)
+
+
 def test_every_field_of_a_position_may_be_left_out_or_its_absence_is_refused(kind):
     position = middle(walk(kind, 1)).position()
     for path in [path for path in places(position) if len(path) <= 2]:

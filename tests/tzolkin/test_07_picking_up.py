@@ -136,8 +136,9 @@ def test_a_free_choice_costs_no_corn_but_the_costs_of_the_action_remain(space: i
 
 @pytest.mark.clauses("TZ-7.8")
 def test_the_worker_on_the_starting_player_space_cannot_be_picked_up() -> None:
-    game = position(start_space=RED, gears={"tikal": {"2": RED}})
-    assert [move for move in legal(game) if move.startswith("take")] == ["take tikal 2"]
+    picking_up = [{"frame": "end_turn", "seat": RED}, {"frame": "take_more", "seat": RED}]
+    game = position(start_space=RED, gears={"tikal": {"2": RED}}, pending=picking_up)
+    assert legal(game) == ["take tikal 2", "done"]
     with pytest.raises(haab.IllegalMove):
         game.play("take start")
 

@@ -12,6 +12,7 @@ import pytest
 import haab
 from haab.games.tzolkin.components import FOOD_DAYS, GEARS, TEETH
 from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.rules.play import DECISIONS
 from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold, missing, problems
 from tests.kinds import Kind, walk
 from tests.tzolkin.invariants import broken, hold_in_random_games
@@ -53,6 +54,19 @@ def changed(path: str, value: int) -> Callable[[np.record], None]:
     return change
 
 
+def in_a_turn(path: str, value: int) -> Callable[[np.record], None]:
+    """The same when the first player's turn has begun."""
+
+    def change(game: np.record) -> None:
+        for number, name in enumerate(("end_turn", "turn")):
+            game.stack[number].kind = DECISIONS.by_name[name].number
+            game.stack[number].seat = 0
+        game.depth = 2
+        changed(path, value)(game)
+
+    return change
+
+
 BROKEN = {
     "skulls_are_thirteen": changed("skull_bank", 12),
     "every_player_has_six_workers": changed("players.0.in_bank", 1),
@@ -74,6 +88,8 @@ BROKEN = {
     "the_game_ends_in_time": changed("over", 1),
     "frames_fit_the_stack": changed("depth", 24),
     "everybody_can_choose_a_start": changed("stack.1.a", 5),
+    "nobody_begins_a_turn_on_the_start_space": in_a_turn("start_space", 0),
+    "one_turn_is_taken_at_a_time": in_a_turn("stack.1.seat", 1),
     "all_dummies_are_there": changed("gears.0.3", DUMMY),
     "all_corn_tiles_are_there": changed("clearing.0", 0),
     "all_buildings_are_there": changed("row.0", EMPTY),
@@ -138,6 +154,29 @@ def test_a_position_in_which_somebody_will_have_no_tribe_to_choose_is_refused():
     for stuck in ({}, {**second, "tribe": "yaluk"}):
         with pytest.raises(haab.BadPosition, match="pending: somebody is asked"):
             haab.from_position(unrevealed(first, stuck, **state))
+
+
+@pytest.mark.clauses("TZ-18.3")
+def test_nobody_begins_a_turn_on_the_starting_player_space():
+    """H6: the position that the attack found was refused for what could be chosen, not for what is wrong in it."""
+    with pytest.raises(haab.BadPosition, match=r"start_space: the player whose turn begins .*TZ-18\.3"):
+        haab.from_position({"game": "tzolkin", "players": [{}, {}], "start_space": 0})
+
+
+@pytest.mark.clauses("TZ-4.2")
+def test_a_turn_belongs_to_whose_turn_it_is():
+    pending = [{"frame": "end_turn", "seat": 0}, {"frame": "turn", "seat": 1, "has_begged": 0}]
+    with pytest.raises(haab.BadPosition, match=r"pending: a turn belongs .*TZ-4\.2"):
+        haab.from_position({"game": "tzolkin", "players": [{}, {}], "pending": pending})
+
+
+@pytest.mark.clauses("TZ-2.7")
+def test_only_tiles_that_were_dealt_can_be_kept():
+    """A position may deal fewer than four; the empty places are no choice."""
+    rich = {"wealth": {"dealt": DEALT}}
+    poor = {"wealth": {"dealt": OTHERS[:2]}}
+    game = haab.from_position(unrevealed(poor, rich))
+    assert [move.notation for move in game.legal] == [f"keep {tile}" for tile in OTHERS[:2]]
 
 
 # ---- what changes, and how

@@ -9,6 +9,7 @@ import pytest
 import haab
 from tests.tribes.abilities.tables import starting, tribe
 from tests.tribes.tables import GEARS, crowded
+from tests.tzolkin.rounds import just_placed
 from tests.tzolkin.tables import BLUE, RED, Json, gear, legal, play, player
 
 
@@ -48,9 +49,8 @@ def test_the_flat_price_is_for_gears_only_also_where_it_does_not_help() -> None:
 
 
 def blue_ends_round(gears: Json, **state: Any) -> haab.Game:
-    """Blue stands on the starting player space and ends the round; Red has Cit-Bolon-Tum."""
-    game = cit(gears=gears, start_space=BLUE, to_move=BLUE, **state)
-    return play(game, "place uxmal", "done")
+    """Blue has placed on the starting player space and ends the round; Red has Cit-Bolon-Tum."""
+    return play(cit(gears=gears, start_space=BLUE, pending=just_placed(BLUE), **state), "done")
 
 
 @pytest.mark.clauses("TP-6.14", "TP-EX-7")

@@ -242,7 +242,7 @@ def offer_keep(game: Tzolkin, seat: int, menu: Menu) -> None:
     """TZ-2.7: any tile dealt and not kept yet."""
     player = game.players[seat]
     for number in range(WEALTH_DEALT):
-        if not player.kept[number]:
+        if player.dealt[number] != NONE and not player.kept[number]:
             offer(menu, KEEP + player.dealt[number])
 
 

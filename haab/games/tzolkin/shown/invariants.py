@@ -44,6 +44,7 @@ from haab.games.tzolkin.expansion_components import (
     CIT_BOLON_TUM,
     EXTRA_SPACES,
     FORETOLD,
+    IXTAB,
     QUICK_DUMMIES,
     QUICK_SPACES,
     QUICK_TILE_COUNT,
@@ -56,12 +57,14 @@ from haab.games.tzolkin.rules.expansion.tribes import ask_choose_tribe
 from haab.games.tzolkin.rules.holdings import skulls_placed, workers_in_play
 from haab.games.tzolkin.rules.play import score
 from haab.games.tzolkin.rules.setup import ask_keep_wealth
+from haab.games.tzolkin.rules.turns import ask_turn
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import recognises
 from haab.kit.record.stack import STACK, snapshot
 
 is_keep_wealth = recognises(ask_keep_wealth)
 is_choose_tribe = recognises(ask_choose_tribe)
+is_turn = recognises(ask_turn)
 SOURCE_COUNT = len(POINT_SOURCES)
 FOOD_DAY_COUNT = len(FOOD_DAYS)
 
@@ -387,27 +390,36 @@ def frames_fit_the_stack(game: Tzolkin) -> bool:
 
 
 @rule
-def has_enough_to_keep(game: Tzolkin, seat: int) -> bool:
-    """TZ-2.7: as many tiles to choose from as the player is still asked to keep."""
+def spare_tiles(game: Tzolkin, seat: int) -> int:
+    """TZ-2.7: the tiles that will be left to a player who has kept all that are still asked for."""
     player = game.players[seat]
-    to_keep = 0
+    spare = 0
+    for number in range(WEALTH_DEALT):
+        spare += player.dealt[number] != NONE and not player.kept[number]
     for number in range(game.depth):
         frame = game.stack[number]
         if is_keep_wealth(frame.kind) and frame.seat == seat:
-            to_keep += frame.a
-    for number in range(WEALTH_DEALT):
-        to_keep -= player.dealt[number] != NONE and not player.kept[number]
-    return to_keep <= 0
+            spare -= frame.a
+    return spare
+
+
+@rule
+def has_enough_to_keep(game: Tzolkin, seat: int) -> bool:
+    """TZ-2.7: as many tiles to choose from as the player is still asked to keep."""
+    return spare_tiles(game, seat) >= 0
 
 
 @rule
 def has_tribes_to_choose_from(game: Tzolkin, seat: int) -> bool:
-    """TP-5.1: who is asked for a tribe was dealt some and has chosen none."""
+    """TP-5.1: who is asked for a tribe was dealt some and has chosen none. TP-6.18: Ixtab comes with a wealth tile."""
     player = game.players[seat]
     choices = 0
     for number in range(game.depth):
         choices += is_choose_tribe(game.stack[number].kind) and game.stack[number].seat == seat
-    return choices == 0 or (choices == 1 and player.tribe == NONE and player.tribes[0] != NONE)
+    tribes = 0
+    for number in range(TRIBES_DEALT):
+        tribes += player.tribes[number] != NONE and (player.tribes[number] != IXTAB or spare_tiles(game, seat) > 0)
+    return choices == 0 or (choices == 1 and player.tribe == NONE and tribes > 0)
 
 
 @rule
@@ -415,6 +427,22 @@ def everybody_can_choose_a_start(game: Tzolkin) -> bool:
     """TZ-2.7, TP-5.1: nobody comes to a choice without anything to choose from."""
     for seat in range(game.seats):
         if not has_enough_to_keep(game, seat) or not has_tribes_to_choose_from(game, seat):
+            return False
+    return True
+
+
+@rule
+def nobody_begins_a_turn_on_the_start_space(game: Tzolkin) -> bool:
+    """TZ-6.3, TZ-18.3: a worker returns from it in phase 3, so none of its player's stands there before the turn."""
+    return game.depth < 2 or not is_turn(game.stack[1].kind) or game.start_space != game.stack[1].seat
+
+
+@rule
+def one_turn_is_taken_at_a_time(game: Tzolkin) -> bool:
+    """TZ-4.2, TZ-4.3: who is asked how to begin a turn is the player whose turn it is, and nothing else waits below."""
+    for number in range(game.depth):
+        frame = game.stack[number]
+        if is_turn(frame.kind) and (number != 1 or frame.seat != game.stack[0].seat):
             return False
     return True
 
@@ -492,6 +520,8 @@ def all_hold(game: Tzolkin) -> bool:
         and scores_add_up(game)
         and frames_fit_the_stack(game)
         and everybody_can_choose_a_start(game)
+        and nobody_begins_a_turn_on_the_start_space(game)
+        and one_turn_is_taken_at_a_time(game)
         and all_dummies_are_there(game)
         and all_corn_tiles_are_there(game)
         and all_buildings_are_there(game)
@@ -550,6 +580,12 @@ INVARIANTS = [
         "pending",
         "somebody is asked for starting wealth or a tribe and has none to choose from (TZ-2.7, TP-5.1)",
     ),
+    Invariant(
+        nobody_begins_a_turn_on_the_start_space,
+        "start_space",
+        "the player whose turn begins cannot stand there already (TZ-18.3)",
+    ),
+    Invariant(one_turn_is_taken_at_a_time, "pending", "a turn belongs to the player whose turn it is (TZ-4.2)"),
 ]
 """What no position may break."""
 

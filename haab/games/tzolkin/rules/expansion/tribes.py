@@ -145,11 +145,13 @@ def offer_tribes(game: Tzolkin, seat: int, menu: Menu) -> None:
     """TP-5.1: one of the two dealt. TP-6.18, TP-R-27: Ixtab's third wealth tile is part of the choice."""
     player = game.players[seat]
     for number in range(TRIBES_DEALT):
+        if player.tribes[number] == NONE:
+            continue
         if player.tribes[number] != IXTAB:
             offer(menu, code_of_tribe(player.tribes[number]))
             continue
         for tile in range(WEALTH_DEALT):
-            if not player.kept[tile]:
+            if player.dealt[tile] != NONE and not player.kept[tile]:
                 offer(menu, TRIBE_IXTAB + player.dealt[tile])
 
 
