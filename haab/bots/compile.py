@@ -9,10 +9,12 @@ import sys
 
 from haab.bots.searcher import searcher
 from haab.games import ruleset
+from haab.kit.compiler.background import end_with_parent
 
 
 def main() -> None:
     """Compile for the game that is named on the command line."""
+    end_with_parent()
     searcher(ruleset(sys.argv[1])).compile()
 
 

@@ -20,7 +20,7 @@ NO = {"false", "no", "off", "0"}
 
 
 class Commands(TyperGroup):
-    """All commands. What bad input causes is one clear line and exit status 2, never a traceback."""
+    """All commands. What bad input causes is one clear line and an exit status, never a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
@@ -28,7 +28,7 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except HaabError as error:
             Console(stderr=True, highlight=False).print(f"haab: {error}", style="red", markup=False, soft_wrap=True)
-            raise typer.Exit(2) from error
+            raise typer.Exit(error.exit_status) from error
 
 
 app = typer.Typer(

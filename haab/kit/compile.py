@@ -8,11 +8,13 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+from haab.kit.compiler.background import end_with_parent
 from haab.kit.engine import engine
 
 
 def main() -> None:
     """Compile the rules of the game whose package is named on the command line."""
+    end_with_parent()
     engine(import_module(sys.argv[1]).RULESET).compile()
 
 

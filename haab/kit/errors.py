@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 
 class HaabError(ValueError):
     """The root of all errors that bad input can cause."""
+
+    exit_status: ClassVar[int] = 2
+    """What a command that it ends exits with."""
 
 
 class UnknownGame(HaabError):

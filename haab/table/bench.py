@@ -75,7 +75,7 @@ def _start(folder: Path) -> tuple[int, BaseProcess]:
 
 
 def _serve(database: str, port: int) -> None:
-    settings = Settings(f"sqlite:///{database}", Pace(), requests_per_second=1e9, burst=10**9)
+    settings = Settings(f"sqlite:///{database}", Pace(), requests_per_second=1e9, burst=10**9, games_per_hour=10**9)
     run(settings, "127.0.0.1", port)
 
 

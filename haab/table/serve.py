@@ -1,4 +1,4 @@
-"""Running the server: find a port, say where the table is, open the page."""
+"""Running the server: find a port, look at the database, say where the table is, open the page."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ import socket
 import threading
 import time
 import webbrowser
+from dataclasses import replace
+from functools import partial
+from ipaddress import ip_address
 
-import uvicorn
+from uvicorn import Server
 
 from haab.kit.errors import HaabError
 from haab.table.http.app import create_app
+from haab.table.http.limits import LOCALHOST
+from haab.table.http.protocol import BoundedProtocol, TableConfig
 from haab.table.ops.logs import set_up_logs
 from haab.table.settings import Settings
+from haab.table.starting import check_database
 
 PORTS_TRIED = 20
+MOST_SOCKET_BYTES = 4096
+"""Pages say nothing on their live line, so a message on it is short or not from a page."""
 
 
 def free_port(host: str, wanted: int) -> int:
@@ -34,6 +42,7 @@ def free_port(host: str, wanted: int) -> int:
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted."""
     set_up_logs(settings.log)
+    check_database(settings.database)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:
@@ -43,11 +52,46 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until interrupted, and say nothing."""
+    Server(config_for(settings, host, port)).run()
+
+
+def config_for(settings: Settings, host: str, port: int) -> TableConfig:
+    """How uvicorn is to serve the table."""
+    if is_loopback(host) and not settings.hosts:
+        settings = replace(settings, hosts=(LOCALHOST,))
+    return TableConfig(
+        settings,
+        partial(_app_that_stays, settings),
+        factory=True,
+        host=host,
+        port=port,
+        log_level="warning",
+        log_config=None,
+        access_log=False,
+        http=BoundedProtocol,
+        ws="websockets-sansio",
+        ws_max_size=MOST_SOCKET_BYTES,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_keep_alive=settings.idle_seconds,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+        server_header=False,
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this computer can reach a server that listens there."""
+    try:
+        return host == LOCALHOST or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _app_that_stays(settings: Settings) -> object:
+    """The application of a process that does nothing else."""
     app = create_app(settings)
     _collect_seldom()
-    uvicorn.run(
-        app, host=host, port=port, log_level="warning", log_config=None, access_log=False, ws="websockets-sansio"
-    )
+    return app
 
 
 def _collect_seldom() -> None:

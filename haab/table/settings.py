@@ -27,17 +27,48 @@ class Pace:
 
 @dataclass(frozen=True)
 class Settings:
-    """Where games are kept, how bots play, and how fast clients may be."""
+    """Where games are kept, how bots play, and how much, how fast and how long clients may ask.
+
+    An address is one of IPv4, or the first 64 bits of one of IPv6. Each process counts for itself.
+    """
 
     database: str = field(default_factory=default_url)
     pace: Pace = field(default_factory=Pace)
     requests_per_second: float = 50
+    """Requests of one address, in the long run."""
     burst: int = 200
+    """Requests of one address at once."""
+    games_per_hour: int = 120
+    """New games of one address, at once or spread over an hour; all processes together."""
+    sockets_per_address: int = 200
+    """Pages of one address that are kept up to date at the same time; all processes together."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks whose word on a client's address (X-Forwarded-For, X-Forwarded-Proto) is believed."""
+    hosts: tuple[str, ...] = ()
+    """The names that the table answers to, beside addresses and localhost; none: whatever it is called."""
+    header_bytes: int = 16 * 1024
+    """The head of a request: its first line and all headers."""
+    cookie_bytes: int = 4 * 1024
+    """The cookies in it."""
+    header_seconds: float = 20
+    """How long a client may take over the head of a request."""
+    body_seconds: float = 30
+    """And then over its body."""
+    idle_seconds: int = 15
+    """How long a connection is kept for another request."""
+    shutdown_seconds: int = 8
+    """How long requests that are being answered may take when the server closes."""
+    processes: int = 1
+    """How many processes serve the table behind one port."""
     log: Literal["text", "json"] = "text"
     log_requests: bool = False
     """Every request has a line in the log, not only those that failed or were slow."""
     metrics_token: str | None = field(default_factory=lambda: os.environ.get("HAAB_METRICS_TOKEN") or None, repr=False)
     """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
+
+    def share(self, limit: int) -> int:
+        """What each process grants of a limit that is meant for all of them together."""
+        return -(-limit // self.processes)
 
 
 def settings_for(database: str | None, pause: float, think: float) -> Settings:

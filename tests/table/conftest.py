@@ -18,7 +18,13 @@ def app(tmp_path: Path) -> FastAPI:
     """A server whose bots do not dawdle and whose clients are never too fast."""
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     return create_app(
-        Settings(database=database, pace=Pace(pause=0, seconds=0.1), requests_per_second=1e9, burst=10**9)
+        Settings(
+            database=database,
+            pace=Pace(pause=0, seconds=0.1),
+            requests_per_second=1e9,
+            burst=10**9,
+            games_per_hour=10**6,
+        )
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
 import threading
 import time
 from abc import ABC, abstractmethod
@@ -17,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from haab.kit.compiler.background import run_with_parent
 from haab.kit.compiler.cache import cache_folder, numba_writes_to, only_one_compiles, remove_old_folders
 from haab.kit.compiler.rule import compiled
 
@@ -116,11 +116,11 @@ class CompiledSet(ABC):
         return (self._folder / READY).exists()
 
     def _compile_elsewhere(self) -> None:
-        done = subprocess.run(self._command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-        if done.returncode == 0:
+        status, said = run_with_parent(self._command)
+        if status == 0:
             self._load_to_play()
         else:
-            log.error("%s stays interpreted, compiling it failed:\n%s", self._game, done.stderr)
+            log.error("%s stays interpreted, compiling it failed:\n%s", self._game, said)
 
     def _load_to_play(self) -> None:
         with self._lock:

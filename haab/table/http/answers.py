@@ -12,6 +12,8 @@ from haab.kit.text import DEFAULT_LANGUAGE, languages
 from haab.table.http.errors import TableError
 
 TOO_MANY = 429
+RETRY_AFTER = {"too_many": "1", "too_many_games": "60"}
+"""Seconds after which whoever asks too often may ask again."""
 
 
 class Answer(Response):
@@ -27,7 +29,8 @@ class Answer(Response):
 def refuse(request: Request, error: TableError) -> Answer:
     """Say why not, in the language that the request asks for; whoever asks too often is told when to ask again."""
     words = error.to_json(known_language(request.query_params.get("lang", "")))
-    return Answer(words, error.status, {"Retry-After": "1"} if error.status == TOO_MANY else None)
+    wait = RETRY_AFTER.get(error.code)
+    return Answer(words, error.status, {"Retry-After": wait} if wait else None)
 
 
 def known_language(code: str) -> str:

@@ -29,7 +29,7 @@ from haab.table.http.access import Keyring
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.api import router
 from haab.table.http.errors import TableError
-from haab.table.http.limits import Guard, RateLimit
+from haab.table.http.limits import Guard
 from haab.table.live import Live
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
@@ -42,6 +42,11 @@ log = logging.getLogger("haab.table")
 
 THREADS = 8
 """Requests that may wait at once outside the event loop: for the store, for a lock."""
+HTTP_ERRORS: dict[int, tuple[str, Message | str]] = {
+    404: ("not_found", Message("table.error.no_page")),
+    405: ("method_not_allowed", Message("table.error.no_such_request")),
+}
+"""What is said where no route was found."""
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 """The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
 
@@ -80,7 +85,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         docs_url=None,  # these pages take their scripts from elsewhere, which ours never do
         redoc_url=None,
     )
-    app.add_middleware(Guard, limit=RateLimit(settings.requests_per_second, settings.burst))
+    app.add_middleware(Guard, settings=settings)
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
     app.router.routes.extend(router.routes)  # include_router would work out the types of every route once more
     watch(app, settings)
@@ -129,8 +134,10 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http_error(request: Request, error: HTTPException) -> Answer:
-        refusal = TableError(error.status_code, "http", str(error.detail))
-        return refuse(request, refusal)
+        code, words = HTTP_ERRORS.get(error.status_code, ("http", str(error.detail)))
+        answer = refuse(request, TableError(error.status_code, code, words))
+        answer.headers.update(error.headers or {})
+        return answer
 
     @app.exception_handler(Exception)
     async def our_fault(request: Request, error: Exception) -> Response:

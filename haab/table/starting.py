@@ -1,0 +1,49 @@
+"""Before the table opens: a database that it cannot work with is told in one sentence."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from alembic.util import CommandError
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from haab.kit.errors import HaabError
+from haab.table.store.store import Store
+
+REASONS = {
+    "readonly": "it cannot be written to",
+    "read-only": "it cannot be written to",
+    "full": "there is no room left on the disk",
+    "not a database": "it is damaged, or no database at all (haab doctor tells more, haab restore brings back a copy)",
+    "malformed": "it is damaged (haab doctor tells more, haab restore brings back a copy)",
+    "locked": "another program is using it",
+    "unable to open": "the file cannot be opened or made there",
+}
+"""What databases say, and what it means."""
+
+
+class CannotServe(HaabError):
+    """The table cannot be opened, whatever is asked for."""
+
+    exit_status: ClassVar[int] = 1
+
+
+def check_database(url: str) -> None:
+    """Open the database, bring it to the newest schema, and let go of it again; CannotServe says why not."""
+    try:
+        Store(url).close()
+    except (SQLAlchemyError, CommandError, HaabError, OSError) as error:
+        name = make_url(url).render_as_string(hide_password=True)
+        raise CannotServe(f"the database {name} cannot be used: {reason(error)}") from error
+
+
+def reason(error: Exception) -> str:
+    """Why a database cannot be used, for people."""
+    if isinstance(error, CommandError):
+        return "it was written by a newer version of Haab"
+    said = str(getattr(error, "orig", error) or error).strip()
+    for word, meaning in REASONS.items():
+        if word in said:
+            return meaning
+    return said.partition("\n")[0]

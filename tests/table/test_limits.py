@@ -1,0 +1,82 @@
+"""What limits are counted by, and how."""
+
+from __future__ import annotations
+
+import pytest
+
+from haab.table.http.limits import Concurrent, counted_address
+from haab.table.settings import Settings
+from tests.table.clients import Browser
+
+
+def test_so_many_at_once_are_let_in_and_no_more() -> None:
+    sockets = Concurrent(2)
+    assert [sockets.enter("a") for _ in range(3)] == [True, True, False]
+    assert sockets.enter("b"), "another address has its own"
+    sockets.leave("a")
+    assert sockets.enter("a")
+
+
+def test_an_address_that_has_nothing_open_costs_no_memory() -> None:
+    sockets = Concurrent(2)
+    for number in range(1000):
+        assert sockets.enter(str(number))
+        sockets.leave(str(number))
+    assert sockets._inside == {}
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses_of_ipv6_count_by_their_network(host: str, counted: str) -> None:
+    """M10: whoever has one address of IPv6 has all 2**64 of its network."""
+    assert counted_address(host) == counted
+
+
+def test_processes_share_a_limit() -> None:
+    assert Settings("sqlite://", processes=1).share(100) == 100
+    assert Settings("sqlite://", processes=3).share(100) == 34
+
+
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON", "APPLICATION/JSON; charset=utf-8"])
+def test_a_content_type_may_be_in_capitals(ana: Browser, kind: str) -> None:
+    """L10."""
+    body = '{"game": "tikal", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}'
+    assert ana.http.post("/api/games", content=body, headers={"Content-Type": kind}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/nowhere", 404, "not_found"),
+        ("GET", "/api/nowhere", 404, "not_found"),
+        ("GET", "/static/nowhere.js", 404, "not_found"),
+        ("POST", "/api/catalogue", 405, "method_not_allowed"),
+        ("DELETE", "/api/mine", 405, "method_not_allowed"),
+        ("PUT", "/", 405, "method_not_allowed"),
+    ],
+)
+def test_what_is_not_there_is_told_alike_everywhere(
+    ana: Browser, method: str, path: str, status: int, code: str
+) -> None:
+    body = {"Content-Type": "application/json", "Content-Length": "0"} if method != "GET" else {}
+    answer = ana.http.request(method, path, headers=body, params={"lang": "nl"})
+    assert answer.status_code == status
+    assert answer.json()["error"]["code"] == code
+    assert answer.json()["error"]["message"]
+    assert ("allow" in answer.headers) == (status == 405)
+
+
+def test_the_page_connects_to_its_own_table_only(ana: Browser) -> None:
+    """L10: `connect-src ws: wss:` let it connect anywhere."""
+    policy = ana.http.get("/").headers["Content-Security-Policy"]
+    assert "connect-src 'self';" in policy
+    assert "ws:" not in policy

@@ -1,0 +1,91 @@
+"""A server that cannot start says why in one sentence, and nothing else (L7)."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from haab.table.starting import CannotServe, check_database, reason
+from haab.table.store import store
+
+
+def serve(database: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", "18900", "--db", database]
+    environment = os.environ | {"HAAB_INTERPRET": "1"}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
+def made(path: Path) -> Path:
+    """A database of today."""
+    check_database(f"sqlite:///{path}")
+    return path
+
+
+def too_new(path: Path) -> str:
+    with sqlite3.connect(made(path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    return f"sqlite:///{path}"
+
+
+def damaged(path: Path) -> str:
+    path.write_bytes(b"this is no database" * 1000)
+    return f"sqlite:///{path}"
+
+
+def read_only(path: Path) -> str:
+    with sqlite3.connect(made(path)) as connection:
+        connection.execute("DROP TABLE alembic_version")
+    return f"sqlite:///file:{path}?mode=ro&uri=true"
+
+
+def in_no_folder(path: Path) -> str:
+    return f"sqlite:///{path}/nowhere/table.sqlite3"
+
+
+TROUBLES = {
+    too_new: "newer version of Haab",
+    damaged: "it is damaged",
+    read_only: "cannot be written to",
+    in_no_folder: "cannot be opened",
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.__name__)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(trouble, tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match=TROUBLES[trouble]) as raised:
+        check_database(trouble(tmp_path / "table.sqlite3"))
+    assert "\n" not in str(raised.value)
+
+
+def test_the_command_ends_with_one_line_and_exit_status_1(tmp_path: Path) -> None:
+    """L7: it ended with a traceback and exit status 3."""
+    done = serve(too_new(tmp_path / "table.sqlite3"))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("haab: the database sqlite:///")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "PATIENCE", "100")
+    path = tmp_path / "table.sqlite3"
+    blocker = sqlite3.connect(path, isolation_level=None)
+    blocker.execute("BEGIN EXCLUSIVE")
+    blocker.execute("CREATE TABLE anything (x)")
+    with pytest.raises(CannotServe, match="another program is using it"):
+        check_database(f"sqlite:///{path}")
+    blocker.close()
+
+
+def test_a_full_disk_and_a_server_that_is_not_there_are_told() -> None:
+    full = OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+    assert reason(full) == "there is no room left on the disk"
+    with pytest.raises(CannotServe, match="cannot be used: connection failed") as raised:
+        check_database("postgresql+psycopg://me:secret@127.0.0.1:1/nowhere")
+    assert "secret" not in str(raised.value)
