@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 import webbrowser
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from ipaddress import ip_address
@@ -52,7 +53,8 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until interrupted, and say nothing."""
-    Server(config_for(settings, host, port)).run()
+    with suppress(KeyboardInterrupt):
+        Server(config_for(settings, host, port)).run()
 
 
 def config_for(settings: Settings, host: str, port: int) -> TableConfig:
