@@ -27,12 +27,26 @@ def serve(
     log_requests: Annotated[
         bool, typer.Option("--log-requests", help="A line for every request, not only for slow and failed ones.")
     ] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="A proxy that is believed where requests come from."),
+    ] = None,
+    public_host: Annotated[
+        list[str] | None,
+        typer.Option("--public-host", metavar="NAME", help="A name that the table is called by, such as haab.example."),
+    ] = None,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
     from haab.table.serve import free_port  # the server's libraries are not needed by the other commands
     from haab.table.serve import serve as run_server
-    from haab.table.settings import settings_for
+    from haab.table.settings import host_names, proxy_addresses, settings_for
 
-    settings = replace(settings_for(db, pause, think), log=log, log_requests=log_requests)
+    settings = replace(
+        settings_for(db, pause, think),
+        log=log,
+        log_requests=log_requests,
+        trusted_proxies=proxy_addresses(proxy or []),
+        hosts=host_names(public_host or []),
+    )
     run_server(settings, host, free_port(host, port), page)

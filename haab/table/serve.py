@@ -59,8 +59,8 @@ def run(settings: Settings, host: str, port: int) -> None:
 
 def config_for(settings: Settings, host: str, port: int) -> TableConfig:
     """How uvicorn is to serve the table."""
-    if is_loopback(host) and not settings.hosts:
-        settings = replace(settings, hosts=(LOCALHOST,))
+    if is_loopback(host) and (settings.hosts or not settings.trusted_proxies):  # a proxy has names of its own
+        settings = replace(settings, hosts=(LOCALHOST, *settings.hosts))
     return TableConfig(
         settings,
         partial(_app_that_stays, settings),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from typing import Literal
 
 from sqlalchemy import make_url
@@ -11,6 +14,8 @@ from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
 from haab.table.store.store import default_url
+
+HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,24 @@ class Settings:
 def settings_for(database: str | None, pause: float, think: float) -> Settings:
     """Settings from the command line."""
     return Settings(database_url(database), Pace(pause, think))
+
+
+def proxy_addresses(given: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks of proxies; anything else would be believed by nobody, or by everybody."""
+    for address in given:
+        try:
+            ip_network(address, strict=False)
+        except ValueError as error:
+            raise HaabError(f"{address!r} is not an address or a network, such as 127.0.0.1 or 10.0.0.0/8") from error
+    return tuple(given)
+
+
+def host_names(given: Sequence[str]) -> tuple[str, ...]:
+    """Names as a Host header has them, without a port."""
+    for name in given:
+        if not HOST_NAME.fullmatch(name):
+            raise HaabError(f"{name!r} is not the name of a host, such as haab.example")
+    return tuple(name.lower() for name in given)
 
 
 def database_url(database: str | None) -> str:

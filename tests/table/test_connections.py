@@ -268,6 +268,10 @@ def test_a_table_for_this_computer_answers_to_no_other_name(
     assert table().get("/api/catalogue", f"Host: {host}") == status
 
 
+def test_behind_a_proxy_a_table_has_the_names_that_lead_there(table: Callable[..., Running]) -> None:
+    assert table(trusted_proxies=(HOST,)).get("/", "Host: haab.example") == 200
+
+
 def test_a_table_answers_to_the_names_it_is_given(table: Callable[..., Running]) -> None:
     one = table(hosts=("haab.example",))
     assert one.get("/", "Host: haab.example") == 200

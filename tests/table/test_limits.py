@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from haab.kit.errors import HaabError
 from haab.table.http.limits import Concurrent, counted_address
-from haab.table.settings import Settings
+from haab.table.settings import Settings, host_names, proxy_addresses
 from tests.table.clients import Browser
 
 
@@ -73,6 +74,21 @@ def test_what_is_not_there_is_told_alike_everywhere(
     assert answer.json()["error"]["code"] == code
     assert answer.json()["error"]["message"]
     assert ("allow" in answer.headers) == (status == 405)
+
+
+@pytest.mark.parametrize("address", ["proxy.example", "*", "", "10.0.0.0/99"])
+def test_only_an_address_can_be_a_trusted_proxy(address: str) -> None:
+    """M10: `*` would have everybody believed."""
+    with pytest.raises(HaabError, match="is not an address or a network"):
+        proxy_addresses([address])
+    assert proxy_addresses(["127.0.0.1", "10.0.0.0/8", "::1"]) == ("127.0.0.1", "10.0.0.0/8", "::1")
+
+
+@pytest.mark.parametrize("name", ["https://haab.example", "haab.example:443", "*", "", "-"])
+def test_a_public_host_is_a_name_and_nothing_else(name: str) -> None:
+    with pytest.raises(HaabError, match="is not the name of a host"):
+        host_names([name])
+    assert host_names(["Haab.example"]) == ("haab.example",)
 
 
 def test_the_page_connects_to_its_own_table_only(ana: Browser) -> None:
