@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +15,7 @@ from haab.kit.compiler import loops
 from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import bind
 from haab.kit.record.chance import new_chance
-from haab.kit.record.stack import copy_record, new_menu
+from haab.kit.record.stack import as_array, copy_record, new_menu
 from haab.kit.ruleset import Ruleset
 
 SHARES = 16
@@ -49,6 +50,7 @@ class Engine(CompiledSet):
         self.ruleset = ruleset
         rules = ruleset.rules
         name = ruleset.name
+        moves = {"legal": rules.legal, "apply": rules.apply, "reveals": rules.reveals}
         names = {"setup": rules.setup, "legal": rules.legal, "apply": rules.apply, "score": rules.score}
         play = bind(loops.play_at_random, f"{name}_play_at_random", **names)
         super().__init__(
@@ -56,10 +58,13 @@ class Engine(CompiledSet):
             {
                 "legal": rules.legal,
                 "apply": rules.apply,
+                "list_moves": bind(loops.list_moves, f"{name}_list_moves", **moves),
+                "play_move": bind(loops.play_move, f"{name}_play_move", **moves),
+                "try_moves": bind(loops.try_moves, f"{name}_try_moves", **moves),
                 "random_games": bind(loops.random_games, f"{name}_random_games", play_at_random=play, **names),
                 "perft": bind(loops.perft, f"{name}_perft", **names),
             },
-            to_play=("legal", "apply"),
+            to_play=("legal", "apply", "list_moves", "play_move", "try_moves"),
             command=(sys.executable, "-m", "haab.kit.compile", ruleset.package),
         )
 
@@ -69,6 +74,7 @@ class Engine(CompiledSet):
         seats = ruleset.seats[0]
         options = ruleset.check_options(seats, {})
         game = ruleset.start(seats, options, 0)
+        games = as_array(game)
         menu = new_menu(ruleset.menu)
         match name:
             case "legal":
@@ -76,6 +82,14 @@ class Engine(CompiledSet):
             case "apply":
                 ruleset.rules.legal(game, menu)
                 function(game, int(menu[1]))
+            case "list_moves":
+                function(games, menu)
+            case "play_move":
+                ruleset.rules.legal(game, menu)
+                function(games, int(menu[1]))
+            case "try_moves":
+                ruleset.rules.legal(game, menu)
+                self._try_moves(function, game, menu)
             case "random_games":
                 self._random_games(function, seats, ruleset.option_array(options), 0, 1, 1)
             case "perft":
@@ -85,12 +99,33 @@ class Engine(CompiledSet):
 
     def legal(self, game: np.record, menu: np.ndarray) -> list[int]:
         """The legal codes."""
-        self.best("legal")(game, menu)
-        return [int(code) for code in menu[1 : 1 + menu[0]]]
+        games = as_array(game)
+        if games is None:
+            self.best("legal")(game, menu)
+        else:
+            self.best("list_moves")(games, menu)
+        codes: list[int] = menu[1 : 1 + menu[0]].tolist()
+        return codes
 
     def apply(self, game: np.record, code: int) -> None:
         """Play a legal code."""
-        self.best("apply")(game, code)
+        games = as_array(game)
+        if games is None:
+            self.best("apply")(game, code)
+        else:
+            self.best("play_move")(games, code)
+
+    def confirming(self, game: np.record, codes: Sequence[int]) -> list[bool]:
+        """For each of these legal codes whether it ends what its player may still take back."""
+        menu = new_menu(len(codes))
+        menu[0], menu[1:] = len(codes), codes
+        return self._try_moves(self.best("try_moves"), game, menu)
+
+    def _try_moves(self, function: Function, game: np.record, menu: np.ndarray) -> list[bool]:
+        games = np.frombuffer(bytearray(game.tobytes() * 2), game.dtype)
+        confirms = np.zeros(int(menu[0]), np.int64)
+        function(games, menu, confirms)
+        return [bool(found) for found in confirms.tolist()]
 
     # ---- many games
 

@@ -27,17 +27,31 @@ Say = Callable[[Cell], str]
 """Puts a cell into words: in somebody's language, with the names of those who sit there."""
 
 
+class Row(tuple[Cell, ...]):
+    """The cells of one row of a panel; the first is its heading.
+
+    A game may give the same row again while nothing in it has changed: rows are told apart by which they are, not by
+    what is in them, so that whoever has put one into words finds these words again at once.
+    """
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__
+
+
+NO_HEAD = Row()
+"""The head of a panel whose columns need no names."""
+
+
 @dataclass(frozen=True, eq=False)
 class Panel:
-    """One part of the state as a labelled table of words: the first cell of a row is its heading.
-
-    A game may give the same panel again while nothing in it has changed; whoever put it into words may then use them.
-    """
+    """One part of the state as a labelled table of words; it can be given again as a row can."""
 
     id: str
     title: Message
-    head: list[Cell]
-    rows: list[list[Cell]]
+    head: Row
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from haab.kit.compiler.rule import rule
 from haab.kit.errors import BadOptions
 from haab.kit.presentation import Json, Presentation
 from haab.kit.record.chance import MAX_SEED, new_chance
 from haab.kit.record.decisions import Decisions
 from haab.kit.record.stack import NOBODY, copy_record, new_record
+from haab.kit.record.types import Record
 from haab.kit.record.vocabulary import Vocabulary
 
 Rule = Callable[..., Any]
@@ -35,9 +37,15 @@ class Option:
     """Numbers of players with which it is always a yes, and why."""
 
 
+@rule
+def reveals_nothing(before: Record, after: Record) -> bool:
+    """In a game without hidden things every move can be taken back."""
+    return False
+
+
 @dataclass(frozen=True)
 class Rules:
-    """The five rules that everything else is built from."""
+    """The rules that everything else is built from."""
 
     setup: Rule
     """setup(game, seats, options, seed): everything up to the first decision; options in the order of `options`."""
@@ -49,6 +57,8 @@ class Rules:
     """score(game, seat): the score as a whole number of the game's smallest unit."""
     redeal: Rule
     """redeal(game, seat, chance): deal anew all that a seat (or NOBODY: a spectator) cannot know."""
+    reveals: Rule = reveals_nothing
+    """reveals(before, after): whether a move showed its player something hidden, so that it cannot be taken back."""
 
 
 class Ruleset(Presentation):
@@ -94,7 +104,7 @@ class Ruleset(Presentation):
 
     def reveals(self, before: np.record, after: np.record) -> bool:
         """Whether a move showed its player something that was hidden, so that it cannot be taken back."""
-        return False
+        return bool(self.rules.reveals(before, after))
 
     # ---- whole states
 

@@ -111,7 +111,7 @@ class Ply:
     @property
     def confirms(self) -> bool:
         """Whether it ended what its player may still take back: the turn is over, or something was revealed."""
-        return _confirms(self.before.ruleset, self.before.data, self.after.data)
+        return engine(self.before.ruleset).confirming(self.before.data, [self.move.code])[0]
 
     @property
     def changes(self) -> list[Change]:
@@ -365,17 +365,4 @@ def _codes(state: State) -> list[int]:
 
 @lru_cache(LOOKED_AT)
 def _confirming(state: State) -> list[bool]:
-    """All moves are tried out on one sheet of paper."""
-    sheet = np.zeros(1, state.data.dtype).view(np.recarray)
-    after = sheet[0]
-    rules = engine(state.ruleset)
-    found = []
-    for code in _codes(state):
-        sheet[0] = state.data
-        rules.apply(after, code)
-        found.append(_confirms(state.ruleset, state.data, after))
-    return found
-
-
-def _confirms(rules: Ruleset, before: np.record, after: np.record) -> bool:
-    return seat_due(after) != seat_due(before) or rules.reveals(before, after)
+    return engine(state.ruleset).confirming(state.data, _codes(state))

@@ -41,6 +41,9 @@ class Message:
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash((self.key, *[tuple(value) if type(value) is list else value for value in self.params.values()]))
+
     def text(self, language: str = DEFAULT_LANGUAGE, names: Sequence[str] = ()) -> str:
         """The words in a language; `names` is what the people at the table call each seat."""
         return render(self, language, names)

@@ -7,21 +7,21 @@ from itertools import pairwise
 import numpy as np
 
 import haab
-from haab.kit.record.stack import copy_record, new_menu
+from haab.kit.record.stack import as_array, copy_record, new_menu
 from tests.kinds import walk
 
 
 def test_every_move_leads_to_the_same_bytes(kind):
-    legal, apply = kind.engine.native("legal"), kind.engine.native("apply")
+    legal, apply = kind.engine.native("list_moves"), kind.engine.native("play_move")
     menu = new_menu(kind.rules.menu)
     for seed in (0, 1):
         stations = walk(kind, seed)
         record = copy_record(stations[0].data)
         for before, after in pairwise(stations):
             assert record.tobytes() == before.data.tobytes()
-            legal(record, menu)
+            legal(as_array(record), menu)
             assert list(menu[1 : 1 + menu[0]]) == before.codes
-            apply(record, kind.rules.vocabulary.code(after.moves[-1]))
+            apply(as_array(record), kind.rules.vocabulary.code(after.moves[-1]))
         assert record.tobytes() == stations[-1].data.tobytes()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from haab.kit.compiler.rule import rule
-from haab.kit.presentation import Change, Explanation, Json, Panel
+from haab.kit.presentation import NO_HEAD, Change, Explanation, Json, Panel, Row
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, random_below, seed_chance
 from haab.kit.record.stack import clear_menu, new_record, offer, pop, push, record_type
@@ -128,7 +128,7 @@ class ToyRules(Ruleset):
         return {"sticks": state["sticks"], "taken": state["taken"], **own}
 
     def panels(self, game: np.record, seat: int | None) -> list[Panel]:
-        return [Panel("sticks", Message("toy.sticks"), [], [["|" * int(game.sticks)]])]
+        return [Panel("sticks", Message("toy.sticks"), NO_HEAD, (Row(("|" * int(game.sticks),)),))]
 
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         return [Change(None, Message("toy.taken", {"n": int(before.sticks - after.sticks)}))]

@@ -13,7 +13,7 @@ from haab.games.tikal.codes import CODES, MENU
 from haab.games.tikal.components import COLOURS, DATA, FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.rules.hidden import redeal
-from haab.games.tikal.rules.play import DECISIONS, apply, legal
+from haab.games.tikal.rules.play import DECISIONS, apply, legal, reveals
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
 from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
@@ -41,7 +41,7 @@ class TikalRules(Ruleset):
     menu = MENU
     vocabulary = CODES
     decisions = DECISIONS
-    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
+    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal, reveals=reveals)
 
     def prompt(self, game: np.record) -> Message:
         """What is being decided."""
@@ -78,10 +78,6 @@ class TikalRules(Ruleset):
     def journeys(self, game: np.record, figure: str, start: str) -> list[journeys.Journey]:
         """A figure's ways over several tiles."""
         return journeys.journeys(game, figure, start)
-
-    def reveals(self, before: np.record, after: np.record) -> bool:
-        """TK-R-52: drawing a tile, laying out tiles, digging up a treasure."""
-        return bool(before.reveals != after.reveals)
 
     def round_number(self, game: np.record) -> int:
         """Rounds begun: in each of them every player has one regular turn."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -14,7 +15,7 @@ from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SE
 from haab.games.tzolkin.expansion_components import MODULES
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.hidden import redeal
-from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, score
+from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, reveals, score
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
 from haab.games.tzolkin.shown.state import module_values, point_sources
@@ -46,7 +47,7 @@ class TzolkinRules(Ruleset):
     menu = MENU
     vocabulary = CODES
     decisions = DECISIONS
-    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
+    rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal, reveals=reveals)
     score_unit = Fraction(1, QUARTERS)
 
     def prompt(self, game: np.record) -> Message:
@@ -81,12 +82,6 @@ class TzolkinRules(Ruleset):
         """What everything on the board is."""
         return explanations.explanations()
 
-    def reveals(self, before: np.record, after: np.record) -> bool:
-        """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""
-        lays_out_tiles = after["with_quick_actions"] and before["food_days"] == 0 != after["food_days"]
-        is_revealed = before["revealed"] != after["revealed"] or lays_out_tiles
-        return bool(is_revealed or (before["pile_left"] != after["pile_left"]).any())
-
     def round_number(self, game: np.record) -> int:
         """Rounds begun."""
         return int(game.rounds)
@@ -116,11 +111,16 @@ class TzolkinRules(Ruleset):
         """Each seat's points by source; prophecies only where they are played with."""
         return [
             {
-                source: Fraction(int(game.players[seat].points[number]), QUARTERS)
-                for number, source in enumerate(point_sources(game))
+                source: _in_points(quarters)
+                for source, quarters in zip(point_sources(game), game.players[seat].points.tolist(), strict=False)
             }
             for seat in range(game.seats)
         ]
+
+
+@cache
+def _in_points(quarters: int) -> Fraction:
+    return Fraction(quarters, QUARTERS)
 
 
 RULESET = TzolkinRules()

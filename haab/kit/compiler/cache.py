@@ -21,6 +21,8 @@ from numba.core import config
 
 NUMBA: Any = config
 PACKAGE = Path(__file__).resolve().parents[2]
+SHOWN = "shown"
+"""The part of a game that no rule depends on (a test looks at what is imported)."""
 KEPT = 12
 """How many folders of compiled rules are kept; older ones are removed."""
 
@@ -51,8 +53,11 @@ def _processor() -> str:
 
 
 def _sources(game: str) -> Iterator[Path]:
+    """The kit and the game, but for what only shows it: new words need no new machine code."""
     for folder in (PACKAGE / "kit", PACKAGE / "games" / game):
-        yield from sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".json"))
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".json") and path.parent.name != SHOWN:
+                yield path
 
 
 @contextmanager

@@ -1,6 +1,7 @@
-"""Loops over whole games, written once and bound to each game's `setup`, `legal`, `apply` and `score`.
+"""What Python has done on the compiled side, written once and bound to each game's rules.
 
-They run on the compiled side without the GIL; Python only starts them.
+One decision at a time, and loops over whole games that run without the GIL; Python only starts them. A game comes in an
+array, because Numba takes an array from Python thirty times as fast as a record.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any
 
 from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import random_below, seed_chance
+from haab.kit.record.stack import to_move
 from haab.kit.record.types import Grid, Ints, Menu, Record
 
 
@@ -32,6 +34,33 @@ def apply(game: Record, code: int) -> None:
 def score(game: Record, seat: int) -> int:
     """A game's rule: the score in the game's unit."""
     return 0
+
+
+@hole
+def reveals(before: Record, after: Record) -> bool:
+    """A game's rule: whether a move showed its player something that was hidden."""
+    return False
+
+
+@rule
+def list_moves(games: Sequence[Record], menu: Menu) -> None:
+    """List the codes that may be chosen in games[0]."""
+    legal(games[0], menu)
+
+
+@rule
+def play_move(games: Sequence[Record], code: int) -> None:
+    """Play one legal code in games[0]."""
+    apply(games[0], code)
+
+
+@rule
+def try_moves(games: Any, menu: Menu, confirms: Ints) -> None:
+    """For each code of the menu whether it ends what can be taken back in games[0]; games[1] is for trying out."""
+    for number in range(menu[0]):
+        games[1] = games[0]
+        apply(games[1], menu[1 + number])
+        confirms[number] = to_move(games[1]) != to_move(games[0]) or reveals(games[0], games[1])
 
 
 MOVES_SALT = 0x5DEECE66D

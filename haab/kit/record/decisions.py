@@ -28,7 +28,7 @@ import inspect
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -46,6 +46,8 @@ GIVEN: dict[str, tuple[str, ...]] = {"offer": ("menu",), "choose": ("code",), "c
 """What a rule is given beside the game, the seat and the arguments, by its part in a decision."""
 Asking = TypeVar("Asking", bound=Callable[..., None])
 
+READ = 4096
+"""Frames that are kept as they were read: the same decisions come again and again."""
 SLOTS = ("a", "b", "c", "d")
 """The fields of a frame that hold the arguments, in the order of the declaration."""
 
@@ -261,6 +263,7 @@ class Decisions:
             kind.number = number
             kind.ask.__globals__["KIND"] = number
         assert len({kind.name for kind in self.kinds}) == len(self.kinds)
+        self._read = lru_cache(READ)(self._read_anew)
 
     @property
     def decisions(self) -> list[Kind]:
@@ -285,10 +288,12 @@ class Decisions:
 
     def read(self, frame: Any) -> Pending:
         """A frame with its arguments by name."""
-        kind = self.kinds[frame.kind]
-        values = (frame.a, frame.b, frame.c, frame.d)
+        return self._read(int(frame.kind), int(frame.seat), *(int(frame[slot]) for slot in SLOTS))
+
+    def _read_anew(self, number: int, seat: int, *values: int) -> Pending:
+        kind = self.kinds[number]
         names = (argument.name for argument in kind.arguments)
-        return Pending(kind, int(frame.seat), {name: int(value) for name, value in zip(names, values, strict=False)})
+        return Pending(kind, seat, dict(zip(names, values, strict=False)))
 
     def pending(self, game: Any) -> list[Pending]:
         """Everything on a game's stack, the next decision last."""

@@ -36,6 +36,9 @@ class Ints(Protocol):
 
     def __iter__(self) -> Iterator[int]: ...
 
+    def tolist(self) -> list[int]:
+        """The numbers as plain ones, for whoever shows them."""
+
 
 class Grid(Protocol):
     """Rows of numbers."""

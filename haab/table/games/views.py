@@ -6,15 +6,19 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import cast
 
-from haab.kit.presentation import Cell, Panel, SeatName
+from haab.kit.presentation import Panel, Row, SeatName
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import schema as wire
 from haab.table.games.clocks import time_left
 from haab.table.games.open_game import Entry, OpenGame
 
+MESSAGES = 8192
+"""Messages whose words are kept."""
 PANELS = 2048
 """Panels whose words are kept."""
+ROWS = 8192
+"""Rows of panels whose words are kept: a panel that changes has mostly old rows."""
 
 
 def whole_view(
@@ -122,7 +126,7 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
 
 def legal_view(game: OpenGame, state: State, language: str) -> list[wire.LegalMove]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
-    names = seat_names(game, language)
+    names = tuple(seat_names(game, language))
     return [
         {
             "code": move.code,
@@ -130,23 +134,31 @@ def legal_view(game: OpenGame, state: State, language: str) -> list[wire.LegalMo
             "verb": move.verb,
             "args": list(move.arguments),
             "at": list(move.targets),
-            "text": move.message.text(language, names),
+            "text": message_text(move.message, language, names),
             "confirms": confirms,
-            **_structure(move.message),
+            **structure(move.message),
         }
         for move, confirms in zip(state.legal, state.confirming, strict=True)
     ]
 
 
-def _structure(message: Message) -> wire.Message:
+@lru_cache(MESSAGES)
+def message_text(message: Message, language: str, names: tuple[str, ...]) -> str:
+    """A message in words; what is said again and again is put into words once."""
+    return message.text(language, names)
+
+
+@lru_cache(MESSAGES)
+def structure(message: Message) -> wire.Message:
+    """A message as structure, for whoever renders it elsewhere."""
     return cast(wire.Message, message.to_json())
 
 
 def draft_view(game: OpenGame, language: str) -> list[wire.DraftedMove]:
     """The steps of the turn that is being tried out."""
-    names = seat_names(game, language)
+    names = tuple(seat_names(game, language))
     moves = [tried.ply.move for tried in game.draft]
-    return [{"notation": move.notation, "text": move.message.text(language, names)} for move in moves]
+    return [{"notation": move.notation, "text": message_text(move.message, language, names)} for move in moves]
 
 
 def sheet_view(state: State, language: str) -> list[wire.SheetRow]:
@@ -162,27 +174,30 @@ def sheet_view(state: State, language: str) -> list[wire.SheetRow]:
     ]
 
 
+@lru_cache(PANELS)
+def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> wire.Panel:
+    """A panel with all its cells in words."""
+    return {
+        "id": panel.id,
+        "title": panel.title.text(language),
+        "head": row_view(panel.head, language, names),
+        "rows": [row_view(row, language, names) for row in panel.rows],
+    }
+
+
+@lru_cache(ROWS)
+def row_view(row: Row, language: str, names: tuple[str, ...]) -> list[wire.Cell]:
+    """A row with all its cells in words; a cell that names a player says which, for the colour."""
+    return [
+        {"text": names[cell.seat], "seat": cell.seat} if isinstance(cell, SeatName) else _cell_words(cell, language)
+        for cell in row
+    ]
+
+
 def _cell_words(cell: Message | str | float, language: str) -> str:
     if isinstance(cell, Message):
         return cell.text(language)
     return cell if isinstance(cell, str) else number_text(cell, language)
-
-
-@lru_cache(PANELS)
-def panel_view(panel: Panel, language: str, names: tuple[str, ...]) -> wire.Panel:
-    """A panel with all its cells in words; a cell that names a player says which, for the colour."""
-
-    def words(cell: Cell) -> wire.Cell:
-        if isinstance(cell, SeatName):
-            return {"text": names[cell.seat], "seat": cell.seat}
-        return _cell_words(cell, language)
-
-    return {
-        "id": panel.id,
-        "title": panel.title.text(language),
-        "head": [words(cell) for cell in panel.head],
-        "rows": [[words(cell) for cell in row] for row in panel.rows],
-    }
 
 
 def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) -> wire.Entry:
@@ -198,7 +213,7 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
         "args": [] if hidden else list(entry.word.arguments),
         "text": message.text(language, seat_names(game, language)),
         "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
-        "details": [{"seat": change.seat, **_structure(change.message)} for change in entry.changes],
+        "details": [{"seat": change.seat, **structure(change.message)} for change in entry.changes],
         "time": entry.time.isoformat(),
     }
 

@@ -33,3 +33,9 @@ def apply(game: Tikal, code: int) -> None:
     """Play one legal code, and everything that follows without a choice."""
     play_choice(game, code)
     settle(game)
+
+
+@rule
+def reveals(before: Tikal, after: Tikal) -> bool:
+    """TK-R-52: drawing a tile, laying out tiles, digging up a treasure."""
+    return before.reveals != after.reveals

@@ -6,6 +6,7 @@ and which rule plays a decision stands beside the decision itself, in its chapte
 
 from __future__ import annotations
 
+from haab.games.tzolkin.components import AGES
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules import (
     actions,
@@ -91,3 +92,16 @@ def score(game: Tzolkin, seat: int) -> int:
     for source in range(game.players[seat].points.size):
         total += game.players[seat].points[source]
     return total
+
+
+@rule
+def reveals(before: Tzolkin, after: Tzolkin) -> bool:
+    """TZ-16.3, TZ-2.7: new buildings, and the starting wealth of others; TP-4.3: quick-action tiles of Age 2."""
+    if before.revealed != after.revealed:
+        return True
+    if after.with_quick_actions and before.food_days == 0 and after.food_days > 0:
+        return True
+    for age in range(AGES):
+        if before.pile_left[age] != after.pile_left[age]:
+            return True
+    return False

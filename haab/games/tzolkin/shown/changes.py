@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from haab.games.tzolkin.components import (
     BUILDINGS,
     GEARS,
@@ -60,21 +58,18 @@ def _revealed(after: Tzolkin) -> list[Change]:
 
 
 def _new_tiles(before: Tzolkin, after: Tzolkin) -> list[Change]:
-    shown = set(before.row)
-    new = [Message(f"building.{BUILDINGS[b]}") for b in after.row if b != EMPTY and b not in shown]
+    shown = before.row.tolist()
+    new = [Message(f"building.{BUILDINGS[b]}") for b in after.row.tolist() if b != EMPTY and b not in shown]
     return [Change(None, _message("new_buildings", items=new))] if new else []
 
 
 def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]:
     old, new = before.players[seat], after.players[seat]
     found = [
-        _amount(material, int(now) - int(then))
+        _amount(material, now - then)
         for material, then, now in zip(range(len(MATERIALS)), _stock(old), _stock(new), strict=True)
         if now != then
     ]
-    hunger = int(old.points[BY_HUNGER] - new.points[BY_HUNGER])
-    if hunger:
-        found.append(_message("hunger", n=hunger / QUARTERS))
     found += _points(old, new)
     found += _steps(old, new)
     found += _built(old, new)
@@ -88,10 +83,16 @@ def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]
 
 
 def _points(old: Player, new: Player) -> list[Message]:
-    """Points by where they come from, but for those lost by hunger."""
+    """What hunger costs, then points by where they come from."""
+    then, now = old.points.tolist(), new.points.tolist()
+    if then == now:
+        return []
     found = []
+    hunger = then[BY_HUNGER] - now[BY_HUNGER]
+    if hunger:
+        found.append(_message("hunger", n=hunger / QUARTERS))
     for source, name in enumerate(POINT_SOURCES):
-        points = int(new.points[source] - old.points[source])
+        points = now[source] - then[source]
         if points and source != BY_HUNGER:
             key = "points" if points > 0 else "points_lost"
             found.append(_message(key, n=abs(points) / QUARTERS, source=f"@tzolkin.points.{name}"))
@@ -99,7 +100,7 @@ def _points(old: Player, new: Player) -> list[Message]:
 
 
 def _stock(player: Player) -> list[int]:
-    return [*(int(amount) for amount in player.resources), int(player.corn), int(player.skulls)]
+    return [*player.resources.tolist(), int(player.corn), int(player.skulls)]
 
 
 def _amount(material: int, amount: int) -> Message:
@@ -108,13 +109,12 @@ def _amount(material: int, amount: int) -> Message:
 
 def _steps(old: Player, new: Player) -> list[Message]:
     found = []
-    for temple, name in enumerate(TEMPLES):
-        if new.steps[temple] != old.steps[temple]:
-            key = "up" if new.steps[temple] > old.steps[temple] else "down"
-            found.append(_message(key, temple=f"@temple.{name}", step=int(new.steps[temple])))
-    for technology, name in enumerate(TECHNOLOGIES):
-        if new.levels[technology] != old.levels[technology]:
-            found.append(_message("level", technology=f"@tech.{name}", level=int(new.levels[technology])))
+    for name, then, now in zip(TEMPLES, old.steps.tolist(), new.steps.tolist(), strict=True):
+        if now != then:
+            found.append(_message("up" if now > then else "down", temple=f"@temple.{name}", step=now))
+    for name, then, now in zip(TECHNOLOGIES, old.levels.tolist(), new.levels.tolist(), strict=True):
+        if now != then:
+            found.append(_message("level", technology=f"@tech.{name}", level=now))
     return found
 
 
@@ -124,18 +124,16 @@ def _built(old: Player, new: Player) -> list[Message]:
         ("building", BUILDINGS, old.buildings, new.buildings),
         ("monument", MONUMENTS, old.monuments, new.monuments),
     ):
-        more = np.asarray(now) - np.asarray(then)
-        for number in np.flatnonzero(more > 0):
-            found.append(_message("built", tile=f"@{kind}.{ids[number]}"))
-        for number in np.flatnonzero(more < 0):
-            found.append(_message("renovated", tile=f"@{kind}.{ids[number]}"))
+        owned = list(zip(ids, then.tolist(), now.tolist(), strict=True))
+        found += [_message("built", tile=f"@{kind}.{name}") for name, had, has in owned if has > had]
+        found += [_message("renovated", tile=f"@{kind}.{name}") for name, had, has in owned if has < had]
     return found
 
 
 def _pushed_off(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]:
     pushed = []
     for gear, name in enumerate(GEARS):
-        lost = list(before.gears[gear]).count(seat) - list(after.gears[gear]).count(seat)
+        lost = before.gears[gear].tolist().count(seat) - after.gears[gear].tolist().count(seat)
         if lost > 0:
             pushed.append(_message("pushed_off", n=lost, gear=f"@gear.{name}"))
     return pushed

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from haab.games.tzolkin.components import (
     BUILDINGS,
     FIRST_FREE_CHOICE,
+    FOOD_DAY_ENDS_AGE,
     GEARS,
     HARVESTS,
     LAST_SPACE,
@@ -23,7 +22,7 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
 )
 from haab.games.tzolkin.expansion_components import EXTRA_SPACES, PROPHECIES, TRIBES
-from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
+from haab.games.tzolkin.record import DUMMY, EMPTY, Player, Tzolkin
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.shown.effect_words import (
     building_cost,
@@ -35,14 +34,19 @@ from haab.games.tzolkin.shown.effect_words import (
 )
 from haab.games.tzolkin.shown.state import quick_tiles_from_now
 from haab.games.tzolkin.shown.view import next_food_day
-from haab.kit.presentation import Cell, Panel, SeatName
+from haab.kit.presentation import NO_HEAD, Cell, Panel, Row, SeatName
 from haab.kit.text import Message
 
-KEPT = 512
+PANELS = 1024
 """Panels of each kind that are kept: most moves change one or two, and games begin alike."""
+ROWS = 2048
+"""Rows of each kind that are kept: a panel that changes has mostly old rows."""
 
-Row = tuple[int, ...]
-Rows = tuple[Row, ...]
+Numbers = tuple[int, ...]
+Rows = tuple[Numbers, ...]
+
+kept_panel = lru_cache(PANELS)
+kept_row = lru_cache(ROWS)
 
 
 def _message(key: str, **params: Any) -> Message:
@@ -50,78 +54,61 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def panels(game: Tzolkin, seat: int | None) -> list[Panel]:
-    """All panels in reading order."""
+    """All panels in reading order. Each is made from a few numbers, and made once for the same numbers."""
     found = [
-        _calendar(game),
-        _gears(_plain(game.gears), bool(game.with_tribes)),
+        _calendar(
+            *_dates(game), int(game.first), int(game.start_space), sum(_plain(game.tooth_corn)), int(game.skull_bank)
+        ),
+        _gears(_plain_rows(game.gears), bool(game.with_tribes)),
         _fields(_plain(game.forest), _plain(game.clearing)),
         _skulls(_plain(game.skull_places)),
-        _temples(_of_players(game, "steps")),
+        _temples(tuple(_plain(player.steps) for player in _players(game))),
         _buildings(_plain(game.row)),
         _monuments(_plain(game.monuments)),
-        _stock(game),
-        _technologies(_of_players(game, "levels")),
-        _tiles(*(_of_players(game, kind) for kind in ("buildings", "monuments", "corn_tiles", "wood_tiles"))),
+        _stock(tuple(_stock_row(*_holdings(game, number)) for number in range(game.seats))),
+        _technologies(tuple(_plain(player.levels) for player in _players(game))),
+        _tiles(tuple(_tiles_row(seat, *_owned(player)) for seat, player in enumerate(_players(game)))),
         *_modules(game, seat),
     ]
     if seat is not None and not game.revealed:
-        found.insert(0, _hand(game, seat))
+        player = game.players[seat]
+        found.insert(0, _hand(_plain(player.dealt), _plain(player.kept)))
     return found
 
 
-def _plain(values: Any) -> tuple[Any, ...]:
-    """Numbers in a form that can be looked up."""
-    return tuple(map(_plain, values)) if values.ndim > 1 else tuple(values.tolist())
+# ---- numbers in a form that can be looked up
 
 
-def _of_players(game: Tzolkin, field: str) -> tuple[Any, ...]:
-    """The same of every player."""
-    values = (getattr(game.players[seat], field) for seat in range(game.seats))
-    return tuple(_plain(value) if isinstance(value, np.ndarray) else int(value) for value in values)
+def _plain(values: Any) -> Numbers:
+    return tuple(values.tolist())
 
 
-def _modules(game: Tzolkin, seat: int | None) -> list[Panel]:
-    """What the modules in use add."""
-    found = []
-    if game.with_quick_actions:
-        found.append(_quick_actions(game))
-    if game.with_prophecies:
-        found.append(_prophecies(game))
-    if game.with_tribes:
-        found.append(_tribes(game, seat))
-    return found
+def _plain_rows(values: Any) -> Rows:
+    return tuple(map(tuple, values.tolist()))
 
 
-def _quick_actions(game: Tzolkin) -> Panel:
-    now, *coming = (quick_message(tile) for tile in quick_tiles_from_now(game))
-    rows: list[list[Cell]] = [[_message("quick_now"), now]]
-    rows.append([_message("quick_later"), _message("list", items=coming)])
-    for number, who in enumerate(game.quick_spaces, start=1):
-        rows.append([_message("quick_space", n=number), _message("free") if who == EMPTY else _who(int(who))])
-    return Panel("quick_actions", _message("quick_actions"), [], rows)
+def _players(game: Tzolkin) -> list[Player]:
+    return [game.players[seat] for seat in range(game.seats)]
 
 
-def _prophecies(game: Tzolkin) -> Panel:
-    head: list[Cell] = [Message("exp.prophecy"), Message("exp.calamity"), Message("exp.bonus_points"), ""]
-    rows: list[list[Cell]] = []
-    for prophecy in game.foretold:
-        name = PROPHECIES[prophecy]
-        now = _message("in_force") if prophecy == game.calamity else ""
-        calamity = Message(f"tzolkin.prophecy.{name}")
-        rows.append([Message(f"prophecy.{name}"), calamity, count_message(int(prophecy)), now])
-    return Panel("prophecies", _message("prophecies"), head, rows)
+def _dates(game: Tzolkin) -> tuple[int, int, int]:
+    """The day, the number of the next Food Day (0: there is none), and the days until then."""
+    food_day = next_food_day(game)
+    return int(game.day), food_day["number"] if food_day else 0, food_day["days"] if food_day else 0
 
 
-def _tribes(game: Tzolkin, seat: int | None) -> Panel:
-    """TP-5.3: of others only what is revealed; before that the own two."""
-    head: list[Cell] = [Message("common.player"), Message("exp.tribe"), Message("exp.special_ability")]
-    rows: list[list[Cell]] = []
-    for other in range(game.seats):
-        player = game.players[other]
-        shown = [int(player.tribe)] if game.revealed else [int(t) for t in player.tribes] if other == seat else []
-        for name in (TRIBES[tribe] for tribe in shown if tribe != NONE):
-            rows.append([SeatName(other), Message(f"tribe.{name}"), Message(f"tzolkin.tribe.{name}")])
-    return Panel("tribes", _message("tribes"), head, rows)
+def _holdings(game: Tzolkin, seat: int) -> tuple[int, int, int, int, int, Numbers, int, bool]:
+    player = game.players[seat]
+    points, workers = sum(_plain(player.points)), int(workers_in_play(game, seat))
+    stock = int(player.corn), _plain(player.resources), int(player.skulls), bool(player.light)
+    return seat, points, int(player.available), workers, *stock
+
+
+def _owned(player: Player) -> tuple[Numbers, Numbers, int, int]:
+    return _plain(player.buildings), _plain(player.monuments), int(player.corn_tiles), int(player.wood_tiles)
+
+
+# ---- the panels of the base game
 
 
 def _who(number: int) -> Cell:
@@ -130,92 +117,132 @@ def _who(number: int) -> Cell:
     return _message("dummy") if number == DUMMY else SeatName(number)
 
 
-def _calendar(game: Tzolkin) -> Panel:
-    food_day = next_food_day(game)
-    rows: list[list[Cell]] = [[_message("day"), int(game.day)]]
+@kept_panel
+def _calendar(
+    day: int, food_day: int, days: int, first: int, start_space: int, tooth_corn: int, skull_bank: int
+) -> Panel:
+    rows = [_named_number("day", day)]
     if food_day:
-        kind = _message(food_day["kind"])
-        when = _message("today") if food_day["days"] <= 0 else _message("in_days", n=food_day["days"])
-        rows.append([_message("food_day", n=food_day["number"]), _message("when", when=when, kind=kind)])
-    rows.append([Message("common.starting_player"), SeatName(int(game.first))])
-    free = _message("free")
-    space = free if game.start_space == EMPTY else SeatName(int(game.start_space))
-    rows.append([Message("space.starting_player"), space])
-    rows.append([_message("tooth_corn"), int(sum(game.tooth_corn))])
-    rows.append([_message("skull_bank"), int(game.skull_bank)])
-    return Panel("calendar", Message("tz.calendar"), [], rows)
+        rows.append(_food_day_row(food_day, days))
+    rows += [_first_row(first), _start_space_row(start_space)]
+    rows += [_named_number("tooth_corn", tooth_corn), _named_number("skull_bank", skull_bank)]
+    return Panel("calendar", Message("tz.calendar"), NO_HEAD, tuple(rows))
 
 
-@lru_cache(KEPT)
+@kept_row
+def _named_number(key: str, number: int) -> Row:
+    return Row((_message(key), number))
+
+
+@kept_row
+def _food_day_row(number: int, days: int) -> Row:
+    kind = _message("end_of_age" if FOOD_DAY_ENDS_AGE[number - 1] else "mid_age")
+    when = _message("today") if days <= 0 else _message("in_days", n=days)
+    return Row((_message("food_day", n=number), _message("when", when=when, kind=kind)))
+
+
+@kept_row
+def _first_row(seat: int) -> Row:
+    return Row((Message("common.starting_player"), SeatName(seat)))
+
+
+@kept_row
+def _start_space_row(who: int) -> Row:
+    return Row((Message("space.starting_player"), _message("free") if who == EMPTY else SeatName(who)))
+
+
+@kept_panel
 def _gears(gears: Rows, with_tribes: bool) -> Panel:
-    extra = EXTRA_SPACES * with_tribes
-    most = int(max(LAST_SPACE)) + 1 + extra
-    head: list[Cell] = [Message("tz.gear"), *range(most)]
-    rows: list[list[Cell]] = []
-    for gear, name in enumerate(GEARS):
-        first_open, last = int(FIRST_FREE_CHOICE[gear]), int(LAST_SPACE[gear])
-        cells: list[Cell] = [Message(f"gear.{name}")]
-        for space, number in enumerate(gears[gear][: last + extra + 1]):
-            who = _who(number)
-            is_open = who == "" and first_open <= space <= last
-            cells.append(_message("free_choice") if is_open else who)
-        rows.append([*cells, *["-"] * (most + 1 - len(cells))])
-    return Panel("gears", _message("gears"), head, rows)
+    rows = tuple(_gear_row(gear, spaces, with_tribes) for gear, spaces in enumerate(gears))
+    return Panel("gears", _message("gears"), _gears_head(with_tribes), rows)
 
 
-@lru_cache(KEPT)
-def _fields(forest: Row, clearing: Row) -> Panel:
-    head: list[Cell] = [Message("common.action"), _message("wood_over_corn"), _message("visible_corn")]
-    rows: list[list[Cell]] = [
-        [_message("harvest", n=harvest), forest[group], clearing[group]] for group, harvest in enumerate(HARVESTS)
-    ]
-    return Panel("fields", _message("fields"), head, rows)
+def _shown_spaces(with_tribes: bool) -> int:
+    return int(max(LAST_SPACE)) + 1 + EXTRA_SPACES * with_tribes
 
 
-@lru_cache(KEPT)
-def _skulls(places: Row) -> Panel:
-    head: list[Cell] = [Message("common.action"), *range(1, len(places))]
-    row: list[Cell] = [_message("placed_by"), *(_who(who) for who in places[1:])]
-    return Panel("skulls", _message("skulls"), head, [row])
+@kept_row
+def _gears_head(with_tribes: bool) -> Row:
+    return Row((Message("tz.gear"), *range(_shown_spaces(with_tribes))))
 
 
-@lru_cache(KEPT)
+@kept_row
+def _gear_row(gear: int, spaces: Numbers, with_tribes: bool) -> Row:
+    first_open, last = int(FIRST_FREE_CHOICE[gear]), int(LAST_SPACE[gear])
+    cells: list[Cell] = [Message(f"gear.{GEARS[gear]}")]
+    for space, number in enumerate(spaces[: last + EXTRA_SPACES * with_tribes + 1]):
+        who = _who(number)
+        is_open = who == "" and first_open <= space <= last
+        cells.append(_message("free_choice") if is_open else who)
+    return Row((*cells, *["-"] * (_shown_spaces(with_tribes) + 1 - len(cells))))
+
+
+_FIELDS_HEAD = Row((Message("common.action"), _message("wood_over_corn"), _message("visible_corn")))
+
+
+@kept_panel
+def _fields(forest: Numbers, clearing: Numbers) -> Panel:
+    rows = tuple(_field_row(harvest, forest[group], clearing[group]) for group, harvest in enumerate(HARVESTS))
+    return Panel("fields", _message("fields"), _FIELDS_HEAD, rows)
+
+
+@kept_row
+def _field_row(harvest: int, wood: int, corn: int) -> Row:
+    return Row((_message("harvest", n=harvest), wood, corn))
+
+
+@kept_panel
+def _skulls(places: Numbers) -> Panel:
+    head = Row((Message("common.action"), *range(1, len(places))))
+    row = Row((_message("placed_by"), *(_who(who) for who in places[1:])))
+    return Panel("skulls", _message("skulls"), head, (row,))
+
+
+@kept_panel
 def _temples(steps: Rows) -> Panel:
-    head: list[Cell] = [Message("temple.temple"), *(SeatName(seat) for seat in range(len(steps))), _message("top")]
-    rows: list[list[Cell]] = []
-    for temple, name in enumerate(TEMPLES):
-        cells: list[Cell] = [Message(f"temple.{name}")]
-        for step in (own[temple] for own in steps):
-            cells.append(_message("step", step=step, n=int(STEP_POINTS[temple, step])))
-        rows.append([*cells, int(TOP_STEP[temple])])
+    head = Row((Message("temple.temple"), *(SeatName(seat) for seat in range(len(steps))), _message("top")))
+    rows = tuple(_temple_row(temple, tuple(own[temple] for own in steps)) for temple in range(len(TEMPLES)))
     return Panel("temples", _message("temples"), head, rows)
 
 
-def _tile_rows(rows: list[tuple[str, list[Message], list[Message]]]) -> list[list[Cell]]:
-    return [[Message(name), _message("list", items=cost), _message("list", items=does)] for name, cost, does in rows]
+@kept_row
+def _temple_row(temple: int, steps: Numbers) -> Row:
+    cells = [_message("step", step=step, n=int(STEP_POINTS[temple, step])) for step in steps]
+    return Row((Message(f"temple.{TEMPLES[temple]}"), *cells, int(TOP_STEP[temple])))
 
 
-_TILE_HEAD: list[Cell] = [Message("common.tile"), Message("common.cost"), Message("common.effect")]
+_TILE_HEAD = Row((Message("common.tile"), Message("common.cost"), Message("common.effect")))
 
 
-@lru_cache(KEPT)
-def _buildings(row: Row) -> Panel:
-    rows = [(f"building.{BUILDINGS[b]}", building_cost(b), building_message(b)) for b in row if b != EMPTY]
-    return Panel("buildings", Message("place.building_row"), _TILE_HEAD, _tile_rows(rows))
+@kept_panel
+def _buildings(row: Numbers) -> Panel:
+    rows = tuple(_building_row(building) for building in row if building != EMPTY)
+    return Panel("buildings", Message("place.building_row"), _TILE_HEAD, rows)
 
 
-@lru_cache(KEPT)
-def _monuments(row: Row) -> Panel:
-    rows = [
-        (f"monument.{MONUMENTS[m]}", monument_cost(m), [Message(f"tzolkin.monument.{MONUMENTS[m]}")])
-        for m in row
-        if m != EMPTY
-    ]
-    return Panel("monuments", _message("monuments"), _TILE_HEAD, _tile_rows(rows))
+@kept_row
+def _building_row(building: int) -> Row:
+    return _tile_row(f"building.{BUILDINGS[building]}", building_cost(building), building_message(building))
 
 
-def _stock(game: Tzolkin) -> Panel:
-    head: list[Cell] = [
+@kept_panel
+def _monuments(row: Numbers) -> Panel:
+    rows = tuple(_monument_row(monument) for monument in row if monument != EMPTY)
+    return Panel("monuments", _message("monuments"), _TILE_HEAD, rows)
+
+
+@kept_row
+def _monument_row(monument: int) -> Row:
+    name = MONUMENTS[monument]
+    return _tile_row(f"monument.{name}", monument_cost(monument), [Message(f"tzolkin.monument.{name}")])
+
+
+def _tile_row(name: str, cost: list[Message], does: list[Message]) -> Row:
+    return Row((Message(name), _message("list", items=cost), _message("list", items=does)))
+
+
+_STOCK_HEAD = Row(
+    (
         Message("common.player"),
         Message("common.vp_short"),
         _message("workers"),
@@ -223,39 +250,116 @@ def _stock(game: Tzolkin) -> Panel:
         *(Message(f"mat.{resource}") for resource in RESOURCES),
         Message("mat.crystal_skull"),
         Message("tz.player_board"),
-    ]
-    rows: list[list[Cell]] = []
-    for seat in range(game.seats):
-        player = game.players[seat]
-        workers = _message("workers_of", n=int(player.available), all=int(workers_in_play(game, seat)))
-        side = Message("tz.light_side" if player.light else "tz.dark_side")
-        stock = [int(player.corn), *(int(amount) for amount in player.resources), int(player.skulls)]
-        rows.append([SeatName(seat), int(sum(player.points)) / QUARTERS, workers, *stock, side])
-    return Panel("stock", _message("stock"), head, rows)
+    )
+)
 
 
-@lru_cache(KEPT)
+@kept_panel
+def _stock(rows: tuple[Row, ...]) -> Panel:
+    return Panel("stock", _message("stock"), _STOCK_HEAD, rows)
+
+
+@kept_row
+def _stock_row(
+    seat: int, points: int, available: int, workers: int, corn: int, resources: Numbers, skulls: int, light: bool
+) -> Row:
+    at_work = _message("workers_of", n=available, all=workers)
+    side = Message("tz.light_side" if light else "tz.dark_side")
+    return Row((SeatName(seat), points / QUARTERS, at_work, corn, *resources, skulls, side))
+
+
+_TECHNOLOGIES_HEAD = Row((Message("common.player"), *(Message(f"tech.{name}") for name in TECHNOLOGIES)))
+
+
+@kept_panel
 def _technologies(levels: Rows) -> Panel:
-    head: list[Cell] = [Message("common.player"), *(Message(f"tech.{name}") for name in TECHNOLOGIES)]
-    rows: list[list[Cell]] = [[SeatName(seat), *own] for seat, own in enumerate(levels)]
-    return Panel("technologies", _message("technologies"), head, rows)
+    rows = tuple(Row((SeatName(seat), *own)) for seat, own in enumerate(levels))
+    return Panel("technologies", _message("technologies"), _TECHNOLOGIES_HEAD, rows)
 
 
-@lru_cache(KEPT)
-def _tiles(buildings: Rows, monuments: Rows, corn_tiles: Row, wood_tiles: Row) -> Panel:
-    head: list[Cell] = [Message("common.player"), _message("tiles"), _message("corn_tiles"), _message("wood_tiles")]
-    rows: list[list[Cell]] = []
-    for seat, (corn, wood) in enumerate(zip(corn_tiles, wood_tiles, strict=True)):
-        names = [Message(f"building.{BUILDINGS[b]}") for b, n in enumerate(buildings[seat]) for _ in range(n)]
-        names += [Message(f"monument.{MONUMENTS[m]}") for m, n in enumerate(monuments[seat]) for _ in range(n)]
-        rows.append([SeatName(seat), _message("list", items=names), corn, wood])
-    return Panel("tiles", _message("own_tiles"), head, rows)
+_TILES_HEAD = Row((Message("common.player"), _message("tiles"), _message("corn_tiles"), _message("wood_tiles")))
 
 
-def _hand(game: Tzolkin, seat: int) -> Panel:
-    player = game.players[seat]
-    rows: list[list[Cell]] = []
-    for number, (tile, kept) in enumerate(zip(player.dealt, player.kept, strict=True), start=1):
-        state = _message("kept") if kept else _message("not_kept")
-        rows.append([number, _message("list", items=wealth_message(int(tile))), state])
-    return Panel("hand", _message("hand"), [Message("common.tile"), Message("common.effect"), ""], rows)
+@kept_panel
+def _tiles(rows: tuple[Row, ...]) -> Panel:
+    return Panel("tiles", _message("own_tiles"), _TILES_HEAD, rows)
+
+
+@kept_row
+def _tiles_row(seat: int, buildings: Numbers, monuments: Numbers, corn_tiles: int, wood_tiles: int) -> Row:
+    names = [Message(f"building.{BUILDINGS[b]}") for b, n in enumerate(buildings) for _ in range(n)]
+    names += [Message(f"monument.{MONUMENTS[m]}") for m, n in enumerate(monuments) for _ in range(n)]
+    return Row((SeatName(seat), _message("list", items=names), corn_tiles, wood_tiles))
+
+
+_HAND_HEAD = Row((Message("common.tile"), Message("common.effect"), ""))
+
+
+@kept_panel
+def _hand(dealt: Numbers, kept: Numbers) -> Panel:
+    rows = []
+    for number, (tile, is_kept) in enumerate(zip(dealt, kept, strict=True), start=1):
+        state = _message("kept") if is_kept else _message("not_kept")
+        rows.append(Row((number, _message("list", items=wealth_message(tile)), state)))
+    return Panel("hand", _message("hand"), _HAND_HEAD, tuple(rows))
+
+
+# ---- what the modules in use add
+
+
+def _modules(game: Tzolkin, seat: int | None) -> list[Panel]:
+    found = []
+    if game.with_quick_actions:
+        found.append(_quick_actions(tuple(quick_tiles_from_now(game)), _plain(game.quick_spaces)))
+    if game.with_prophecies:
+        found.append(_prophecies(_plain(game.foretold), int(game.calamity)))
+    if game.with_tribes:
+        found.append(_tribes(tuple(_visible_tribes(game, seat, other) for other in range(game.seats))))
+    return found
+
+
+@kept_panel
+def _quick_actions(tiles: Numbers, spaces: Numbers) -> Panel:
+    now, *coming = (quick_message(tile) for tile in tiles)
+    rows = [Row((_message("quick_now"), now)), Row((_message("quick_later"), _message("list", items=coming)))]
+    rows += [
+        Row((_message("quick_space", n=number), _message("free") if who == EMPTY else _who(who)))
+        for number, who in enumerate(spaces, start=1)
+    ]
+    return Panel("quick_actions", _message("quick_actions"), NO_HEAD, tuple(rows))
+
+
+_PROPHECIES_HEAD = Row((Message("exp.prophecy"), Message("exp.calamity"), Message("exp.bonus_points"), ""))
+
+
+@kept_panel
+def _prophecies(foretold: Numbers, calamity: int) -> Panel:
+    rows = tuple(_prophecy_row(prophecy, prophecy == calamity) for prophecy in foretold)
+    return Panel("prophecies", _message("prophecies"), _PROPHECIES_HEAD, rows)
+
+
+@kept_row
+def _prophecy_row(prophecy: int, is_in_force: bool) -> Row:
+    name = PROPHECIES[prophecy]
+    now = _message("in_force") if is_in_force else ""
+    return Row((Message(f"prophecy.{name}"), Message(f"tzolkin.prophecy.{name}"), count_message(prophecy), now))
+
+
+def _visible_tribes(game: Tzolkin, seat: int | None, other: int) -> Numbers:
+    """TP-5.3: of others only what is revealed; before that the own two."""
+    player = game.players[other]
+    shown = (int(player.tribe),) if game.revealed else _plain(player.tribes) if other == seat else ()
+    return tuple(tribe for tribe in shown if tribe != NONE)
+
+
+_TRIBES_HEAD = Row((Message("common.player"), Message("exp.tribe"), Message("exp.special_ability")))
+
+
+@kept_panel
+def _tribes(tribes: Rows) -> Panel:
+    rows = tuple(
+        Row((SeatName(seat), Message(f"tribe.{TRIBES[tribe]}"), Message(f"tzolkin.tribe.{TRIBES[tribe]}")))
+        for seat, shown in enumerate(tribes)
+        for tribe in shown
+    )
+    return Panel("tribes", _message("tribes"), _TRIBES_HEAD, rows)

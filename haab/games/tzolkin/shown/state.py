@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from haab.games.tzolkin.components import (
     BUILDINGS,
-    CALENDAR_TEETH,
     COLOURS,
     GEARS,
     HARVESTS,
@@ -25,6 +23,7 @@ from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES
 from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.rules.play import DECISIONS
+from haab.kit.record.types import Ints
 
 Json = dict[str, Any]
 
@@ -34,14 +33,14 @@ def module_values(game: Tzolkin) -> dict[str, bool]:
     return {module: bool(getattr(game, f"with_{module}")) for module in MODULES}
 
 
-def names(ids: list[str], values: Iterable[int]) -> list[str | None]:
+def names(ids: list[str], values: Ints) -> list[str | None]:
     """Ids of tiles in their places; an empty place is None."""
-    return [None if value == EMPTY else ids[value] for value in values]
+    return [None if value == EMPTY else ids[value] for value in values.tolist()]
 
 
-def owned(ids: list[str], counts: Iterable[int]) -> list[str]:
+def owned(ids: list[str], counts: Ints) -> list[str]:
     """Ids of owned tiles, one for each copy."""
-    return [name for name, count in zip(ids, counts, strict=True) for _ in range(int(count))]
+    return [name for name, count in zip(ids, counts.tolist(), strict=True) for _ in range(count)]
 
 
 def public_state(game: Tzolkin) -> Json:
@@ -52,15 +51,15 @@ def public_state(game: Tzolkin) -> Json:
         "food_days": int(game.food_days),
         "first": int(game.first),
         "start_space": None if game.start_space == EMPTY else int(game.start_space),
-        "tooth_corn": {str(t): int(game.tooth_corn[t]) for t in range(CALENDAR_TEETH) if game.tooth_corn[t]},
+        "tooth_corn": {str(tooth): corn for tooth, corn in enumerate(game.tooth_corn.tolist()) if corn},
         "gears": {gear: gear_state(game, g) for g, gear in enumerate(GEARS)},
         "fields": {
-            str(harvest): {"wood": int(game.forest[group]), "corn": int(game.clearing[group])}
-            for group, harvest in enumerate(HARVESTS)
+            str(harvest): {"wood": wood, "corn": corn}
+            for harvest, wood, corn in zip(HARVESTS, game.forest.tolist(), game.clearing.tolist(), strict=True)
         },
         "skull_bank": int(game.skull_bank),
         "skulls_placed": {
-            str(action): int(seat) for action, seat in enumerate(game.skull_places) if action and seat != EMPTY
+            str(action): seat for action, seat in enumerate(game.skull_places.tolist()) if action and seat != EMPTY
         },
         "row": names(BUILDINGS, game.row),
         "monuments": names(MONUMENTS, game.monuments),
@@ -120,8 +119,8 @@ def quick_tiles_from_now(game: Tzolkin) -> list[int]:
 
 def gear_state(game: Tzolkin, gear: int) -> Json:
     """Who stands where on a gear: a seat, or "dummy"."""
-    teeth = game.gears[gear, : TEETH[gear]]
-    return {str(s): "dummy" if who == DUMMY else int(who) for s, who in enumerate(teeth) if who != EMPTY}
+    teeth = game.gears[gear, : TEETH[gear]].tolist()
+    return {str(s): "dummy" if who == DUMMY else who for s, who in enumerate(teeth) if who != EMPTY}
 
 
 def point_sources(game: Tzolkin) -> list[str]:
@@ -135,13 +134,15 @@ def player_state(game: Tzolkin, seat: int) -> Json:
     return {
         "colour": COLOURS[seat],
         "corn": int(player.corn),
-        **{resource: int(player.resources[n]) for n, resource in enumerate(RESOURCES)},
+        **dict(zip(RESOURCES, player.resources.tolist(), strict=True)),
         "skulls": int(player.skulls),
-        "points": {source: player.points[n] / QUARTERS for n, source in enumerate(point_sources(game))},
+        "points": {
+            source: n / QUARTERS for source, n in zip(point_sources(game), player.points.tolist(), strict=False)
+        },
         "workers": int(workers_in_play(game, seat)),
         "available": int(player.available),
-        "temples": {temple: int(player.steps[n]) for n, temple in enumerate(TEMPLES)},
-        "technologies": {technology: int(player.levels[n]) for n, technology in enumerate(TECHNOLOGIES)},
+        "temples": dict(zip(TEMPLES, player.steps.tolist(), strict=True)),
+        "technologies": dict(zip(TECHNOLOGIES, player.levels.tolist(), strict=True)),
         "light": bool(player.light),
         "corn_tiles": int(player.corn_tiles),
         "wood_tiles": int(player.wood_tiles),
@@ -163,7 +164,8 @@ def tribe_state(game: Tzolkin, seat: int) -> Json:
 def wealth_state(game: Tzolkin, seat: int) -> Json:
     """The starting wealth tiles dealt to a player, and which of them are kept."""
     player = game.players[seat]
-    dealt = [(WEALTH[tile], bool(kept)) for tile, kept in zip(player.dealt, player.kept, strict=True) if tile != EMPTY]
+    pairs = zip(player.dealt.tolist(), player.kept.tolist(), strict=True)
+    dealt = [(WEALTH[tile], kept) for tile, kept in pairs if tile != EMPTY]
     return {"dealt": [name for name, _ in dealt], "kept": [name for name, kept in dealt if kept]}
 
 
