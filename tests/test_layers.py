@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from haab.kit.compiler.cache import SHOWN
+
 PACKAGE = Path(__file__).resolve().parents[1] / "haab"
 
 BELOW: dict[str, set[str]] = {
@@ -103,3 +105,14 @@ def test_the_kit_and_the_layers_above_the_games_name_no_game_of_their_own_accord
 
 def test_data_folders_hold_no_code():
     assert not [path for path in sources() if path.relative_to(PACKAGE).parts[0] in DATA]
+
+
+def test_no_rule_depends_on_what_only_shows_a_game():
+    """The key of a game's machine code leaves out its folder `shown` (haab/kit/compiler/cache.py)."""
+    shown = [
+        path for path in sources() if "games" in path.parts and (path.parent.name == SHOWN or path.stem == "ruleset")
+    ]
+    assert shown
+    for path in {*sources()} - {*shown}:
+        if layer_of(module_of(path)) in ("kit", "games", "bots"):
+            assert not [module for module in imports(path) if f".{SHOWN}" in module], path

@@ -53,10 +53,12 @@ def test_the_folder_changes_with_every_source_it_depends_on(package, path):
     assert cache_folder("chess") != before
 
 
-def test_the_folder_does_not_change_with_another_game_or_another_kind_of_file(package):
+def test_the_folder_does_not_change_with_another_game_another_kind_of_file_or_new_words(package):
     before = cache_folder("chess")
     (package / "games/go/play.py").write_text("y = 2")
     (package / "games/chess/notes.txt").write_text("hello")
+    (package / "games/chess/shown").mkdir()
+    (package / "games/chess/shown/words.py").write_text("new = 'words'")
     assert cache_folder("chess") == before
 
 
