@@ -59,7 +59,7 @@ def chapters() -> list[Chapter]:
         Chapter(
             "How a game is shown",
             "haab.kit.presentation",
-            ("Presentation", "Panel", "Change", "Explanation"),
+            ("Presentation", "Panel", "Row", "Change", "Explanation"),
             "... and how it is shown. A ruleset is a presentation too.",
         ),
         Chapter("For authors of bots", "haab.bots", ("Question", "Bot"), "See [bots.md](bots.md)."),

@@ -39,7 +39,7 @@ class Option:
 
 @rule
 def reveals_nothing(before: Record, after: Record) -> bool:
-    """In a game without hidden things every move can be taken back."""
+    """Whether a move showed its player something hidden, so that it cannot be taken back: not in an open game."""
     return False
 
 
