@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tools/page/node_modules
 
-.PHONY: play test lint types page unit services kept documents setup clean
+.PHONY: play test lint types page unit services kept documents lock setup clean
 
 play: setup
 	$(BIN)/haab serve
@@ -34,10 +34,11 @@ $(PAGE)/.done: tools/page/package-lock.json $(VENV)/.done
 unit: setup services $(PAGE)/.done
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 25
 
-# What some tests need besides Python packages: a browser and a PostgreSQL server, from Debian's packages if need be.
+# What some tests need besides Python packages: a browser, a PostgreSQL server, proxies, from Debian's packages if need be.
 services:
 	tools/browser.sh
 	tools/postgres.sh
+	tools/proxies.sh
 
 # Recorded games, playthroughs and perft tables, written anew: look at the diff before you keep them.
 kept: setup
@@ -49,6 +50,14 @@ documents: setup
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.game_pages
 	$(BIN)/python -m tools.wire_types
+
+# Exact versions with their hashes, for installations that are to be the same everywhere: the newest that the bounds of
+# pyproject.toml allow, for every system and Python.
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+lock: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(LOCK) --extra postgres --output-file requirements.lock pyproject.toml
+	echo "hatchling>=1.24" | $(LOCK) --output-file deploy/build.lock -
 
 setup: $(VENV)/.done
 

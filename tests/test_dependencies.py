@@ -16,7 +16,6 @@ OURS = {"haab", "tests", "tools", "examples"}
 NOT_IMPORTED = {
     "httptools": "uvicorn",
     "uvloop": "uvicorn",
-    "websockets": "uvicorn",
     "psycopg": "SQLAlchemy",
     "open-spiel": "haab bench --peers, by name",
     "catanatron": "haab bench --peers, by name",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import FastAPI
+from starlette.types import Scope
 
 from haab.table.ops.census import Census
 from haab.table.ops.health import health_routes
@@ -12,5 +13,11 @@ from haab.table.settings import Settings
 
 def watch(app: FastAPI, settings: Settings) -> None:
     """Count and time every request, and open the addresses for whoever looks after the server."""
-    app.add_middleware(Observe, trust=lambda _: False, log_requests=settings.log_requests)
+    app.add_middleware(Observe, trust=came_by_proxy, log_requests=settings.log_requests)
     app.router.routes.extend(health_routes(Census(settings.database), settings.metrics_token).routes)
+
+
+def came_by_proxy(scope: Scope) -> bool:
+    """Whether a trusted proxy brought a request: uvicorn puts the address that it told in place, and 0 for the port."""
+    client = scope.get("client")
+    return client is not None and client[1] == 0

@@ -1,0 +1,144 @@
+"""The files of deploy/ and the lock file: what can be checked of them without a registry of images and without root."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+from typer.testing import CliRunner
+
+from haab.cli import app
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+CONTAINERFILE = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = CONFIGURATION["project"]
+COPIED = [line.split() for line in re.findall(r"^COPY (?!--from)(.+)$", CONTAINERFILE, re.MULTILINE)]
+
+
+# ---- the lock file
+
+
+def locked(path: Path) -> dict[str, list[tuple[Requirement, int]]]:
+    """Each package of a lock file: its pinned versions, with how many hashes they have."""
+    found: dict[str, list[tuple[Requirement, int]]] = {}
+    for entry in re.split(r"\n(?=\w)", path.read_text(encoding="utf-8").strip()):
+        line, *hashes = [part.strip() for part in entry.split("\\\n")]
+        requirement = Requirement(line)
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", part) for part in hashes), entry
+        found.setdefault(canonical(requirement.name), []).append((requirement, len(hashes)))
+    return found
+
+
+def canonical(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def pinned(requirement: Requirement) -> Version:
+    [pin] = requirement.specifier
+    assert pin.operator == "=="
+    return Version(pin.version)
+
+
+@pytest.mark.parametrize(
+    ("file", "declared"),
+    [
+        (
+            "requirements.lock",
+            [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["postgres"]],
+        ),
+        ("deploy/build.lock", CONFIGURATION["build-system"]["requires"]),
+    ],
+)
+def test_every_dependency_is_locked_in_a_version_that_its_bounds_allow(file: str, declared: list[str]) -> None:
+    """If it fails: `make lock`."""
+    lock = locked(ROOT / file)
+    for line in declared:
+        wanted = Requirement(line)
+        versions = [pinned(requirement) for requirement, _ in lock.get(canonical(wanted.name), [])]
+        assert versions, f"{wanted.name} is not in {file}"
+        assert all(wanted.specifier.contains(version) for version in versions), f"{line}: {versions}"
+
+
+def test_everything_that_is_locked_has_hashes() -> None:
+    for file in ("requirements.lock", "deploy/build.lock"):
+        for name, entries in locked(ROOT / file).items():
+            assert all(hashes for _, hashes in entries), name
+
+
+# ---- the container
+
+
+def test_every_file_that_the_containerfile_copies_is_there() -> None:
+    sources = [source for *those, _ in COPIED for source in those]
+    assert {"haab", "requirements.lock", "deploy/build.lock"} <= set(sources)
+    assert not [source for source in sources if not (ROOT / source).exists()]
+
+
+def test_the_container_has_everything_that_the_package_is_built_from() -> None:
+    build = CONFIGURATION["tool"]["hatch"]["build"]["targets"]["wheel"]
+    needed = {
+        *build["packages"],
+        *build["force-include"],
+        PROJECT["readme"],
+        *PROJECT["license-files"],
+    }
+    copied = {
+        source for line in re.findall(r"^COPY (?!--from)(.+)$", CONTAINERFILE, re.MULTILINE) for source in line.split()
+    }
+    assert needed | {"pyproject.toml"} <= copied
+
+
+def test_the_container_does_not_run_as_root_and_watches_itself() -> None:
+    final = CONTAINERFILE.rsplit("\nFROM ", 1)[1]
+    assert final.index("\nUSER haab") < final.index("\nCMD ")
+    [check] = re.findall(r"HEALTHCHECK .*CMD (\[.*\])", final)
+    program = json.loads(check)[2]
+    compile(program, "HEALTHCHECK", "exec")
+    assert "/readyz" in program
+
+
+def options_of_serve() -> set[str]:
+    shown = CliRunner().invoke(app, ["serve", "--help"], env={"COLUMNS": "200", "TERM": "dumb"}).output
+    return set(re.findall(r"--[a-z-]+", shown))
+
+
+def test_the_options_that_containers_and_services_use_are_there() -> None:
+    [command] = re.findall(r"^CMD (\[.*\])", CONTAINERFILE, re.MULTILINE)
+    unit = (DEPLOY / "haab.service").read_text(encoding="utf-8")
+    [started] = re.findall(r"^ExecStart=(.*)", unit, re.MULTILINE)
+    used = {part for part in [*json.loads(command), *started.split()] if part.startswith("--")}
+    assert used <= options_of_serve()
+
+
+# ---- systemd
+
+
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd is not installed")
+    for unit in DEPLOY.glob("haab*.[st]*"):
+        text = unit.read_text(encoding="utf-8").replace("/opt/haab/bin/haab", "/bin/true")
+        (tmp_path / unit.name).write_text(text, encoding="utf-8")
+    units = sorted(str(path) for path in tmp_path.iterdir())
+    assert len(units) == 3
+    checked = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
+    assert [line for line in checked.stderr.splitlines() if str(tmp_path) in line or line.startswith("haab")] == []
+
+
+def test_the_service_may_do_little_on_its_machine() -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd is not installed")
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(DEPLOY / "haab.service")]
+    judged = subprocess.run(command, capture_output=True, text=True, check=False)
+    if "--offline" in judged.stderr:
+        pytest.skip("this systemd cannot judge a file")
+    assert judged.returncode == 0, judged.stdout[-300:]
