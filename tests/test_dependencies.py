@@ -14,7 +14,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"haab", "tests", "tools", "examples"}
 NOT_IMPORTED = {
-    "httptools": "uvicorn",
     "uvloop": "uvicorn",
     "psycopg": "SQLAlchemy",
     "open-spiel": "haab bench --peers, by name",

@@ -26,7 +26,8 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a table."""
     port = proxies.free_port()
-    with running_server(f"sqlite:///{tmp_path_factory.mktemp('behind') / 'table.sqlite3'}", port):
+    database = f"sqlite:///{tmp_path_factory.mktemp('behind') / 'table.sqlite3'}"
+    with running_server(database, port, "--proxy", "127.0.0.1", "--public-host", "localhost"):
         yield port
 
 

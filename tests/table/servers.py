@@ -13,7 +13,7 @@ import httpx2 as httpx
 
 
 @contextmanager
-def running_server(database: str, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def running_server(database: str, port: int, *options: str) -> Iterator[subprocess.Popen[bytes]]:
     command = [
         sys.executable,
         "-m",
@@ -26,6 +26,7 @@ def running_server(database: str, port: int) -> Iterator[subprocess.Popen[bytes]
         "0",
         "--db",
         database,
+        *options,
     ]
     environment = os.environ | {"HAAB_INTERPRET": "1"}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
