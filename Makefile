@@ -5,13 +5,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tools/page/node_modules
+GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test lint types page unit services kept documents lock setup clean
+.PHONY: play test lint types page rules unit services kept documents lock setup clean
 
 play: setup
 	$(BIN)/haab serve
 
-test: lint types page unit
+# What needs one core each goes side by side; the tests themselves then use both.
+test:
+	$(MAKE) --jobs 2 --output-sync --no-print-directory rules lint types page services
+	$(MAKE) --no-print-directory unit
 
 lint: setup
 	$(BIN)/ruff check .
@@ -31,8 +35,14 @@ $(PAGE)/.done: tools/page/package-lock.json $(VENV)/.done
 	$(BIN)/npm install --prefix tools/page --no-save --silent --no-audit --no-fund
 	touch $@
 
+# The compiled rules and searches of every game: tests would make them too, but then one process works and one waits.
+rules: $(GAMES:%=rules-of-%)
+
+rules-of-%: setup
+	$(BIN)/python -m haab.bots.compile $*
+
 unit: setup services $(PAGE)/.done
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 25
+	$(BIN)/python -m pytest -n 2 --durations 25
 
 # What some tests need besides Python packages: a browser, a PostgreSQL server, proxies, from Debian's packages if need be.
 services:
