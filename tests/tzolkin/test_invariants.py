@@ -18,9 +18,7 @@ from tests.kinds import Kind, walk
 from tests.tzolkin.invariants import broken, hold_in_random_games
 
 KINDS = [Kind("tzolkin", seats) for seats in (2, 3, 4)]
-every_kind = pytest.mark.parametrize(
-    "kind", [pytest.param(kind, id=str(kind), marks=pytest.mark.xdist_group(str(kind))) for kind in KINDS]
-)
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 SEEDS = (0, 1)
 
 
