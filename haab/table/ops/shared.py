@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 from dataclasses import asdict
@@ -10,8 +9,6 @@ from pathlib import Path
 
 from haab.table.ops.measures import of_the_process
 from haab.table.ops.metrics import Told, of_this_process
-
-EVERY_SECONDS = 1.0
 
 
 def own_numbers() -> list[Told]:
@@ -25,21 +22,6 @@ class Shared:
     def __init__(self, folder: Path, worker: str) -> None:
         self._folder = folder
         self._worker = worker
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Leave the numbers there again and again."""
-        self._task = asyncio.create_task(self._run())
-
-    def close(self) -> None:
-        """No more."""
-        if self._task is not None:
-            self._task.cancel()
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.to_thread(self.leave)
-            await asyncio.sleep(EVERY_SECONDS)
 
     def leave(self) -> None:
         """Write the numbers down, all at once."""

@@ -1,0 +1,128 @@
+"""Several processes behind one port: replaced without a gap, started again, ended together."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.table.clients import wait_until
+
+PARENT = """
+import socket, sys
+from haab.table.ops.crew import Crew
+port = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+Crew([sys.executable, "-c", sys.argv[2]], port, 2).run()
+"""
+CHILD = """
+import os, signal, sys
+from haab.table.ops.worker import this_worker
+worker = this_worker()
+if os.path.exists({broken!r}):
+    sys.exit(3)
+closing = []
+signal.signal(signal.SIGTERM, lambda *_: closing.append(True))
+worker.port.settimeout(0.05)
+worker.start()
+worker.tell_ready()
+while not closing:
+    try:
+        connection, _ = worker.port.accept()
+    except OSError:
+        continue
+    connection.sendall(f"{{worker.number}} {{os.getpid()}}".encode())
+    connection.close()
+"""
+
+
+class Crowd:
+    """A parent with two workers, which tell who they are to whoever connects."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.broken = folder / "broken"
+        command = [sys.executable, "-c", PARENT, str(self.port), CHILD.format(broken=str(self.broken))]
+        self.parent = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+
+    def answer(self) -> tuple[str, int]:
+        with socket.create_connection(("127.0.0.1", self.port), 10) as connection:
+            connection.settimeout(10)
+            number, pid = connection.recv(100).decode().split()
+        return number, int(pid)
+
+    def workers(self, least: int = 2) -> dict[str, int]:
+        """The process of each worker, once all have answered."""
+        found: dict[str, int] = {}
+        wait_until(lambda: found.update([self.answer()]) or len(found) >= least, 60)
+        return found
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Iterator[Crowd]:
+    crowd = Crowd(tmp_path)
+    wait_until(lambda: can_connect(crowd.port), 60)
+    yield crowd
+    crowd.parent.kill()
+    crowd.parent.wait()
+
+
+def can_connect(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").split()[2] != "Z"
+
+
+def test_workers_are_replaced_without_a_gap(crowd: Crowd) -> None:
+    before = crowd.workers()
+    crowd.parent.send_signal(signal.SIGHUP)
+    seen: dict[str, int] = {}
+
+    def all_are_new() -> bool:
+        seen.update([crowd.answer()])  # each of these is answered, whoever is being replaced
+        return all(seen.get(number, before[number]) != before[number] for number in before)
+
+    wait_until(all_are_new, 60)
+    wait_until(lambda: not any(is_alive(pid) for pid in before.values()))
+
+
+def test_if_the_new_ones_do_not_come_up_the_old_ones_stay(crowd: Crowd) -> None:
+    before = crowd.workers()
+    crowd.broken.touch()
+    crowd.parent.send_signal(signal.SIGHUP)
+    time.sleep(2)
+    assert crowd.workers() == before
+
+
+def test_a_worker_that_dies_is_started_again(crowd: Crowd) -> None:
+    before = crowd.workers()
+    os.kill(before["0"], signal.SIGKILL)
+    wait_until(lambda: not is_alive(before["0"]))
+    wait_until(lambda: crowd.workers()["0"] != before["0"], 60)
+    assert crowd.workers()["1"] == before["1"]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_workers_end_with_their_parent_however_it_ends(crowd: Crowd, how: signal.Signals) -> None:
+    workers = crowd.workers()
+    crowd.parent.send_signal(how)
+    assert crowd.parent.wait(30) in (0, -signal.SIGKILL)
+    wait_until(lambda: not any(is_alive(pid) for pid in workers.values()))
