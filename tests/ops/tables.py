@@ -18,6 +18,37 @@ Rows = dict[str, list[dict[str, Any]]]
 PASSING = {"servers"}
 """Tables that tell which servers run just now."""
 
+MOMENT = "2026-01-01T12:00:00+00:00"
+OLD_GAME = {
+    "id": "old-game",
+    "game": "tzolkin",
+    "rules": 1,
+    "players": 2,
+    "options": {},
+    "seed": 7,
+    "position": None,
+    "chosen_seed": False,
+    "status": "running",
+    "version": 0,
+    "clock_minutes": None,
+    "turn_began": MOMENT,
+    "created": MOMENT,
+    "updated": MOMENT,
+    "owner_key": "owner",
+    "spectator_key": "spectator",
+    "rematch": None,
+}
+OLD_SEAT = {
+    "game_id": "old-game",
+    "key": "k",
+    "kind": "person",
+    "name": "",
+    "colour": "white",
+    "bot": None,
+    "clock_ms": None,
+}
+"""Rows of a game as the first schema had them."""
+
 
 def stored(url: str) -> Rows:
     """Every row of every table."""

@@ -34,7 +34,7 @@ from haab.table.ops.database import (
 from haab.table.ops.portable import BadBackup, check_backup, rows_of
 from haab.table.ops.replay import WHOLE, replayed, stored_games
 from haab.table.ops.restore import restore
-from tests.ops.tables import rename_seats, stored, table_on
+from tests.ops.tables import OLD_GAME, OLD_SEAT, rename_seats, stored, table_on
 from tests.table.clients import wait_until
 
 
@@ -186,37 +186,6 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(url: str, tmp_path: P
         assert revision_of(connection) == newest_revision()
     assert [row["colour"] for row in stored(url)["seats"]] == ["orange", "orange"], "white until 0003"
     assert [verdict.state for verdict in replayed(url, ["old-game"])] == [WHOLE]
-
-
-MOMENT = "2026-01-01T12:00:00+00:00"
-OLD_GAME = {
-    "id": "old-game",
-    "game": "tzolkin",
-    "rules": 1,
-    "players": 2,
-    "options": {},
-    "seed": 7,
-    "position": None,
-    "chosen_seed": False,
-    "status": "running",
-    "version": 0,
-    "clock_minutes": None,
-    "turn_began": MOMENT,
-    "created": MOMENT,
-    "updated": MOMENT,
-    "owner_key": "owner",
-    "spectator_key": "spectator",
-    "rematch": None,
-}
-OLD_SEAT = {
-    "game_id": "old-game",
-    "key": "k",
-    "kind": "person",
-    "name": "",
-    "colour": "white",
-    "bot": None,
-    "clock_ms": None,
-}
 
 
 def test_a_failure_half_way_leaves_everything_as_it_was(
