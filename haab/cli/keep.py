@@ -101,4 +101,6 @@ def _show_findings(findings: list[Finding]) -> None:
 
 
 def _rows(rows: dict[str, int]) -> str:
-    return f"{rows.get('games', 0)} games with {rows.get('moves', 0)} moves"
+    return " with ".join(
+        f"{rows.get(name, 0)} {name if rows.get(name) != 1 else name[:-1]}" for name in ("games", "moves")
+    )

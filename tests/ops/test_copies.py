@@ -12,7 +12,7 @@ from sqlalchemy import create_engine
 from haab.kit.errors import HaabError
 from haab.table.ops.copies import KEPT, copy_before_upgrade
 from haab.table.ops.database import our_tables, upgrade
-from haab.table.ops.portable import check_backup, value_for
+from haab.table.ops.portable import Row, check_backup, value_for
 from haab.table.store.store import Store
 from tests.ops.tables import OLD_GAME, OLD_SEAT, stored
 
@@ -33,10 +33,10 @@ def test_an_older_database_with_games_is_upgraded(url: str, data_folder: Path) -
     at_schema(url, "0002")
     with create_engine(url).begin() as connection:
         tables = our_tables(connection).tables
-        for name, row in (("games", OLD_GAME), *(("seats", OLD_SEAT | {"seat": seat}) for seat in range(2))):
-            table = tables[name]
-            values = {key: value_for(table.c[key], value) for key, value in row.items()}
-            connection.execute(table.insert(), values)
+        rows: list[Row] = [("games", OLD_GAME), *(("seats", OLD_SEAT | {"seat": seat}) for seat in range(2))]
+        for name, row in rows:
+            values = {key: value_for(tables[name].c[key], value) for key, value in row.items()}
+            connection.execute(tables[name].insert(), values)
     Store(url).close()
     assert [row["status"] for row in stored(url)["games"]] == ["running"]
     assert [row["colour"] for row in stored(url)["seats"]] == ["orange", "orange"]
