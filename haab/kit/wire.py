@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from typing_extensions import TypedDict
 
 
@@ -9,4 +12,15 @@ class Wire(TypedDict):
     """The base of every such object. A sentence below a field becomes its description."""
 
 
-Wire.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}  # type: ignore[attr-defined]
+CONFIG: dict[str, object] = {"extra": "forbid", "use_attribute_docstrings": False}
+Wire.__pydantic_config__ = CONFIG  # type: ignore[attr-defined]
+
+
+@contextmanager
+def with_descriptions() -> Iterator[None]:
+    """What is worked out meanwhile is described: sentences are read from the sources, which takes a server a second."""
+    CONFIG["use_attribute_docstrings"] = True
+    try:
+        yield
+    finally:
+        CONFIG["use_attribute_docstrings"] = False

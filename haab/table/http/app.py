@@ -23,6 +23,7 @@ from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.text import Message
+from haab.kit.wire import with_descriptions
 from haab.table.games.bots import TableBots, Think, thinking_in
 from haab.table.games.table import Table
 from haab.table.http.access import Keyring
@@ -100,8 +101,11 @@ def _describe_live_line(app: FastAPI) -> None:
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
-            described = FastAPI.openapi(app)
-            message = TypeAdapter(LiveMessage).json_schema(ref_template="#/components/schemas/{model}")
+            copy = FastAPI(title=app.title, version=app.version)
+            copy.include_router(app.router)  # types are worked out once more, and this time with their descriptions
+            with with_descriptions():
+                described = app.openapi_schema = copy.openapi()
+                message = TypeAdapter(LiveMessage).json_schema(ref_template="#/components/schemas/{model}")
             described["components"]["schemas"] |= {**message.pop("$defs"), "LiveMessage": message}
             sends = {"$ref": "#/components/schemas/LiveMessage"}
             described["x-websockets"] = {"/api/games/{game_id}/live": {"sends": sends}}
