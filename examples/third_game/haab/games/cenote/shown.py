@@ -23,7 +23,7 @@ from haab.games.cenote.components import (
 from haab.games.cenote.play import DECISIONS
 from haab.games.cenote.record import NONE, RECORD
 from haab.kit.errors import BadPosition
-from haab.kit.presentation import Cell, Change, Json, Panel, SeatName
+from haab.kit.presentation import NO_HEAD, Change, Json, Panel, Row, SeatName
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, new_chance
 from haab.kit.record.stack import new_record
@@ -57,11 +57,14 @@ def describe(game: Any, seat: int, code: int) -> Message:
 def panels(game: Any) -> list[Panel]:
     """The table in words."""
     left = tiles_left(game)
-    well: list[list[Cell]] = [[_message("panel.snakes"), left[SNAKE]]]
-    well += [[_message("panel.jade", value=value), left[value]] for value in VALUES]
-    head: list[Cell] = [_message(f"panel.{name}") for name in ("player", "hand", "kept")]
-    rows: list[list[Cell]] = [[SeatName(seat), one["hand"], one["kept"]] for seat, one in enumerate(players(game))]
-    return [Panel("well", _message("panel.well"), [], well), Panel("players", _message("panel.players"), head, rows)]
+    snakes = Row((_message("panel.snakes"), left[SNAKE]))
+    well = (snakes, *(Row((_message("panel.jade", value=value), left[value])) for value in VALUES))
+    head = Row(_message(f"panel.{name}") for name in ("player", "hand", "kept"))
+    rows = tuple(Row((SeatName(seat), one["hand"], one["kept"])) for seat, one in enumerate(players(game)))
+    return [
+        Panel("well", _message("panel.well"), NO_HEAD, well),
+        Panel("players", _message("panel.players"), head, rows),
+    ]
 
 
 def changes(before: Any, after: Any) -> list[Change]:
