@@ -11,7 +11,7 @@ from haab.cli.root import app
 
 
 @app.command()
-def serve(
+def serve(  # noqa: PLR0913 - an option of the command is an argument
     host: Annotated[str, typer.Option("--host", metavar="HOST", help="0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="The first free one from here on.")
@@ -35,6 +35,15 @@ def serve(
         list[str] | None,
         typer.Option("--public-host", metavar="NAME", help="A name that the table is called by, such as haab.example."),
     ] = None,
+    keep_days: Annotated[
+        int,
+        typer.Option(
+            "--keep-days", metavar="N", min=0, help="Games in which nothing happens are deleted then; 0: never."
+        ),
+    ] = 365,
+    copy: Annotated[
+        bool, typer.Option("--copy/--no-copy", help="Copy the database before its schema is changed.")
+    ] = True,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
@@ -48,5 +57,7 @@ def serve(
         log_requests=log_requests,
         trusted_proxies=proxy_addresses(proxy or []),
         hosts=host_names(public_host or []),
+        keep_days=keep_days,
+        copies=copy,
     )
     run_server(settings, host, free_port(host, port), page)

@@ -1,25 +1,36 @@
-"""Live updates: every browser that looks at a game is pushed a whole view when something changed."""
+"""Live updates: every browser that looks at a game is pushed a whole view when something changed that it may see."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+import time
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from fastapi import WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from haab.table.games.open_game import OpenGame
+from haab.table.games.table import Table
 from haab.table.games.views import entry_view, whole_view
-from haab.table.http.access import access
-from haab.table.offload import at_once
+from haab.table.http.errors import TableError
+from haab.table.presence import Presence
 from haab.table.schema import LiveMessage
 
 log = logging.getLogger("haab.table")
 
-MOST_LISTENERS = 64
-"""At one game."""
+MOST_SPECTATORS = 64
+"""Pages of spectators at one game. Players always find a place."""
+MOST_PAGES = 8
+"""Pages of one browser at one game."""
+COMING_AND_GOING = 1.0
+"""Seconds between two pushes that only tell who is there."""
+
+GONE = 4404
+"""The code with which a page is told that it may not look on: the seat was left or revoked, or the game is no more."""
+TRY_LATER = 1013
 
 
 @dataclass(eq=False)
@@ -27,7 +38,7 @@ class Listener:
     """One open page."""
 
     socket: WebSocket
-    keys: list[str]
+    browser: str
     seat: int | None
     language: str
     version: int
@@ -38,71 +49,140 @@ class Listener:
 class Live:
     """All open pages, by game."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: Table, presence: Presence) -> None:
+        self._table = table
+        self._presence = presence
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._told: dict[str, float] = {}
+        """When pages of a game were last told who is there."""
+        table.on_change.append(self.changed)
+        table.on_gone.append(self.wake)
 
-    def start(self) -> None:
-        """Remember the loop that the sockets live in."""
-        self._loop = asyncio.get_running_loop()
-
-    def connected(self, game: OpenGame) -> set[int]:
+    def connected(self, game: OpenGame) -> frozenset[int]:
         """The seats whose page is open somewhere."""
-        seats: set[int] = set()
-        for listener in tuple(self._listeners.get(game.id, ())):
-            seats |= access(game, listener.keys).seats
-        return seats
+        return self._presence.of(game.id)
 
-    def changed(self, game: OpenGame) -> None:
-        """Wake everybody who looks at this game; called from any thread."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake, game.id)
+    def count(self) -> int:
+        """How many pages are open here."""
+        return sum(map(len, self._listeners.values()))
 
-    def _wake(self, game_id: str) -> None:
+    def games(self) -> list[str]:
+        """The games that somebody looks at here."""
+        return list(self._listeners)
+
+    # ---- waking
+
+    def changed(self, game: OpenGame, seat: int | None) -> None:
+        """Wake everybody who looks at a game, or those who look through one seat's eyes."""
+        if seat is None and game.id in self._listeners:
+            self._note_presence(game.id)  # somebody may have lost a seat
+        if seat is None:
+            self.wake(game.id)
+        else:
+            self.wake_seat(game.id, seat)
+
+    def wake(self, game_id: str) -> None:
+        """Wake everybody who looks at a game."""
         for listener in self._listeners.get(game_id, ()):
             listener.news.set()
 
+    def wake_seat(self, game_id: str, seat: int) -> None:
+        """Wake those who look through one seat's eyes."""
+        for listener in self._listeners.get(game_id, ()):
+            if listener.seat == seat:
+                listener.news.set()
+
+    def wake_all(self) -> None:
+        """Wake everybody: something may have been missed."""
+        for game_id in self._listeners:
+            self.wake(game_id)
+
+    def wake_soon(self, game_id: str) -> None:
+        """Wake everybody because somebody came or went, but not more often than once in a while."""
+        moment = time.monotonic()
+        last = self._told.get(game_id, 0.0)
+        if last > moment:
+            return  # it is going to happen anyway
+        due = max(moment, last + COMING_AND_GOING)
+        self._told[game_id] = due
+        asyncio.get_running_loop().call_later(due - moment, self.wake, game_id)
+
+    # ---- one page
+
     async def serve(self, game: OpenGame, listener: Listener) -> None:
-        """Push views to one page until it goes away."""
-        listeners = self._listeners[game.id]
-        if len(listeners) >= MOST_LISTENERS:
-            await listener.socket.close(code=1013, reason="too many pages look at this game")
+        """Push views to one page until it goes away, or may not look any more."""
+        if self._is_full(game, listener):
+            await listener.socket.close(code=TRY_LATER, reason="too many pages look at this game")
             return
+        listeners = self._listeners[game.id]
         listeners.add(listener)
-        self._wake(game.id)
+        self._note_presence(game.id)
         listener.news.set()
         reader = asyncio.create_task(_wait_for_end(listener.socket))
         try:
-            while not reader.done():
-                news = asyncio.create_task(listener.news.wait())
-                await asyncio.wait({reader, news}, return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
-                if reader.done():
-                    break
-                listener.news.clear()
-                await listener.socket.send_json(await at_once(self._push)(game, listener))
+            await self._push_until(game.id, listener, reader)
         except (RuntimeError, OSError, WebSocketDisconnect):
             log.debug("a page went away while it was being told something")
         finally:
             reader.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
+            with suppress(asyncio.CancelledError, Exception):
                 await reader
             listeners.discard(listener)
-            self._wake(game.id)
+            self._note_presence(game.id)
             if not listeners:
                 self._listeners.pop(game.id, None)
+                self._told.pop(game.id, None)
 
-    def _push(self, game: OpenGame, listener: Listener) -> LiveMessage:
-        with game.lock:
-            seats = access(game, listener.keys).seats
-            since = min(listener.version, game.version)
-            entries = game.history()[since:] if since < game.version else []
-            listener.version = game.version
-            return {
-                "type": "view",
-                "view": whole_view(game, listener.seat, seats, listener.language, self.connected(game)),
-                "events": [entry_view(game, entry, listener.seat, listener.language) for entry in entries],
-            }
+    def _is_full(self, game: OpenGame, listener: Listener) -> bool:
+        others = self._listeners.get(game.id, ())
+        if sum(other.browser == listener.browser for other in others) >= MOST_PAGES:
+            return True
+        watching = sum(not game.access(other.browser).is_player for other in others)
+        return watching >= MOST_SPECTATORS and not game.access(listener.browser).is_player
+
+    def _note_presence(self, game_id: str) -> None:
+        game, seats = self._table.held(game_id), set[int]()
+        if game is not None:
+            for listener in self._listeners.get(game_id, ()):
+                seats |= game.access(listener.browser).seats
+        if self._presence.set_here(game_id, seats):
+            self.wake_soon(game_id)
+
+    async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[None]) -> None:
+        while True:
+            news = asyncio.create_task(listener.news.wait())
+            await asyncio.wait({reader, news}, return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+            if reader.done():
+                return
+            listener.news.clear()
+            try:
+                message = await self._message(game_id, listener)
+            except SQLAlchemyError:
+                await asyncio.sleep(1)  # the store is away: what the page has is the latest there is
+                listener.news.set()
+                continue
+            except TableError:
+                message = None
+            if message is None:
+                await listener.socket.close(code=GONE)
+                return
+            await listener.socket.send_json(message)
+
+    async def _message(self, game_id: str, listener: Listener) -> LiveMessage | None:
+        """What a page is told; None if it may not look through these eyes any more."""
+        game = await self._table.game(game_id)
+        rights = game.access(listener.browser)
+        if not rights.any or (listener.seat is not None and listener.seat not in rights.seats):
+            return None
+        since = min(listener.version, game.version)
+        entries = await game.history(since)
+        listener.version = since + len(entries)
+        return {
+            "type": "view",
+            "view": whole_view(game, listener.seat, rights, listener.language, self.connected(game)),
+            "events": [entry_view(game, entry, listener.seat, listener.language) for entry in entries],
+        }
 
 
 async def _wait_for_end(socket: WebSocket) -> None:

@@ -22,11 +22,15 @@ if TYPE_CHECKING:  # what comes from the store and from games is text and plain 
     Colour = str
     Status = str
     SeatKind = str
+    NoticeKind = str
+    LinkKind = str
     GameState = dict[str, Any]
 else:
     Colour = TypeAliasType("Colour", SeatColour)
     Status = Literal["waiting", "running", "over"]
     SeatKind = Literal["person", "bot", "open"]
+    NoticeKind = Literal["sat_down", "left", "invited", "bot", "taken_back"]
+    LinkKind = Literal["seat", "device", "watch"]
     GameState = TypeAliasType("GameState", reduce(or_, (ruleset(name).view_type for name in GAMES)))
 
 
@@ -148,6 +152,18 @@ class StateView(Wire):
     """Why the game can be looked at but not go on; null for one that can."""
 
 
+class Notice(Wire):
+    """Something that happened around the table."""
+
+    number: int
+    version: int
+    """The confirmed moves that it came after."""
+    kind: NoticeKind
+    seat: int | None
+    text: str
+    time: str
+
+
 class View(StateView):
     """A game as one seat, or a spectator, sees it."""
 
@@ -155,11 +171,18 @@ class View(StateView):
     version: int
     """How many moves are confirmed."""
     revision: int
-    """Grows with every change that views show; 0 in a view of the past."""
+    """Grows with every change that everybody may see; 0 in a view of the past."""
+    step: int
+    """Grows with every change of the own turn that is being tried out; the later of two views has the higher
+    (revision, step)."""
     number: int
     """How many moves the viewer sees, tried-out ones included; a request to change something sends it as `expected`."""
     own_seats: list[int]
     """The seats that this browser may play."""
+    is_owner: bool
+    """Whether this browser opened the game: it may invite, and delete the game."""
+    devices: int
+    """How many browsers may play this seat; 0 for others than its player."""
     seats: list[Seat]
     to_move: int | None
     your_turn: bool
@@ -171,6 +194,10 @@ class View(StateView):
     can_redo: bool
     rematch: str | None
     known_seed: int | str | None
+    mark: str | None
+    """Why the game does not go on by itself; null for one that does."""
+    notices: list[Notice]
+    """What happened around the table lately: who sat down, left, was invited again."""
 
 
 class Change(Message):
@@ -219,25 +246,26 @@ class LiveMessage(ViewAnswer):
     events: list[Entry]
 
 
-class SeatLink(Wire):
-    """The key of a seat, for its link `/game/ID#key=KEY`."""
+class Link(Wire):
+    """A link that was just made: `/game/ID#key=KEY`. The table keeps no key: nobody can ask for this one again."""
 
-    seat: int
+    kind: LinkKind
+    seat: int | None
     key: str
-
-
-class Links(Wire):
-    """The links that a browser may hand on."""
-
-    seats: list[SeatLink]
-    spectator: str
 
 
 class Opened(ViewAnswer):
     """A game that was opened."""
 
     id: str
-    links: Links
+    links: list[Link]
+    """An invitation to each open seat, and a link for spectators."""
+
+
+class Deleted(Wire):
+    """A game that was deleted."""
+
+    deleted: str
 
 
 class Left(Wire):
@@ -363,8 +391,12 @@ class MyGame(Wire):
     seats: list[Seat]
     version: int
     updated: str
-    pinned: str | None
-    """Why the game can be looked at but not go on; null for one that can."""
+    mark: str | None
+    """Why the game does not go on by itself; null for one that does."""
+    is_owner: bool
+    """Whether this browser opened the game, and may delete it."""
+    expires: str | None
+    """When it will be deleted because nothing happens in it; null as long as that is far off."""
 
 
 class MyGames(Wire):

@@ -43,7 +43,7 @@ def free_port(host: str, wanted: int) -> int:
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted."""
     set_up_logs(settings.log)
-    check_database(settings.database)
+    check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:

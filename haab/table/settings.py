@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
-from haab.table.store.store import default_url
+from haab.table.store.connect import default_url
 
 HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
@@ -70,6 +70,11 @@ class Settings:
     """Every request has a line in the log, not only those that failed or were slow."""
     metrics_token: str | None = field(default_factory=lambda: os.environ.get("HAAB_METRICS_TOKEN") or None, repr=False)
     """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
+
+    copies: bool = True
+    """Whether the database is copied before its schema is changed."""
+    keep_days: int = 365
+    """Days after which a game is deleted in which nothing happens; 0: never."""
 
     def share(self, limit: int) -> int:
         """What each process grants of a limit that is meant for all of them together."""

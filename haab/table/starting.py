@@ -9,6 +9,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.errors import HaabError
+from haab.table.ops.copies import copy_before_upgrade
 from haab.table.store.store import Store
 
 REASONS = {
@@ -29,10 +30,13 @@ class CannotServe(HaabError):
     exit_status: ClassVar[int] = 1
 
 
-def check_database(url: str) -> None:
-    """Open the database, bring it to the newest schema, and let go of it again; CannotServe says why not."""
+def check_database(url: str, copies: bool = True) -> None:
+    """Open the database, bring it to the newest schema, and let go of it again; CannotServe says why not.
+
+    With `copies` it is copied before its schema is changed.
+    """
     try:
-        Store(url).close()
+        Store(url, copy_before_upgrade if copies else None).close()
     except (SQLAlchemyError, CommandError, HaabError, OSError) as error:
         name = make_url(url).render_as_string(hide_password=True)
         raise CannotServe(f"the database {name} cannot be used: {reason(error)}") from error

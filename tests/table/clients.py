@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
 
-from haab.table.http.api import router
+from haab.table.http.api import ROUTERS
 from haab.table.schema import ErrorAnswer
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 @cache
@@ -26,7 +29,7 @@ def shape(model: Any) -> TypeAdapter[Any]:
 
 def model_of(method: str, path: str) -> Any:
     """The shape that the schema promises for the answer to a request."""
-    for route in router.routes:
+    for route in (route for router in ROUTERS for route in router.routes):
         if isinstance(route, APIRoute) and method in (route.methods or ()) and route.path_regex.match(path):
             return route.response_model
     raise AssertionError(f"no route for {method} {path}")
@@ -40,11 +43,55 @@ def fitting(answer: Any) -> Any:
     return answer.json()
 
 
+class Client(TestClient):
+    """A client of an app that runs in one event loop, as a real server does: that of the client which opened it."""
+
+    def __enter__(self) -> Client:
+        super().__enter__()
+        self.app_of.state.portal = self.portal
+        return self
+
+    def __exit__(self, *args: Any) -> None:
+        self.app_of.state.portal = None
+        super().__exit__(*args)
+
+    @property
+    def app_of(self) -> FastAPI:
+        """The app."""
+        return cast(FastAPI, self.app)
+
+    @contextmanager
+    def _portal_factory(self) -> Iterator[Any]:
+        portal = getattr(self.app_of.state, "portal", None)
+        if portal is not None:
+            yield portal
+            return
+        with super()._portal_factory() as own:
+            yield own
+
+
+def in_loop(app: FastAPI, work: Callable[..., Awaitable[T]], *args: Any) -> T:
+    """What the app's own parts answer, asked in its event loop."""
+    return cast(T, app.state.portal.call(work, *args))
+
+
+def invitation(opened: Json, seat: int) -> str:
+    """The key of the invitation to a seat."""
+    key: str = next(link["key"] for link in opened["links"] if link["kind"] == "seat" and link["seat"] == seat)
+    return key
+
+
+def watching(opened: Json) -> str:
+    """The key of the link for spectators."""
+    key: str = next(link["key"] for link in opened["links"] if link["kind"] == "watch")
+    return key
+
+
 class Browser:
     """One browser at a table."""
 
     def __init__(self, app: FastAPI) -> None:
-        self.http = TestClient(app)
+        self.http = Client(app)
 
     def get(self, path: str, status: int = 200, **params: Any) -> Any:
         answer = self.http.get(path, params=params)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.table.clients import Browser
+from tests.table.clients import Browser, invitation
 
 
 def test_a_page_is_sent_the_view_and_then_every_change(ana: Browser) -> None:
@@ -46,7 +46,7 @@ def test_strangers_and_other_sites_hear_nothing(ana: Browser, bo: Browser) -> No
 
 def test_others_see_who_is_there(ana: Browser, bo: Browser) -> None:
     opened = ana.open(kinds="mo")
-    key = next(link["key"] for link in opened["links"]["seats"] if link["seat"] == 1)
+    key = invitation(opened, 1)
     bo.post(f"/api/games/{opened['id']}/join", {"key": key})
     with ana.http.websocket_connect(f"/api/games/{opened['id']}/live") as page:
         assert page.receive_json()["view"]["seats"][0]["connected"]

@@ -15,7 +15,8 @@ from haab.table.games.table import Table
 from haab.table.http.app import create_app
 from haab.table.http.limits import HEADERS
 from haab.table.settings import Settings
-from haab.table.store import store
+from haab.table.store import connect
+from haab.table.store.store import Store
 from tests.table.clients import Browser
 
 GOOD = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}
@@ -118,21 +119,26 @@ def test_a_store_that_cannot_write_says_so_and_loses_nothing(
     game = ana.open()["id"]
     view = ana.view(game)
     table: Table = app.state.table
-    moving = table.store.moving
+    write = table.store.write
 
-    def full_disk(lasting: bool = True) -> Any:
+    async def full_disk(*_: Any, **__: Any) -> Any:
         raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
 
-    monkeypatch.setattr(table.store, "moving", full_disk)
+    monkeypatch.setattr(table.store, "write", full_disk)
     answer = ana.move(view, view["legal"][0]["notation"], 503)
     assert answer["error"]["code"] == "store"
     assert ana.view(game) == view
-    monkeypatch.setattr(table.store, "moving", moving)
+    monkeypatch.setattr(table.store, "write", write)
     assert ana.move(view, view["legal"][0]["notation"])["view"]["number"] == 1
 
 
-def test_a_locked_database_gives_a_clear_error(ana: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", "100")
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that does not wait long for other programs."""
+    monkeypatch.setattr(connect, "PATIENCE", 100)
+
+
+def test_a_locked_database_gives_a_clear_error(impatient: None, ana: Browser, tmp_path: Path) -> None:
     game = ana.open()["id"]
     view = ana.view(game)
     blocker = sqlite3.connect(tmp_path / "table.sqlite3", isolation_level=None)
@@ -157,8 +163,7 @@ def test_an_origin_that_is_no_address_of_ours_is_refused(ana: Browser, origin: s
 
 def test_a_host_that_no_qr_code_can_hold_is_refused(ana: Browser) -> None:
     game = ana.open("tzolkin", "mo")["id"]
-    key = ana.http.get(f"/api/games/{game}/links").json()["spectator"]
-    answer = ana.http.get(f"/api/games/{game}/qr", params={"key": key}, headers={"host": "x" * 4000})
+    answer = ana.http.post(f"/api/games/{game}/qr", json={"key": "k" * 32}, headers={"host": "x" * 4000})
     assert answer.status_code == 403
 
 
@@ -176,7 +181,7 @@ def test_the_table_shows_no_page_with_scripts_from_elsewhere(ana: Browser) -> No
 
 def test_the_database_is_its_owners_alone_and_tells_no_log_what_is_in_it(tmp_path: Path) -> None:
     file = tmp_path / "table.sqlite3"
-    kept = store.Store(f"sqlite:///{file}")
+    kept = Store(f"sqlite:///{file}")
     for path in tmp_path.iterdir():
         assert path.stat().st_mode & 0o077 == 0, path
     with pytest.raises(StatementError) as raised, kept.engine.begin() as connection:

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from haab.kit.text import languages
 from haab.table.schema import LiveMessage
 from tests.kinds import KINDS, Kind
-from tests.table.clients import Browser, Json, shape
+from tests.table.clients import Browser, Json, shape, watching
 from tools.wire_types import TYPES, written
 
 
@@ -60,7 +60,7 @@ def test_a_whole_game_says_only_what_the_schema_says(kind: Kind, ana: Browser, b
     chance = random.Random(str(kind))
     opened = ana.open(kind.game, "m" * kind.seats, options=kind.options, seed=chance.randrange(1000))
     game, view = opened["id"], opened["view"]
-    bo.post(f"/api/games/{game}/join", {"key": opened["links"]["spectator"]})
+    bo.post(f"/api/games/{game}/join", {"key": watching(opened)})
     while view["status"] != "over":
         language = chance.choice(languages())
         view = ana.view(game, lang=language)

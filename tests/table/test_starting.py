@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from haab.table.starting import CannotServe, check_database, reason
-from haab.table.store import store
+from haab.table.store import connect
 
 
 def serve(database: str) -> subprocess.CompletedProcess[str]:
@@ -73,7 +73,7 @@ def test_the_command_ends_with_one_line_and_exit_status_1(tmp_path: Path) -> Non
 
 
 def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", "100")
+    monkeypatch.setattr(connect, "PATIENCE", 100)
     path = tmp_path / "table.sqlite3"
     blocker = sqlite3.connect(path, isolation_level=None)
     blocker.execute("BEGIN EXCLUSIVE")

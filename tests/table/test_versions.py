@@ -10,8 +10,10 @@ from fastapi import FastAPI
 from sqlalchemy import select, update
 
 import haab
-from haab.kit.text import languages
-from haab.table.store.store import DraftRow, GameRow, MoveRow
+from haab.kit.text import Message, languages
+from haab.table.moment import now
+from haab.table.store.rows import DraftRow, GameRow, MoveRow
+from haab.table.store.store import Store
 from tests.changed_rules import TWO_PLACED, dear_workers, new_version, one_worker_only
 from tests.table.clients import Browser, Json
 
@@ -36,19 +38,19 @@ def begun(ana: Browser, kinds: str = "mm") -> str:
 
 
 def stored_moves(app: FastAPI, game: str) -> list[str]:
-    with app.state.table.store.reading() as session:
-        return list(session.scalars(select(MoveRow.move).where(MoveRow.game_id == game).order_by(MoveRow.number)))
+    moves = select(MoveRow.move).where(MoveRow.game_id == game).order_by(MoveRow.number)
+    store: Store = app.state.table.store
+    return store.read_here(lambda session: list(session.scalars(moves)))
 
 
 def stored_row(app: FastAPI, game: str) -> GameRow:
-    with app.state.table.store.reading() as session:
-        row: GameRow = session.get_one(GameRow, game)
-        return row
+    store: Store = app.state.table.store
+    return store.read_here(lambda session: session.get_one(GameRow, game))
 
 
 def change_row(app: FastAPI, game: str, **values: Any) -> None:
-    with app.state.table.store.writing() as session:
-        session.execute(update(GameRow).where(GameRow.id == game).values(**values))
+    with app.state.table.store.engine.begin() as connection:
+        connection.execute(update(GameRow).where(GameRow.id == game).values(**values))
     app.state.table.forget(game)
 
 
@@ -69,7 +71,7 @@ def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int =
     for step in ("undo", "redo"):
         assert ana.step({**view, "seat": 0}, step, 409)["error"]["code"] == "pinned"
     listed = next(entry for entry in ana.get("/api/mine")["games"] if entry["id"] == game)
-    assert listed["pinned"] in sentences
+    assert listed["mark"] == Message("table.mark.pinned").text()
     assert not listed["your_turn"]
     assert len(ana.get(f"/api/games/{game}/history")["entries"]) == shown
     assert ana.get(f"/api/games/{game}/replay/{shown}")["version"] == shown
@@ -114,8 +116,8 @@ def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana:
 
 def test_a_word_that_the_game_no_longer_has_pins_it(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.table.store.writing() as session:
-        session.execute(update(MoveRow).where(MoveRow.game_id == game, MoveRow.number == 2).values(move="begone"))
+    with app.state.table.store.engine.begin() as connection:
+        connection.execute(update(MoveRow).where(MoveRow.game_id == game, MoveRow.number == 2).values(move="begone"))
     app.state.table.forget(game)
     assert "Move 2 of this game, “begone”" in ana.view(game)["pinned"]
     assert_rests(app, ana, game, shown=1)
@@ -136,8 +138,7 @@ def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
             assert stored_row(app, game).version == 6
             assert stored_moves(app, game) == one_worker_only({"moves": before})["moves"]
             app.state.table.forget(game)
-        with app.state.table.store.reading() as session:
-            assert session.get(DraftRow, game) is None
+        assert app.state.table.store.read_here(lambda session: session.get(DraftRow, game)) is None
         view = ana.view(game)
         view = ana.move(view, "place palenque")["view"]
         assert ana.move(view, "done")["view"]["version"] == 8
@@ -177,8 +178,7 @@ def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: FastAPI, ana: Br
     change_row(app, game, rules=3)
     for seat in (0, 1):
         ana.post(f"/api/games/{game}/seat", {"seat": seat, "bot": "random"})
-    app.state.table.forget(game)
-    app.state.bots.look_at_all()
+    change_row(app, game, bot_at=now())
     time.sleep(A_MOMENT)
     assert stored_moves(app, game) == []
 
@@ -187,13 +187,14 @@ def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(
     game = begun(ana)
     change_row(app, game, options={"dragons": True})
     assert ana.get(f"/api/games/{game}", 409)["error"]["message"].startswith("This game cannot be opened")
-    assert game not in [entry["id"] for entry in ana.get("/api/mine")["games"]]
+    listed = ana.get("/api/mine")["games"]
+    assert [(entry["id"], entry["mark"]) for entry in listed] == [(game, Message("table.mark.damaged").text())]
 
 
 def test_a_draft_that_is_not_allowed_is_dropped_and_the_game_goes_on(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.table.store.writing() as session:
-        session.execute(update(DraftRow).where(DraftRow.game_id == game).values(moves=[["a-client-id", "begone"]]))
+    with app.state.table.store.engine.begin() as connection:
+        connection.execute(update(DraftRow).where(DraftRow.game_id == game).values(moves=[["a-client-id", "begone"]]))
     app.state.table.forget(game)
     view = ana.view(game)
     assert (view["pinned"], view["version"], view["number"]) == (None, 7, 7)

@@ -1,137 +1,133 @@
-"""The event loop waits for nobody: while one request has to wait, all others are answered."""
+"""The event loop waits for nobody: while one request has to wait for the store, all others are answered."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import Connection, event, text
 
-from haab.table import offload as waiting
-from haab.table.offload import Lock, at_once, may_wait
-from tests.table.clients import Browser
+from haab.table.store.store import Store
+from tests.table.clients import Browser, in_loop
 
 PATIENCE = 30
 """Seconds after which something that should be answered at once counts as stuck."""
 
 
-def _ask(pool: ThreadPoolExecutor, browser: Browser, game_id: str) -> Future[Any]:
-    return pool.submit(browser.view, game_id)
-
-
-def test_a_game_that_is_busy_keeps_nobody_waiting_at_other_games(app: FastAPI, ana: Browser) -> None:
-    busy, free = ana.open()["id"], ana.open()["id"]
-    with ThreadPoolExecutor(2) as pool:
-        with app.state.table.game(busy).lock:
-            waits = _ask(pool, ana, busy)
-            assert _ask(pool, ana, free).result(PATIENCE)["id"] == free
-            assert not waits.done()
-        assert waits.result(PATIENCE)["id"] == busy
+@contextmanager
+def another_writer(folder: Path) -> Iterator[None]:
+    """Another program that writes to the file."""
+    blocker = sqlite3.connect(folder / "table.sqlite3", isolation_level=None)
+    blocker.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        blocker.execute("ROLLBACK")
+        blocker.close()
 
 
 def test_another_program_that_writes_to_the_file_keeps_nobody_from_looking(ana: Browser, tmp_path: Path) -> None:
     view, other = ana.open()["view"], ana.open()["id"]
-    blocker = sqlite3.connect(tmp_path / "table.sqlite3", isolation_level=None)
     with ThreadPoolExecutor(2) as pool:
-        blocker.execute("BEGIN IMMEDIATE")
-        waits = pool.submit(ana.move, view, view["legal"][0]["notation"])
-        assert _ask(pool, ana, other).result(PATIENCE)["id"] == other
-        assert not waits.done()
-        blocker.execute("ROLLBACK")
-        blocker.close()
+        with another_writer(tmp_path):
+            waits = pool.submit(ana.move, view, view["legal"][0]["notation"])
+            assert pool.submit(ana.view, other).result(PATIENCE)["id"] == other
+            assert not waits.done()
         assert waits.result(PATIENCE)["view"]["number"] == 1
 
 
-def test_several_who_wait_leave_room_for_others(app: FastAPI, ana: Browser) -> None:
-    """What is not done in the loop (here the log of a game) still finds a thread."""
-    busy, free = ana.open()["id"], ana.open()["id"]
-    with ThreadPoolExecutor(5) as pool:
-        with app.state.table.game(busy).lock:
-            waiting_ones = [_ask(pool, ana, busy) for _ in range(4)]
-            log = pool.submit(ana.get, f"/api/games/{free}/history")
-            assert log.result(PATIENCE) == {"entries": []}
-            assert not any(one.done() for one in waiting_ones)
-        assert all(one.result(PATIENCE)["id"] == busy for one in waiting_ones)
+def test_a_dozen_who_wait_for_the_file_leave_the_lobby_open(ana: Browser, tmp_path: Path) -> None:
+    """M8: with eight threads that waited one after the other, nobody else was answered for a minute."""
+    views = [ana.open()["view"] for _ in range(12)]
+    with ThreadPoolExecutor(13) as pool:
+        with another_writer(tmp_path):
+            waiting = [pool.submit(ana.move, view, view["legal"][0]["notation"]) for view in views]
+            assert pool.submit(ana.get, "/api/catalogue").result(PATIENCE)["games"]
+            assert pool.submit(ana.get, "/api/mine").result(PATIENCE)["games"]
+            assert not any(one.done() for one in waiting)
+        assert all(one.result(PATIENCE)["view"]["number"] == 1 for one in waiting)
 
 
-@pytest.mark.parametrize("what", ["move", "undo", "redo"])
-def test_what_had_to_wait_is_done_once(app: FastAPI, ana: Browser, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work is tried in the loop, gives up at the store, and is done again in a thread."""
+def test_a_game_that_is_busy_can_be_looked_at(app: FastAPI, ana: Browser) -> None:
+    """Whoever looks while a move is on its way to the store sees the game as it was."""
     view = ana.open()["view"]
-    first = view["legal"][0]["notation"]
-    before = view
-    if what != "move":
-        before = ana.move(before, first)["view"]
-    if what == "redo":
-        before = ana.step(before, "undo")["view"]
-    store, tries = app.state.table.store, []
-    moving = store.moving
 
-    def not_in_the_loop(lasting: bool = True) -> Any:
-        tries.append(waiting.is_in_loop())
-        may_wait()
-        return moving(lasting)
+    async def look_while_it_is_busy() -> Any:
+        table = app.state.table
+        game = await table.game(view["id"])
+        async with game.lock:
+            return await asyncio.wait_for(table.game(view["id"]), PATIENCE)
 
-    monkeypatch.setattr(store, "moving", not_in_the_loop)
-    after = (ana.move(before, first) if what == "move" else ana.step(before, what))["view"]
-    assert tries == [True, False]
-    assert after["number"] == (0 if what == "undo" else 1)
-    assert ana.view(after["id"]) == after
+    assert in_loop(app, look_while_it_is_busy).version == 0
 
 
-def test_in_the_loop_a_lock_that_is_taken_is_given_up_and_in_a_thread_it_is_waited_for() -> None:
-    lock = Lock()
-    seen = []
-
-    def work() -> str:
-        seen.append(waiting.is_in_loop())
-        with lock, lock:
-            return "done"
-
-    async def from_the_loop() -> str:
-        return await at_once(work)()
-
-    assert asyncio.run(from_the_loop()) == "done"
-    assert seen == [True]
-    with ThreadPoolExecutor(1) as pool:
-        with lock:
-            result = pool.submit(asyncio.run, from_the_loop())
-            with pytest.raises(TimeoutError):
-                result.result(0.2)
-        assert result.result(PATIENCE) == "done"
-    assert seen == [True, True, False]
+# ---- group commit
 
 
-def test_work_that_has_committed_something_may_not_give_up_any_more(app: FastAPI, ana: Browser) -> None:
-    """It would be done a second time: an undo, say, would take back two moves or be refused although it was done."""
-    game, store = app.state.table.game(ana.open()["id"]), app.state.table.store
-    busy = Lock()
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with an empty table of numbers."""
+    kept = Store(f"sqlite:///{tmp_path / 'numbers.sqlite3'}")
+    with kept.engine.begin() as connection:
+        connection.execute(text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
+    yield kept
+    kept.close()
 
-    def give_up_too_late() -> None:
-        store.save_draft(game.id, 0, [], [])
-        may_wait()
 
-    def wait_for_a_lock_too_late() -> None:
-        store.save_draft(game.id, 0, [], [])
-        with busy:
-            pass
+def _insert(number: int) -> Any:
+    def work(connection: Connection) -> int:
+        connection.execute(text("INSERT INTO numbers VALUES (:number)"), {"number": number})
+        return number
 
-    def give_up_in_time() -> str:
-        if waiting.is_in_loop():
-            may_wait()
-        store.save_draft(game.id, 0, [], [])
-        may_wait()
-        return "done"
+    return work
 
-    async def work(what: Any) -> Any:
-        return await at_once(what)()
 
-    with pytest.raises(AssertionError, match="a second time"):
-        asyncio.run(work(give_up_too_late))
-    with ThreadPoolExecutor(1) as pool, busy, pytest.raises(AssertionError, match="a second time"):
-        pool.submit(asyncio.run, work(wait_for_a_lock_too_late)).result(PATIENCE)
-    assert asyncio.run(work(give_up_in_time)) == "done"
+def _numbers(store: Store) -> list[int]:
+    return store.read_here(lambda session: list(session.scalars(text("SELECT number FROM numbers ORDER BY number"))))
+
+
+def test_what_has_queued_up_is_one_transaction(store: Store, tmp_path: Path) -> None:
+    commits: list[Any] = []
+    event.listen(store.engine, "commit", commits.append)
+
+    async def many() -> list[int]:
+        return await asyncio.gather(*(store.write(_insert(number)) for number in range(20)))
+
+    assert asyncio.run(many()) == list(range(20))
+    assert _numbers(store) == list(range(20))
+    assert len(commits) < 20
+
+
+def test_a_change_that_fails_fails_alone(store: Store) -> None:
+    async def many() -> list[Any]:
+        changes = [store.write(_insert(number)) for number in (1, 2, 2, 3)]
+        return await asyncio.gather(*changes, return_exceptions=True)
+
+    results = asyncio.run(many())
+    assert [result if isinstance(result, int) else "failed" for result in results] == [1, 2, "failed", 3]
+    assert _numbers(store) == [1, 2, 3]
+
+
+def test_what_was_begun_is_written_before_the_store_is_closed(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'numbers.sqlite3'}"
+    kept = Store(url)
+    with kept.engine.begin() as connection:
+        connection.execute(text("CREATE TABLE numbers (number INTEGER PRIMARY KEY)"))
+
+    async def begin_and_close() -> None:
+        writes = [asyncio.ensure_future(kept.write(_insert(number))) for number in range(50)]
+        await asyncio.sleep(0)
+        kept.close()
+        await asyncio.gather(*writes)
+
+    asyncio.run(begin_and_close())
+    again = Store(url)
+    assert _numbers(again) == list(range(50))
+    again.close()

@@ -1,20 +1,32 @@
-"""Bots at the table: they think outside the event loop, have a time limit, and never stop a game."""
+"""Bots at the table: they think outside the event loop, have a time limit, and never stop a game.
+
+One decision is one task. Games in which people wait come first; games of bots alone are given what is left over, and
+never all there is. What is due is in the store, so any server may take it, and a restart forgets nothing.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from haab.bots import Question
 from haab.bots import bot as find_bot
 from haab.bots.pool import BotPool
+from haab.kit.errors import HaabError
 from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.table.games import leases
+from haab.table.games.marks import RESTING
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
+from haab.table.http.errors import TableError
 from haab.table.settings import Pace
 
 log = logging.getLogger("haab.table")
@@ -26,6 +38,12 @@ TRIES = 5
 """How often a move is tried before the bots of a game rest."""
 AT_ONCE = ("random",)
 """Bots that need no process of their own."""
+LOOK_ANEW = 2.0
+"""Seconds after which the store is asked even though nobody said that a bot is to move."""
+OTHERS_FIRST = 0.25
+"""Seconds that the server where a game changed has for taking its bots before the others try."""
+SLACK = 30.0
+"""Seconds that a lease is longer than any bot thinks."""
 
 
 def thinking_in(pool: BotPool) -> Think:
@@ -40,99 +58,155 @@ def thinking_in(pool: BotPool) -> Think:
 class TableBots:
     """Lets bots play whenever it is their turn."""
 
-    def __init__(self, table: Table, think: Think, pace: Pace, threads: int = 4) -> None:
+    def __init__(self, table: Table, think: Think, pace: Pace, workers: int = 1) -> None:
         self._table = table
         self._think = think
         self._pace = pace
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
-        self._busy: set[str] = set()
-        self._lock = threading.Lock()
-        self._closing = threading.Event()
+        self._places = max(2, workers)
+        """Decisions at once; one place less for games of bots alone."""
+        self._threads = ThreadPoolExecutor(self._places, thread_name_prefix="bots")
+        self._lease = timedelta(seconds=2 * pace.seconds + SLACK)
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._alone: set[str] = set()
+        """Games of bots alone among those at work."""
+        self._failures: dict[str, int] = {}
+        self._news = asyncio.Event()
+        self._loop: asyncio.Task[None] | None = None
         table.on_change.append(self.look)
 
-    def look(self, game: OpenGame) -> None:
-        """If it is a bot's turn, let it play; called whenever a game changed."""
-        if not self._is_bots_turn(game):
+    def start(self) -> None:
+        """Begin to play."""
+        self._loop = asyncio.create_task(self._run())
+
+    def look(self, game: OpenGame, seat: int | None = None) -> None:
+        """A game has changed: a bot may be to move."""
+        if seat is None and is_bots_turn(game):
+            self._news.set()
+
+    def heard(self) -> None:
+        """A game has changed at another server, which takes its bots itself if it has a place for them."""
+        asyncio.get_running_loop().call_later(OTHERS_FIRST, self._news.set)
+
+    def waiting(self) -> int:
+        """Decisions that are being thought about here."""
+        return len(self._at_work)
+
+    async def close(self) -> None:
+        """Stop; moves that are not made yet are made after the next start, or by another server."""
+        tasks = [task for task in (self._loop, *self._at_work.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    # ---- taking decisions
+
+    async def _run(self) -> None:
+        while True:
+            self._news.clear()
+            pause = LOOK_ANEW
+            try:
+                await self._take()
+                pause = min(LOOK_ANEW, await self._next_due())
+            except SQLAlchemyError as error:
+                log.warning("the store cannot be asked for bots: %s", type(error).__name__)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), max(pause, 0.001))
+
+    async def _next_due(self) -> float:
+        if len(self._at_work) >= self._places:
+            return LOOK_ANEW  # whoever is done says so
+        with_alone = len(self._alone) < self._places - 1
+        due = await self._table.store.read(lambda session: leases.next_due(session.connection(), with_alone))
+        return LOOK_ANEW if due is None else due
+
+    async def _take(self) -> None:
+        for bots_only in (False, True):
+            free = self._places - len(self._at_work)
+            if bots_only:
+                free = min(free, self._places - 1 - len(self._alone))
+            if free > 0:
+                await self._take_some(bots_only, free)
+
+    async def _take_some(self, bots_only: bool, most: int) -> None:
+        store = self._table.store
+        if not await store.read(lambda session: leases.are_due(session.connection(), bots_only)):
             return
-        with self._lock:
-            if game.id in self._busy or self._closing.is_set():
-                return
-            self._busy.add(game.id)
-        self._pool.submit(self._play, game)
+        taken = await store.write(lambda c: leases.claim(c, bots_only, most, self._lease), lasting=False)
+        for game_id in taken:
+            if bots_only:
+                self._alone.add(game_id)
+            self._at_work[game_id] = asyncio.create_task(self._decide(game_id))
 
-    def look_at_all(self) -> None:
-        """After a start: go on with every game in which a bot is to move."""
-        for game_id in self._table.running_games():
-            try:
-                self.look(self._table.game(game_id))
-            except Exception:
-                log.exception("game %s could not be opened", game_id)
-
-    def close(self) -> None:
-        """Stop; moves that are not made yet are made after the next start."""
-        self._closing.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def _is_bots_turn(self, game: OpenGame) -> bool:
-        seat = game.to_move
-        return game.status == "running" and seat is not None and game.seats[seat].kind == "bot"
-
-    def _play(self, game: OpenGame) -> None:
-        is_resting = False
+    async def _decide(self, game_id: str) -> None:
         try:
-            while self._is_bots_turn(game) and not self._closing.is_set() and not is_resting:
-                is_resting = not self._move_at_last(game)
-                game = self._table.game(game.id)  # another one, if this one had to be loaded anew from the store
-        except Exception:
-            log.exception("game %s cannot be played on by bots", game.id)
-            is_resting = True
+            await self._try(game_id)
         finally:
-            with self._lock:
-                self._busy.discard(game.id)
-        if not self._closing.is_set() and not is_resting:
-            self.look(game)
+            self._at_work.pop(game_id, None)
+            self._alone.discard(game_id)
+            self._news.set()
 
-    def _move_at_last(self, game: OpenGame) -> bool:
-        """One move, with a few more tries after growing pauses; whether it was made. A game that fails again rests.
-
-        It is looked at again when somebody does something in it, and after a restart.
-        """
-        for tries in range(TRIES):
-            try:
-                self._move(game)
-                return True
-            except Exception as error:
-                if tries == TRIES - 1:
-                    log.exception("bots rest in game %s after %d failures: %s", game.id, TRIES, error)
-                self._closing.wait(self._pace.retry * 2**tries)
-            game = self._table.game(game.id)
-            if not self._is_bots_turn(game):
-                return True
-        return False
-
-    def _move(self, game: OpenGame) -> None:
-        with game.lock:
-            version, now, seat = game.version, game.confirmed, game.to_move
-            if seat is None:
+    async def _try(self, game_id: str) -> None:
+        """One decision. A game in which it fails is tried again after growing pauses, then it is marked and rests."""
+        try:
+            await self._move(game_id)
+            self._failures.pop(game_id, None)
+        except TableError as error:
+            log.info("bots leave game %s alone: %s", game_id, error)
+            await self._put_off(game_id, None)
+        except Exception as error:
+            failures = self._failures[game_id] = self._failures.get(game_id, 0) + 1
+            if failures < TRIES:
+                await self._put_off(game_id, timedelta(seconds=self._pace.retry * 2**failures))
                 return
-            bot = game.seats[seat].bot or "random"
-            codes = now.codes
-        if len(codes) > 1:
-            self._closing.wait(self._pace.pause)
-        question = Question(game.ruleset, now.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
-        code = codes[0] if len(codes) == 1 else self._choose(game, bot, question, codes)
-        self._table.play_for_bot(game, seat, version, game.ruleset.vocabulary[code])
+            self._failures.pop(game_id)
+            log.exception("bots rest in game %s after %d failures: %s", game_id, TRIES, error)
+            await self._rest(game_id)
 
-    def _choose(self, game: OpenGame, bot: str, question: Question, codes: list[int]) -> int:
+    async def _put_off(self, game_id: str, delay: timedelta | None) -> None:
+        with suppress(SQLAlchemyError):  # without it, the lease runs out
+            await self._table.store.write(lambda c: leases.put_off(c, game_id, delay), lasting=False)
+
+    async def _rest(self, game_id: str) -> None:
+        with suppress(SQLAlchemyError, TableError, HaabError):
+            await self._table.act(game_id, lambda game: self._table.set_mark(game, RESTING))
+
+    # ---- one decision
+
+    async def _move(self, game_id: str) -> None:
+        game = await self._table.game(game_id)
+        seat, version = game.to_move, game.version
+        if seat is None or not is_bots_turn(game):
+            await self._put_off(game_id, None)
+            return
+        code = await self._choice(game, seat)
+        move = game.ruleset.vocabulary[code]
+        await self._table.act(game_id, lambda found: self._table.play_for_bot(found, seat, version, move))
+
+    async def _choice(self, game: OpenGame, seat: int) -> int:
         """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""
+        state = game.confirmed
+        codes = state.codes
         scripted = scripted_move(game)
         if scripted in codes:
             return scripted
+        if len(codes) == 1:
+            return codes[0]
+        bot = game.seats[seat].bot or "random"
+        question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
         try:
-            code = self._think(bot, question)
+            code = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, bot, question)
             if code in codes:
                 return code
             log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
         except Exception as error:
             log.exception("bot %s failed in game %s: %s", bot, game.id, error)
         return secrets.choice(codes)
+
+
+def is_bots_turn(game: OpenGame) -> bool:
+    """Whether a bot is to move."""
+    seat = game.to_move
+    return game.status == "running" and game.mark is None and seat is not None and game.seats[seat].kind == "bot"

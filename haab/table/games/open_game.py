@@ -1,29 +1,34 @@
 """A game held in memory: its confirmed state, and the turn that its player is trying out.
 
-Everything here is derived from the stored moves. Whoever changes a game holds its lock, writes to the store first
-and changes the memory only when that has been committed.
+Everything here is derived from what is stored. Whoever changes a game holds its lock, writes to the store first and
+changes the memory only when that has been committed. All of it happens in the event loop.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from haab.games import ruleset
-from haab.kit.errors import IllegalMove
+from haab.kit.errors import BadRecord, IllegalMove
 from haab.kit.game import Game, replay_record
 from haab.kit.presentation import Change
 from haab.kit.record.vocabulary import Word
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
-from haab.table.offload import Lock, may_wait
-from haab.table.store.store import DraftRow, GameRow, MoveRow, aware
+from haab.table.games.rights import NO_ACCESS, Access, access_of
+from haab.table.moment import aware
+from haab.table.store.rows import DraftRow, GameRow, MoveRow, NoticeRow
 
 log = logging.getLogger("haab.table")
+
+AT_ONCE = 16
+"""Moves that are put into words before others have their turn."""
 
 
 @dataclass
@@ -31,7 +36,6 @@ class Seat:
     """Who sits on a seat."""
 
     seat: int
-    key: str
     kind: str
     name: str
     colour: str
@@ -60,6 +64,31 @@ class Entry:
     time: datetime
 
 
+@dataclass(frozen=True)
+class Notice:
+    """Something that happened around the table."""
+
+    number: int
+    version: int
+    """The confirmed moves that it came after."""
+    kind: str
+    seat: int | None
+    name: str
+    time: datetime
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that the store has of a game."""
+
+    row: GameRow
+    moves: list[MoveRow]
+    draft: DraftRow | None
+    grants: Mapping[str, frozenset[int]]
+    """The roles of every browser that may see it, by the hash of its cookie."""
+    notices: list[NoticeRow]
+
+
 @dataclass
 class OpenGame:
     """One game at the table: a game with seats, a draft and clocks."""
@@ -70,12 +99,17 @@ class OpenGame:
     seed: int
     chosen_seed: bool
     status: str
+    revision: int
+    """Grows with every change that everybody may see; the store counts it."""
     clock_minutes: int | None
     turn_began: datetime
-    owner_key: str
-    spectator_key: str
+    created: datetime
+    updated: datetime
     rematch: str | None
+    mark: str | None
     seats: list[Seat]
+    grants: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    notices: list[Notice] = field(default_factory=list)
     times: list[datetime] = field(default_factory=list)
     """When each confirmed move was made."""
     move_ids: dict[str, int] = field(default_factory=dict)
@@ -84,43 +118,87 @@ class OpenGame:
     """What whoever is to move is trying out."""
     undone: list[Tried] = field(default_factory=list)
     """What was taken back of it and can be played again, the next one first."""
+    step: int = 0
+    """Grows with every change of the draft, and begins anew when it is confirmed."""
 
     def __post_init__(self) -> None:
-        self.lock = Lock()
-        self.revision = 0
-        """Grows with every change, also from one server to the next: the later of two views has the higher one."""
-        self.touch()
+        self.lock = asyncio.Lock()
+        self.is_sure = True
+        """Whether this is what the store has. While a change is on its way there, it is not."""
         self.ruleset = self.played.ruleset
         self.name = self.played.name
         self.players = self.played.players
         self.options = self.played.options
         self.played.forget_past()
-        self._history: list[Entry] | None = None
+        self.stored_rules = self.played.rules_version
+        """The version of the rules that it was stored under; steps may have led on from there."""
+        self._unplayed = 0
+        """Stored moves that a pinned game has not come to."""
+        self._logged_from = self.version
+        self._log: list[Entry] = []
+        """The confirmed moves after `_logged_from`, in words."""
 
     @classmethod
-    def from_rows(cls, row: GameRow, moves: list[MoveRow], draft: DraftRow | None) -> OpenGame:
-        """The game as it is stored; every move is checked again."""
+    def from_store(cls, stored: Stored) -> OpenGame:
+        """The game as it is stored; every move is checked again. BadRecord if there is no game in it."""
+        row = stored.row
         rules = ruleset(row.game)
+        moves = stored.moves
+        if [move.number for move in moves] != list(range(1, row.version + 1)):
+            raise BadRecord(f"{len(moves)} moves are stored of the {row.version} that were confirmed")
         played = replay_record(rules, _record(row, moves), strict=False)
         count = len(played.moves)
         game = cls(
             id=row.id,
             played=played,
-            seed=row.seed,
+            seed=int(row.seed),
             chosen_seed=row.chosen_seed,
-            status=_status(row, played),
+            status="",
+            revision=row.revision,
             clock_minutes=row.clock_minutes,
             turn_began=aware(row.turn_began),
-            owner_key=row.owner_key,
-            spectator_key=row.spectator_key,
+            created=aware(row.created),
+            updated=aware(row.updated),
             rematch=row.rematch,
-            seats=[Seat(s.seat, s.key, s.kind, s.name, s.colour, s.bot, s.clock_ms) for s in row.seats],
+            mark=row.mark,
+            seats=[],
             times=_times(row, moves, count),
             move_ids={move.move_id: move.number for move in moves if move.number <= count},
         )
-        if draft is not None and played.pinned is None and row.rules == rules.version:
-            game._take_up(draft)
+        game.stored_rules = row.rules
+        game._unplayed = row.version - count if played.pinned else 0
+        game._take_over(stored)
         return game
+
+    def catch_up(self, stored: Stored) -> None:
+        """Take over what others have stored meanwhile; of the moves, those that are new here."""
+        for move in stored.moves:
+            ply = self.confirmed.play(move.move)
+            self.confirm([Tried(move.move_id, ply)], aware(move.at))
+        self._take_over(stored)
+
+    def _take_over(self, stored: Stored) -> None:
+        """Everything that is not derived from the moves."""
+        row = stored.row
+        self.status = _status(row, self.played)
+        self.revision = row.revision
+        self.turn_began = aware(row.turn_began)
+        self.updated = aware(row.updated)
+        self.rematch = row.rematch
+        self.mark = row.mark
+        self.seats = [Seat(s.seat, s.kind, s.name, s.colour, s.bot, s.clock_ms) for s in row.seats]
+        self.grants = stored.grants
+        self.notices = [
+            Notice(notice.id, notice.version, notice.kind, notice.seat, notice.name, aware(notice.at))
+            for notice in stored.notices
+        ]
+        self.draft, self.undone, self.step = [], [], 0
+        draft = stored.draft
+        if draft is not None and draft.version == self.version:
+            self.step = draft.step
+            if draft.seat == self.to_move and row.rules == self.ruleset.version:
+                self._take_up(draft)
+        self.is_sure = True
 
     def _take_up(self, draft: DraftRow) -> None:
         """Go on with a stored draft; one that the rules do not allow is dropped, as nobody has counted on it."""
@@ -132,12 +210,28 @@ class OpenGame:
             return
         self.draft, self.undone = moves, undone
 
+    # ---- who may do what
+
+    def access(self, browser: str) -> Access:
+        """What a browser, known by the hash of its cookie, may do here."""
+        roles = self.grants.get(browser)
+        return NO_ACCESS if roles is None else access_of(roles)
+
+    def devices(self, seat: int) -> int:
+        """How many browsers may play a seat."""
+        return sum(seat in roles for roles in self.grants.values())
+
     # ---- state
 
     @property
     def version(self) -> int:
         """The number of confirmed moves."""
         return len(self.times)
+
+    @property
+    def stored_version(self) -> int:
+        """The number of stored moves: more than those that a pinned game has come to."""
+        return self.version + self._unplayed
 
     @property
     def number(self) -> int:
@@ -178,30 +272,37 @@ class OpenGame:
 
     # ---- the past
 
-    def history(self) -> list[Entry]:
-        """Every confirmed move in words; worked out when first asked for, then kept up."""
-        if self._history is None:
-            if self.version:
-                may_wait()
-            self._history = []
-            for ply in self.played.history():
-                self._log(ply)
-        return self._history
+    async def recall(self) -> None:
+        """Put the moves from before it was loaded into words, and let others do something in between."""
+        missing = self._logged_from
+        earlier: list[Entry] = []
+        for number, ply in enumerate(islice(self.played.history(), missing), start=1):
+            earlier.append(self._entry(number, ply))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        if self._logged_from == missing:  # nobody else has done it meanwhile
+            self._log[:0] = earlier
+            self._logged_from = 0
 
-    def _log(self, ply: Ply) -> None:
-        if self._history is None:
-            return
-        number = len(self._history)
-        self._history.append(
-            Entry(
-                number=number + 1,
-                seat=ply.seat,
-                word=self.ruleset.vocabulary.entry(ply.move.code),
-                message=ply.move.message,
-                changes=ply.changes,
-                secret=ply.is_secret,
-                time=self.times[number],
-            )
+    async def history(self, since: int = 0) -> list[Entry]:
+        """The confirmed moves after so many, in words."""
+        if since < self._logged_from:
+            await self.recall()
+        return self.latest(since)
+
+    def latest(self, since: int) -> list[Entry]:
+        """The confirmed moves after so many, in words, as far as they were made since it was loaded."""
+        return self._log[max(0, since - self._logged_from) :]
+
+    def _entry(self, number: int, ply: Ply) -> Entry:
+        return Entry(
+            number=number,
+            seat=ply.seat,
+            word=self.ruleset.vocabulary.entry(ply.move.code),
+            message=ply.move.message,
+            changes=ply.changes,
+            secret=ply.is_secret,
+            time=self.times[number - 1],
         )
 
     def points_by_round(self) -> list[dict[str, Any]]:
@@ -218,24 +319,20 @@ class OpenGame:
 
     # ---- changes of memory, made after they were stored
 
-    def touch(self) -> None:
-        """Something has changed that views show."""
-        self.revision = max(self.revision + 1, int(time.time() * 1000))
-
     def confirm(self, draft: list[Tried], at: datetime) -> None:
         """Moves have been stored: play them."""
         for tried in draft:
             self.played.add(tried.ply)
             self.times.append(at)
             self.move_ids[tried.move_id] = self.version
-            self._log(tried.ply)
+            self._log.append(self._entry(self.version, tried.ply))
         self.played.forget_past()
-        self.draft, self.undone = [], []
+        self.draft, self.undone, self.step = [], [], 0
 
 
 def _record(row: GameRow, moves: list[MoveRow]) -> dict[str, Any]:
     """The record of play that rows tell."""
-    origin: dict[str, Any] = {"players": row.players, "seed": row.seed, "options": row.options}
+    origin: dict[str, Any] = {"players": row.players, "seed": int(row.seed), "options": row.options}
     if row.position is not None:
         origin = {"position": row.position}
     return {"haab": FORMAT, "game": row.game, "rules": row.rules, **origin, "moves": [move.move for move in moves]}

@@ -7,11 +7,15 @@ from functools import lru_cache
 from typing import cast
 
 from haab.kit.presentation import Panel, Row, SeatName
+from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import schema as wire
 from haab.table.games.clocks import time_left
-from haab.table.games.open_game import Entry, OpenGame
+from haab.table.games.marks import mark_message
+from haab.table.games.open_game import Entry, Notice, OpenGame
+from haab.table.games.rights import Access
+from haab.table.store.rows import SeatRow
 
 MESSAGES = 8192
 """Messages whose words are kept."""
@@ -22,7 +26,7 @@ ROWS = 8192
 
 
 def whole_view(
-    game: OpenGame, seat: int | None, own_seats: Collection[int], language: str, connected: Collection[int] = ()
+    game: OpenGame, seat: int | None, rights: Access, language: str, connected: Collection[int] = ()
 ) -> wire.View:
     """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
     to_move = game.to_move
@@ -34,8 +38,11 @@ def whole_view(
         "status": game.status,
         "version": game.version,
         "revision": game.revision,
+        "step": game.step if is_drafting else 0,
         "number": game.number if is_drafting else game.version,
-        "own_seats": sorted(own_seats),
+        "own_seats": sorted(rights.seats),
+        "is_owner": rights.is_owner,
+        "devices": game.devices(seat) if seat in rights.seats else 0,
         "seats": [seat_view(game, number, connected, language) for number in range(game.players)],
         "to_move": None if game.pinned else state.to_move,
         "your_turn": may_act,
@@ -45,11 +52,33 @@ def whole_view(
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
         "rematch": game.rematch,
-        "known_seed": game.seed if game.chosen_seed else None,
+        "known_seed": written_seed(game.seed) if game.chosen_seed else None,
+        "mark": None if game.pinned else mark_text(game.mark, language),
+        "notices": [notice_view(game, notice, language) for notice in game.notices],
     }
 
 
-def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collection[int], language: str) -> wire.View:
+def mark_text(mark: str | None, language: str) -> str | None:
+    """Why a game does not go on by itself, in words."""
+    message = mark_message(mark)
+    return None if message is None else message.text(language)
+
+
+def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:
+    """What happened around the table, in words."""
+    colour = Message(f"colour.{game.seats[notice.seat].colour}").text(language) if notice.seat is not None else ""
+    name = notice.name or colour.capitalize()
+    return {
+        "number": notice.number,
+        "version": notice.version,
+        "kind": notice.kind,
+        "seat": notice.seat,
+        "text": Message(f"table.notice.{notice.kind}", {"name": name}).text(language),
+        "time": notice.time.isoformat(),
+    }
+
+
+def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, language: str) -> wire.View:
     """The view as it was after so many confirmed moves, to look at."""
     state = game.played.at(number)
     return {
@@ -57,8 +86,11 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
         "status": game.status,
         "version": number,
         "revision": 0,
+        "step": 0,
         "number": number,
-        "own_seats": sorted(own_seats),
+        "own_seats": sorted(rights.seats),
+        "is_owner": rights.is_owner,
+        "devices": 0,
         "seats": [seat_view(game, other, (), language) for other in range(game.players)],
         "to_move": state.to_move,
         "your_turn": False,
@@ -69,6 +101,8 @@ def past_view(game: OpenGame, number: int, seat: int | None, own_seats: Collecti
         "can_redo": False,
         "rematch": game.rematch,
         "known_seed": None,
+        "mark": None,
+        "notices": [],
     }
 
 
@@ -97,6 +131,19 @@ def _decision_view(state: State, language: str, names: Sequence[str]) -> wire.De
     if prompt is None or state.decision is None or state.clause is None:
         return None
     return {"kind": state.decision, "clause": state.clause, "text": prompt.text(language, names)}
+
+
+def row_seat_view(row: SeatRow, language: str) -> wire.Seat:
+    """Who sits there, as the lobby says it."""
+    return {
+        "seat": row.seat,
+        "name": row.name or Message(f"colour.{row.colour}").text(language).capitalize(),
+        "colour": row.colour,
+        "kind": row.kind,
+        "bot": row.bot,
+        "connected": row.kind == "bot",
+        "clock_ms": row.clock_ms,
+    }
 
 
 def seat_name(game: OpenGame, number: int, language: str) -> str:

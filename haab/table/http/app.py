@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, Response
@@ -18,31 +17,23 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import haab
-from haab.bots.pool import BotPool
-from haab.games import GAMES, ruleset
-from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.text import Message
 from haab.kit.wire import with_descriptions
-from haab.table.games.bots import TableBots, Think, thinking_in
-from haab.table.games.table import Table
-from haab.table.http.access import Keyring
+from haab.table.games.bots import Think
 from haab.table.http.answers import Answer, refuse
-from haab.table.http.api import router
+from haab.table.http.api import ROUTERS
 from haab.table.http.errors import TableError
-from haab.table.http.limits import Guard
-from haab.table.live import Live
+from haab.table.http.limits import Concurrent, Guard
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
 from haab.table.schema import LiveMessage
+from haab.table.server import Server
 from haab.table.settings import Settings
-from haab.table.store.store import Store
 from haab.web import STATIC
 
 log = logging.getLogger("haab.table")
 
-THREADS = 8
-"""Requests that may wait at once outside the event loop: for the store, for a lock."""
 HTTP_ERRORS: dict[int, tuple[str, Message | str]] = {
     404: ("not_found", Message("table.error.no_page")),
     405: ("method_not_allowed", Message("table.error.no_such_request")),
@@ -58,25 +49,19 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        to_thread.current_default_thread_limiter().total_tokens = THREADS
-        for name in GAMES:
-            engine(ruleset(name)).prepare()
-        store = Store(settings.database)
-        table = Table(store)
-        app.state.table = table
-        app.state.keyring = Keyring(store)
-        app.state.live = Live()
-        app.state.live.start()
-        table.on_change.append(app.state.live.changed)
-        pool = BotPool()
-        app.state.bots = TableBots(table, think or thinking_in(pool), settings.pace)
-        app.state.bots.look_at_all()
+        server = Server(settings, think)
+        await server.start()
+        app.state.settings = settings
+        app.state.server = server
+        app.state.table = server.table
+        app.state.seating = server.seating
+        app.state.opening = server.opening
+        app.state.live = server.live
+        app.state.sockets = Concurrent(settings.share(settings.sockets_per_address))
         try:
             yield
         finally:
-            app.state.bots.close()
-            pool.close()
-            store.close()
+            await server.close()
 
     app = FastAPI(
         title="Haab table",
@@ -88,7 +73,8 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     )
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
-    app.router.routes.extend(router.routes)  # include_router would work out the types of every route once more
+    for router in ROUTERS:  # include_router would work out the types of every route once more
+        app.router.routes.extend(router.routes)
     watch(app, settings)
     _answer_errors(app)
     _serve_page(app)

@@ -9,7 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from haab.kit.colours import Colour
 from haab.kit.record.chance import MAX_SMALL_SEED
-from haab.table.store.store import KEY_LENGTH, NAME_LENGTH
+from haab.table.games.rights import TOKEN_LENGTH
+from haab.table.store.rows import NAME_LENGTH
 
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Categories of characters that nobody sees, or that change how others are seen: control, direction, zero width."""
@@ -21,7 +22,7 @@ def visible(text: str) -> str:
 
 
 Name = Annotated[str, StringConstraints(max_length=NAME_LENGTH), AfterValidator(visible)]
-Key = Annotated[str, StringConstraints(max_length=KEY_LENGTH)]
+Key = Annotated[str, StringConstraints(max_length=TOKEN_LENGTH, pattern=r"^[A-Za-z0-9_-]+$")]
 MoveId = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 MAX_NUMBER = 100_000
@@ -86,6 +87,19 @@ class OneSeat(_Strict):
     """A seat."""
 
     seat: int = Field(ge=0, le=7)
+
+
+class NewLink(_Strict):
+    """A link to be made: to an open seat, to an own seat from another device, or to watch."""
+
+    kind: Literal["seat", "device", "watch"]
+    seat: int | None = Field(default=None, ge=0, le=7)
+
+
+class ShowLink(_Strict):
+    """A link to be shown as a QR code."""
+
+    key: Key
 
 
 class Import(_Strict):

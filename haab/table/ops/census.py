@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 from sqlalchemy import func, select
 
 from haab.kit.errors import HaabError
+from haab.table.moment import now
 from haab.table.ops.database import our_tables, snapshot
 from haab.table.ops.metrics import Told
-from haab.table.store.store import now
 
 T = TypeVar("T")
 

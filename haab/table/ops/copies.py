@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from haab.kit.errors import HaabError
 from haab.table.ops.backup import backup
-from haab.table.ops.database import file_of, is_file, newest_revision, place_of, revision_of
+from haab.table.ops.database import file_of, is_file, is_known_revision, newest_revision, place_of, revision_of
 from haab.table.ops.portable import whole_file
 
 log = logging.getLogger("haab.table")
@@ -27,9 +27,9 @@ KEPT = 3
 
 
 def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
-    """Copy a database whose schema is about to change; None if it is new or as it should be."""
+    """Copy a database whose schema is about to change; None if it is new, as it should be, or of a later version."""
     revision = revision_of(connection)
-    if revision is None or revision == newest_revision():
+    if revision is None or revision == newest_revision() or not is_known_revision(revision):
         return None
     copy = _name(url, revision)
     try:

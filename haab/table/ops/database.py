@@ -19,7 +19,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from haab.kit.errors import HaabError
-from haab.table.store.store import MIGRATIONS, Base
+from haab.table.store.connect import MIGRATIONS
+from haab.table.store.rows import Base
 
 PROGRAM = "haab"
 """How sessions of ours are called in PostgreSQL."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from haab.table.store.store import Base
+from haab.table.store.rows import Base
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)

@@ -67,6 +67,11 @@ export interface Decision {
   text: string;
 }
 
+/** A game that was deleted. */
+export interface Deleted {
+  deleted: string;
+}
+
 /** A step of the turn that is being tried out. */
 export interface DraftedMove {
   notation: string;
@@ -199,10 +204,11 @@ export interface LegalMove {
   confirms: boolean;
 }
 
-/** The links that a browser may hand on. */
-export interface Links {
-  seats: SeatLink[];
-  spectator: string;
+/** A link that was just made: `/game/ID#key=KEY`. The table keeps no key: nobody can ask for this one again. */
+export interface Link {
+  kind: "seat" | "device" | "watch";
+  seat: number | null;
+  key: string;
 }
 
 /** What the WebSocket `/api/games/{game_id}/live` sends: a whole view, and the confirmed moves that led to it. */
@@ -236,8 +242,12 @@ export interface MyGame {
   seats: Seat[];
   version: number;
   updated: string;
-  /** Why the game can be looked at but not go on; null for one that can. */
-  pinned: string | null;
+  /** Why the game does not go on by itself; null for one that does. */
+  mark: string | null;
+  /** Whether this browser opened the game, and may delete it. */
+  is_owner: boolean;
+  /** When it will be deleted because nothing happens in it; null as long as that is far off. */
+  expires: string | null;
 }
 
 /** The games of this browser. */
@@ -255,11 +265,28 @@ export interface NewGame {
   clock?: number | null;
 }
 
+/** A link to be made: to an open seat, to an own seat from another device, or to watch. */
+export interface NewLink {
+  kind: "seat" | "device" | "watch";
+  seat?: number | null;
+}
+
 /** Who is to sit on a seat: whoever opens the game, somebody else by link, or a bot. */
 export interface NewSeat {
   kind: "me" | "open" | "bot";
   name?: string;
   bot?: string | null;
+}
+
+/** Something that happened around the table. */
+export interface Notice {
+  number: number;
+  /** The confirmed moves that it came after. */
+  version: number;
+  kind: "sat_down" | "left" | "invited" | "bot" | "taken_back";
+  seat: number | null;
+  text: string;
+  time: string;
 }
 
 /** A seat. */
@@ -271,7 +298,8 @@ export interface OneSeat {
 export interface Opened {
   view: View;
   id: string;
-  links: Links;
+  /** An invitation to each open seat, and a link for spectators. */
+  links: Link[];
 }
 
 /** A part of the state as a table of words; the first cell of a row is its heading. */
@@ -353,17 +381,16 @@ export interface SeatCell {
   seat: number;
 }
 
-/** The key of a seat, for its link `/game/ID#key=KEY`. */
-export interface SeatLink {
-  seat: number;
-  key: string;
-}
-
 /** A line of the score sheet: the points of every seat from one source. */
 export interface SheetRow {
   source: string;
   text: string;
   points: number[];
+}
+
+/** A link to be shown as a QR code. */
+export interface ShowLink {
+  key: string;
 }
 
 /** A space that a worker was placed beyond. */
@@ -527,12 +554,19 @@ export interface View {
   status: "waiting" | "running" | "over";
   /** How many moves are confirmed. */
   version: number;
-  /** Grows with every change that views show; 0 in a view of the past. */
+  /** Grows with every change that everybody may see; 0 in a view of the past. */
   revision: number;
+  /** Grows with every change of the own turn that is being tried out; the later of two views has the higher
+(revision, step). */
+  step: number;
   /** How many moves the viewer sees, tried-out ones included; a request to change something sends it as `expected`. */
   number: number;
   /** The seats that this browser may play. */
   own_seats: number[];
+  /** Whether this browser opened the game: it may invite, and delete the game. */
+  is_owner: boolean;
+  /** How many browsers may play this seat; 0 for others than its player. */
+  devices: number;
   seats: Seat[];
   to_move: number | null;
   your_turn: boolean;
@@ -544,6 +578,10 @@ export interface View {
   can_redo: boolean;
   rematch: string | null;
   known_seed: number | string | null;
+  /** Why the game does not go on by itself; null for one that does. */
+  mark: string | null;
+  /** What happened around the table lately: who sat down, left, was invited again. */
+  notices: Notice[];
 }
 
 /** The view after a change. */

@@ -1,0 +1,47 @@
+"""Which server thinks about which bot's decision: whoever claims it first, for a limited time.
+
+Several servers may ask at once: each gets other games, and a game whose server died is free again when its time is up.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import Connection, Select, func, or_, select, update
+
+from haab.table.moment import aware, now
+from haab.table.store.rows import GameRow, bare
+
+
+def are_due(connection: Connection, bots_only: bool) -> bool:
+    """Whether a bot may move; asked before anything is written."""
+    return connection.execute(select(_due(bots_only).exists())).scalar_one()
+
+
+def claim(connection: Connection, bots_only: bool, most: int, lease: timedelta) -> list[str]:
+    """Claim games in which a bot is to move, those that have waited longest first."""
+    games = bare(GameRow)
+    due = _due(bots_only).order_by(games.c.bot_at).limit(most).with_for_update(skip_locked=True)
+    taken = update(games).where(games.c.id.in_(due)).values(bot_until=now() + lease)
+    return list(connection.execute(taken.returning(games.c.id)).scalars())
+
+
+def _due(bots_only: bool) -> Select[tuple[str]]:
+    games, moment = bare(GameRow), now()
+    is_free = or_(games.c.bot_until.is_(None), games.c.bot_until < moment)
+    return select(games.c.id).where(games.c.bots_only.is_(bots_only), games.c.bot_at <= moment, is_free)
+
+
+def put_off(connection: Connection, game_id: str, delay: timedelta | None) -> None:
+    """Give a claimed game back, to be tried again after a while; None: no bot is to move after all."""
+    games = bare(GameRow)
+    due = None if delay is None else now() + delay
+    connection.execute(update(games).where(games.c.id == game_id).values(bot_at=due, bot_until=None))
+
+
+def next_due(connection: Connection, with_alone: bool) -> float | None:
+    """Seconds until the next bot may move, in games of bots alone only if asked for; None: none is to move."""
+    games = bare(GameRow)
+    due = select(func.min(games.c.bot_at)).where(games.c.bot_until.is_(None))
+    moment = connection.execute(due if with_alone else due.where(games.c.bots_only.is_(False))).scalar()
+    return None if moment is None else max(0.0, (aware(moment) - now()).total_seconds())

@@ -1,0 +1,103 @@
+"""Reading games from the store. It happens in threads, with a session of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from haab.table.games.open_game import OpenGame, Stored
+from haab.table.store.rows import DraftRow, GameRow, GrantRow, LinkRow, MoveRow, NoticeRow
+
+LAST_NOTICES = 50
+"""Notices of a game that are shown."""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """How far the store has come with a game."""
+
+    revision: int
+    step: int
+
+
+def stamp(session: Session, game_id: str) -> Stamp | None:
+    """How far the store has come with a game; None if there is none."""
+    found = session.execute(_STAMP, {"this_game": game_id}).one_or_none()
+    return None if found is None else Stamp(found.revision, found.step or 0)
+
+
+_STAMP = (
+    select(GameRow.revision, DraftRow.step)
+    .select_from(GameRow)
+    .outerjoin(DraftRow, (DraftRow.game_id == GameRow.id) & (DraftRow.version == GameRow.version))
+    .where(GameRow.id == bindparam("this_game"))
+)
+
+
+def load(session: Session, game_id: str) -> OpenGame | None:
+    """A game from all that is stored of it; BadRecord if that is damaged, None if there is none."""
+    found = stored(session, game_id, 0)
+    return None if found is None else OpenGame.from_store(found)
+
+
+def stored(session: Session, game_id: str, since: int) -> Stored | None:
+    """What is stored of a game, with the moves after so many."""
+    row = session.get(GameRow, game_id)
+    if row is None:
+        return None
+    moves = session.scalars(
+        select(MoveRow)
+        .where(MoveRow.game_id == game_id, MoveRow.number > since, MoveRow.number <= row.version)
+        .order_by(MoveRow.number)
+    )
+    notices = session.scalars(
+        select(NoticeRow).where(NoticeRow.game_id == game_id).order_by(NoticeRow.id.desc()).limit(LAST_NOTICES)
+    )
+    return Stored(
+        row=row,
+        moves=list(moves),
+        draft=session.get(DraftRow, game_id),
+        grants=_grants(session, game_id),
+        notices=list(reversed(notices.all())),
+    )
+
+
+def _grants(session: Session, game_id: str) -> Mapping[str, frozenset[int]]:
+    grants: dict[str, frozenset[int]] = {}
+    rows = session.execute(select(GrantRow.browser, GrantRow.role).where(GrantRow.game_id == game_id))
+    for browser, role in rows:
+        grants[browser] = grants.get(browser, frozenset()) | {role}
+    return grants
+
+
+def link(session: Session, game_id: str, key: str) -> LinkRow | None:
+    """What a link is good for, by the hash of its key; None if nothing."""
+    found = session.get(LinkRow, key)
+    return found if found is not None and found.game_id == game_id else None
+
+
+def is_known(session: Session, browser: str) -> bool:
+    """Whether anything was ever granted to a browser."""
+    return session.execute(select(GrantRow.role).where(GrantRow.browser == browser).limit(1)).first() is not None
+
+
+def games_of(session: Session, browser: str, most: int) -> list[tuple[GameRow, frozenset[int]]]:
+    """The games that a browser may see, those that it came to last first, each with its roles."""
+    roles: dict[str, frozenset[int]] = {}
+    rows = session.execute(
+        select(GrantRow.game_id, GrantRow.role).where(GrantRow.browser == browser).order_by(GrantRow.since.desc())
+    )
+    for game_id, role in rows:
+        if game_id in roles or len(roles) < most:
+            roles[game_id] = roles.get(game_id, frozenset()) | {role}
+    games = {row.id: row for row in session.scalars(select(GameRow).where(GameRow.id.in_(roles)))}
+    return [(games[game_id], mine) for game_id, mine in roles.items() if game_id in games]
+
+
+def expired(session: Session, before: datetime, most: int) -> list[str]:
+    """Games that nothing has happened in since then."""
+    return list(session.scalars(select(GameRow.id).where(GameRow.updated < before).limit(most)))

@@ -1,0 +1,19 @@
+"""Why a game does not go on by itself: it is marked so in the store, and its players are told."""
+
+from __future__ import annotations
+
+from haab.kit.text import Message
+
+DAMAGED = "damaged"
+"""Its stored moves cannot be played: it can neither be shown nor go on."""
+RESTING = "resting"
+"""Its bots have failed again and again; whoever acts wakes them."""
+PINNED = "pinned"
+"""It was played under other rules: it can be looked at, but not go on."""
+
+MARKS = (DAMAGED, RESTING, PINNED)
+
+
+def mark_message(mark: str | None) -> Message | None:
+    """What players are told."""
+    return None if mark is None else Message(f"table.mark.{mark}")

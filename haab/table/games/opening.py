@@ -1,0 +1,207 @@
+"""Opening games: new ones, ones that were played elsewhere, and the same players once more."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Connection
+
+from haab.games import ruleset
+from haab.kit.colours import COLOURS
+from haab.kit.errors import BadOptions, BadRecord
+from haab.kit.game import Game, new_game
+from haab.kit.record.chance import MAX_SEED
+from haab.kit.record.stack import NOBODY
+from haab.table.games.open_game import OpenGame
+from haab.table.games.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
+from haab.table.games.seating import Link, Seating, new_link
+from haab.table.games.table import Table
+from haab.table.http.errors import conflict
+from haab.table.http.requests import NewGame, NewSeat
+from haab.table.moment import now
+from haab.table.store import changes
+from haab.table.store.rows import MOVE_LENGTH
+
+Json = dict[str, Any]
+
+KINDS = {"me": "person", "open": "open", "bot": "bot"}
+
+
+@dataclass(frozen=True)
+class New:
+    """A game that is about to be stored: its rows, and the links that only its opener is told."""
+
+    game: Json
+    seats: list[Json]
+    moves: list[Json]
+    grants: list[Json]
+    links: list[Link]
+
+    @property
+    def id(self) -> str:
+        """Its public name."""
+        name: str = self.game["id"]
+        return name
+
+    def __call__(self, connection: Connection) -> None:
+        """Store it."""
+        changes.add_game(connection, self.game, self.seats, self.moves)
+        changes.grant(connection, self.grants)
+        for link in self.links:
+            changes.hand_out(connection, link.row(self.id))
+
+
+class Opening:
+    """Puts games on a table."""
+
+    def __init__(self, table: Table, seating: Seating) -> None:
+        self._table = table
+        self._seating = seating
+
+    async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
+        """Start a new game."""
+        return await self._store(new_rows(request, browser))
+
+    async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:
+        """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
+        record = played.record()
+        moves: list[str] = record["moves"]
+        if any(len(move) > MOVE_LENGTH for move in moves):
+            raise BadRecord(f"a move has {MOVE_LENGTH} letters at most")
+        movers = [ply.seat for ply in played.history()]
+        movers += [NOBODY] * (len(moves) - len(movers))
+        seats = [NewSeat(kind="me") for _ in range(played.players)]
+        new = _rows(played, seats, browser, record.get("seed", 0), chosen=True, clock=None)
+        new.game["position"] = record.get("position")
+        new.game["options"] = record.get("options", new.game["options"])
+        new.game["rules"] = record["rules"]
+        new.game["version"] = len(moves)
+        new.game["status"] = "over" if played.over else "running"
+        new.moves.extend(
+            {
+                "game_id": new.id,
+                "number": number,
+                "seat": seat,
+                "move": move,
+                "move_id": f"import-{number}",
+                "at": new.game["created"],
+            }
+            for number, (seat, move) in enumerate(zip(movers, moves, strict=True), start=1)
+        )
+        return await self._store(new)
+
+    async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, list[Link]]:
+        """The same players once more: the first to ask opens the game, the others find it by the old one.
+
+        Whoever calls holds the old game's lock. That it has a rematch is stored together with the rematch itself.
+        """
+        if not game.over:
+            raise conflict("table.error.not_over_yet")
+        rights = game.access(browser)
+        if game.rematch is not None:
+            return await self._come_again(game.rematch, browser, sorted(rights.seats)), []
+        new = new_rows(_again(game, rights.seats), browser if rights.is_owner or rights.seats else "")
+        seen, news = game.revision, self._table.news_of(game)
+
+        def write(connection: Connection) -> None:
+            new(connection)
+            changes.bump(connection, game.id, seen, news, rematch=new.id)
+
+        await self._table.store_change(game, write)
+        return await self._table.game(new.id), new.links
+
+    async def _come_again(self, game_id: str, browser: str, seats: Sequence[int]) -> OpenGame:
+        async def work(again: OpenGame) -> OpenGame:
+            free = [seat for seat in seats if again.seats[seat].kind == "open"]
+            if free:
+                await self._seating.sit_down(again, browser, free, None)
+            elif not again.access(browser).any:
+                raise conflict("table.error.seat_taken")
+            return again
+
+        return await self._table.act(game_id, work)
+
+    async def _store(self, new: New) -> tuple[OpenGame, list[Link]]:
+        await self._table.store.write(new)
+        game = await self._table.game(new.id)
+        self._table.changed(game)
+        return game, new.links
+
+
+def new_rows(request: NewGame, browser: str) -> New:
+    """The rows of a new game."""
+    rules = ruleset(request.game)
+    if len(request.seats) != request.players:
+        raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
+    seed = request.seed if request.seed is not None else secrets.randbelow(MAX_SEED + 1)
+    started = new_game(rules, request.players, seed, request.options)
+    return _rows(started, request.seats, browser, seed, request.seed is not None, request.clock)
+
+
+def _rows(played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chosen: bool, clock: int | None) -> New:
+    moment, name = now(), new_id()
+    kinds = [KINDS[seat.kind] for seat in seats]
+    status = "waiting" if "open" in kinds else "running"
+    to_move = played.to_move
+    is_bots_turn = status == "running" and to_move is not None and kinds[to_move] == "bot"
+    game = {
+        "id": name,
+        "game": played.name,
+        "rules": played.rules_version,
+        "players": played.players,
+        "options": played.options,
+        "seed": str(seed),
+        "position": None,
+        "chosen_seed": chosen,
+        "status": status,
+        "version": 0,
+        "revision": 1,
+        "to_move": NOBODY if to_move is None else to_move,
+        "clock_minutes": clock,
+        "turn_began": moment,
+        "created": moment,
+        "updated": moment,
+        "rematch": None,
+        "mark": None,
+        "bots_only": all(kind == "bot" for kind in kinds),
+        "bot_at": moment if is_bots_turn else None,
+        "bot_until": None,
+    }
+    return New(
+        game=game,
+        seats=[_seat_row(name, number, seat, clock) for number, seat in enumerate(seats)],
+        moves=[],
+        grants=[
+            {"browser": browser, "game_id": name, "role": role, "since": moment}
+            for role in (OWNER, *(number for number, seat in enumerate(seats) if seat.kind == "me"))
+        ],
+        links=[
+            *(new_link(SEAT_LINK, number) for number, kind in enumerate(kinds) if kind == "open"),
+            new_link(WATCH_LINK),
+        ],
+    )
+
+
+def _seat_row(game_id: str, number: int, seat: NewSeat, clock: int | None) -> Json:
+    return {
+        "game_id": game_id,
+        "seat": number,
+        "kind": KINDS[seat.kind],
+        "name": seat.name,
+        "colour": COLOURS[number],
+        "bot": seat.bot if seat.kind == "bot" else None,
+        "clock_ms": None if clock is None else clock * 60_000,
+    }
+
+
+def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
+    """The same game once more: the own seats are taken, those of others wait for them; bots have all other seats."""
+    seats: list[NewSeat] = []
+    for seat in game.seats:
+        is_bots = seat.kind == "bot" and not game.devices(seat.seat)
+        kind: Literal["me", "open", "bot"] = "me" if seat.seat in mine else "bot" if is_bots else "open"
+        seats.append(NewSeat(kind=kind, name=seat.name, bot=seat.bot if kind == "bot" else None))
+    return NewGame(game=game.name, players=game.players, options=game.options, seats=seats, clock=game.clock_minutes)

@@ -1,0 +1,68 @@
+"""Who may do what: rights belong to browsers, and a browser is known by a secret cookie that only it has.
+
+A link is an invitation: its key is good for sitting down once, and then spent. Cookies and keys are stored as hashes.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+
+OWNER = -1
+"""Opened the game: may invite, and delete it. Sees no more than a spectator by it."""
+SPECTATOR = -2
+"""May watch. Roles from 0 on are seats."""
+
+SEAT_LINK = "seat"
+"""An invitation to an open seat; spent when somebody sits down there."""
+DEVICE_LINK = "device"
+"""Another device of whoever sits there; spent when it is used."""
+WATCH_LINK = "watch"
+"""For spectators, as many as come."""
+
+TOKEN_BYTES = 24
+TOKEN_LENGTH = 32
+"""Letters of a key or a cookie."""
+
+
+def new_token() -> str:
+    """A key or a cookie that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_id() -> str:
+    """A game's public name in links."""
+    return secrets.token_hex(8)
+
+
+def hashed(token: str) -> str:
+    """What is stored of a key or a cookie, and known of it in memory."""
+    return sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a browser may do at a game."""
+
+    seats: frozenset[int]
+    is_owner: bool
+    is_spectator: bool
+
+    @property
+    def any(self) -> bool:
+        """Whether it may see the game at all."""
+        return bool(self.seats) or self.is_owner or self.is_spectator
+
+    @property
+    def is_player(self) -> bool:
+        """Whether it has a say at the table."""
+        return bool(self.seats) or self.is_owner
+
+
+NO_ACCESS = Access(frozenset(), False, False)
+
+
+def access_of(roles: frozenset[int]) -> Access:
+    """What roles allow."""
+    return Access(frozenset(role for role in roles if role >= 0), OWNER in roles, SPECTATOR in roles)

@@ -1,0 +1,248 @@
+"""Sitting down and getting up: invitations, devices, bots in seats, and what the others are told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from haab.kit.text import Message
+from haab.table.games import loading
+from haab.table.games.open_game import OpenGame
+from haab.table.games.rights import DEVICE_LINK, SEAT_LINK, SPECTATOR, WATCH_LINK, hashed, new_token
+from haab.table.games.table import Table
+from haab.table.http.errors import TableError, conflict, forbidden, not_found
+from haab.table.moment import now
+from haab.table.store import changes
+from haab.table.store.rows import LinkRow
+
+Json = dict[str, Any]
+
+SAT_DOWN = "sat_down"
+LEFT = "left"
+INVITED = "invited"
+BOT = "bot"
+TAKEN_BACK = "taken_back"
+NOTICES = (SAT_DOWN, LEFT, INVITED, BOT, TAKEN_BACK)
+"""What everybody at the table is told."""
+
+MOST_BROWSERS = 500
+"""That may see one game."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link that was just made: only its maker will ever know the key."""
+
+    kind: str
+    seat: int | None
+    key: str
+
+    def row(self, game_id: str) -> Json:
+        """What is stored of it."""
+        return {"key": hashed(self.key), "game_id": game_id, "kind": self.kind, "seat": self.seat, "since": now()}
+
+
+def new_link(kind: str, seat: int | None = None) -> Link:
+    """A link with a fresh key."""
+    return Link(kind, seat, new_token())
+
+
+class Seating:
+    """Who sits where, at all games of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    # ---- links
+
+    async def invite(self, game: OpenGame, browser: str, kind: str, seat: int | None) -> Link:
+        """Make a link: to an open seat (by a player or whoever opened the game), to an own seat, or to watch."""
+        rights = game.access(browser)
+        link = new_link(kind, seat)
+        store = self._table.store
+        if kind == WATCH_LINK:
+            await store.write(lambda connection: changes.hand_out(connection, link.row(game.id)))
+        elif kind == DEVICE_LINK:
+            if seat not in rights.seats:
+                raise forbidden("table.error.not_your_seat")
+            await store.write(lambda connection: changes.hand_out(connection, link.row(game.id)))
+        else:
+            if not rights.is_player:
+                raise forbidden("table.error.only_players")
+            await self._invite_to_seat(game, link)
+        return link
+
+    async def _invite_to_seat(self, game: OpenGame, link: Link) -> None:
+        """Whoever left a seat that somebody is invited to again is told so, as are all others."""
+        seat = _seat(game, link.seat)
+        if game.seats[seat].kind != "open":
+            raise conflict("table.error.seat_taken")
+        was_left = any(notice.kind == LEFT and notice.seat == seat for notice in game.notices)
+        notices = [self._notice(game, INVITED, seat)] if was_left else []
+
+        def write(connection: Connection) -> None:
+            changes.hand_out(connection, link.row(game.id))
+
+        await self._change(game, write, notices)
+
+    # ---- coming
+
+    async def join(self, game_id: str, browser: str, key: str, name: str | None) -> OpenGame:
+        """Come to a game by a link. Whoever is there already just is; a link that is good for nothing opens nothing."""
+        found = await self._table.store.read(lambda session: loading.link(session, game_id, hashed(key)))
+
+        async def work(game: OpenGame) -> OpenGame:
+            if found is None:
+                if game.access(browser).any:
+                    return game
+                raise not_found("table.error.no_game_here")
+            if len(game.grants) >= MOST_BROWSERS and not game.access(browser).any:
+                raise TableError(429, "too_many", Message("table.error.too_many_people"))
+            await self._use(game, browser, found, name)
+            return game
+
+        return await self._table.act(game_id, work)
+
+    async def _use(self, game: OpenGame, browser: str, link: LinkRow, name: str | None) -> None:
+        rights = game.access(browser)
+        match link.kind:
+            case "watch":
+                if not rights.any:
+                    await self._change(game, lambda c: changes.grant(c, [_grant(game.id, browser, SPECTATOR)]))
+            case "device":
+                if link.seat not in rights.seats:
+                    await self._add_device(game, browser, link)
+            case _:
+                if link.seat not in rights.seats:
+                    await self.sit_down(game, browser, [_seat(game, link.seat)], name)
+
+    async def _add_device(self, game: OpenGame, browser: str, link: LinkRow) -> None:
+        seat = _seat(game, link.seat)
+
+        def write(connection: Connection) -> None:
+            changes.spend_one(connection, link.key)
+            changes.grant(connection, [_grant(game.id, browser, seat)])
+
+        await self._change(game, write)
+
+    async def sit_down(self, game: OpenGame, browser: str, seats: Sequence[int], name: str | None) -> None:
+        """Take open seats: invitations to them are spent, and nobody else has a right to them."""
+        if any(game.seats[seat].kind != "open" for seat in seats):
+            raise not_found("table.error.no_game_here")  # the link was used before: it opens nothing any more
+
+        def write(connection: Connection) -> None:
+            for seat in seats:
+                changes.revoke(connection, game.id, seat)
+                changes.spend(connection, game.id, (SEAT_LINK, DEVICE_LINK), seat)
+                changes.change_seat(connection, game.id, seat, {"kind": "person", **({"name": name} if name else {})})
+            changes.grant(connection, [_grant(game.id, browser, seat) for seat in seats])
+
+        kinds = dict.fromkeys(seats, "person")
+        notices = [self._notice(game, SAT_DOWN, seat, name) for seat in seats]
+        await self._change(game, write, notices, kinds)
+
+    # ---- going
+
+    async def leave(self, game: OpenGame, seat: int) -> None:
+        """Leave a seat, with all devices: it is open again, but only for whoever is invited anew."""
+        kind = game.seats[seat].kind
+        opened = {seat: "open"} if kind == "person" else {}
+
+        def write(connection: Connection) -> None:
+            changes.revoke(connection, game.id, seat)
+            changes.spend(connection, game.id, (SEAT_LINK, DEVICE_LINK), seat)
+            if opened:
+                changes.change_seat(connection, game.id, seat, {"kind": "open"})
+
+        await self._change(game, write, [self._notice(game, LEFT, seat)], opened, drops_draft=game.to_move == seat)
+
+    async def sign_out_others(self, game: OpenGame, browser: str, seat: int) -> None:
+        """Let only this browser play a seat; links for other devices are spent."""
+
+        def write(connection: Connection) -> None:
+            changes.revoke(connection, game.id, seat, but=browser)
+            changes.spend(connection, game.id, (DEVICE_LINK,), seat)
+
+        await self._change(game, write)
+
+    # ---- changing a seat
+
+    async def change(self, game: OpenGame, seat: int, new: Json) -> None:
+        """Rename, recolour, hand to a bot or take back."""
+        colour = new.get("colour")
+        if colour and any(other.colour == colour for other in game.seats if other.seat != seat):
+            raise conflict("table.error.colour_taken")
+        kind = new.get("kind")
+        notices = [self._notice(game, BOT if kind == "bot" else TAKEN_BACK, seat)] if kind else []
+
+        def write(connection: Connection) -> None:
+            changes.change_seat(connection, game.id, seat, new)
+            if kind == "bot":
+                changes.spend(connection, game.id, (SEAT_LINK,), seat)
+
+        kinds = {seat: kind} if kind else {}
+        await self._change(game, write, notices, kinds, drops_draft=kind == "bot" and game.to_move == seat)
+
+    # ---- storing it
+
+    async def _change(
+        self,
+        game: OpenGame,
+        write: Any,
+        notices: Sequence[Json] = (),
+        kinds: dict[int, str] | None = None,
+        drops_draft: bool = False,
+    ) -> None:
+        """Store a change of the seats, and what follows from new `kinds`: a game may begin, a bot be to move."""
+        seen, news, moment = game.revision, self._table.news_of(game), now()
+        columns: Json = {"updated": moment}
+        if kinds:
+            columns |= self._consequences(game, kinds)
+
+        def work(connection: Connection) -> None:
+            changes.bump(connection, game.id, seen, news, **columns)
+            write(connection)
+            for notice in notices:
+                changes.add_notice(connection, notice)
+            if drops_draft:
+                changes.drop_draft(connection, game.id)
+
+        await self._table.store_change(game, work)
+
+    def _consequences(self, game: OpenGame, kinds: dict[int, str]) -> Json:
+        all_kinds = [kinds.get(seat.seat, seat.kind) for seat in game.seats]
+        status = game.status if game.status != "waiting" or "open" in all_kinds else "running"
+        begins = {"turn_began": now()} if status != game.status else {}
+        due = game.to_move is not None and status == "running" and all_kinds[game.to_move] == "bot"
+        return {
+            "status": status,
+            "bots_only": all(kind == "bot" for kind in all_kinds),
+            "bot_at": now() if due else None,
+            "bot_until": None,
+            "mark": None,
+            **begins,
+        }
+
+    def _notice(self, game: OpenGame, kind: str, seat: int, name: str | None = None) -> Json:
+        called = name or game.seats[seat].name
+        return {
+            "game_id": game.id,
+            "version": game.version,
+            "kind": kind,
+            "seat": seat,
+            "name": called,
+            "at": now(),
+        }
+
+
+def _seat(game: OpenGame, seat: int | None) -> int:
+    if seat is None or not 0 <= seat < game.players:
+        raise not_found("table.error.no_seat")
+    return seat
+
+
+def _grant(game_id: str, browser: str, role: int) -> Json:
+    return {"browser": browser, "game_id": game_id, "role": role, "since": now()}

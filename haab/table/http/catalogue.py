@@ -1,0 +1,127 @@
+"""What there is: games, bots, languages, components, clauses, tours."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import haab
+from haab.bots import BOTS
+from haab.games import GAMES, ruleset
+from haab.kit.colours import COLOURS
+from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
+from haab.rulebook import clause
+from haab.table import schema as wire
+from haab.table.games.tours import Tour, tours
+from haab.table.http.answers import Answer, known_language
+from haab.table.http.context import Language, chapter
+from haab.table.http.errors import not_found
+from haab.web import board_of
+
+router = chapter()
+
+
+@router.get("/catalogue", response_model=wire.Catalogue)
+async def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Games, options, bots and languages."""
+    language = known_language(lang)
+    return Answer(
+        {
+            "games": [_game_entry(name, language) for name in GAMES],
+            "bots": [_bot_entry(name, language) for name in BOTS],
+            "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
+            "colours": COLOURS,
+            "version": haab.__version__,
+        }
+    )
+
+
+def _bot_entry(name: str, language: str) -> wire.BotKind:
+    parameters: list[wire.BotParameter] = [
+        {
+            "name": parameter.name,
+            "default": parameter.default,
+            "least": parameter.least,
+            "most": parameter.most,
+            "text": parameter.meaning.text(language),
+        }
+        for parameter in BOTS[name].Params.published()
+    ]
+    return {"name": name, "text": Message(f"bots.{name}").text(language), "parameters": parameters}
+
+
+def _game_entry(name: str, language: str) -> wire.GameKind:
+    rules = ruleset(name)
+    options: list[wire.GameOption] = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "needed_by": sorted(option.needed_by),
+            "text": rules.option_message(option.name).text(language),
+        }
+        for option in rules.options
+    ]
+    return {
+        "name": name,
+        "title": rules.title_message().text(language),
+        "seats": list(rules.seats),
+        "options": options,
+        "colours": list(rules.colours[: max(rules.seats)]),
+        "tour": name in tours(),
+        "board": None if (drawn := board_of(name)) is None else {"script": drawn[0], "style": drawn[1]},
+    }
+
+
+@cache
+def _page_texts() -> tuple[str, ...]:
+    """The families of texts that the page has itself; all others come worded in views."""
+    return ("web.", "colour.", *(family for name in GAMES for family in ruleset(name).board_texts))
+
+
+@router.get("/locale/{lang}", response_model=dict[str, str])
+async def get_locale(lang: str) -> Answer:
+    """The page's own strings, and the names that its boards write."""
+    if lang not in languages():
+        raise not_found("table.error.no_language")
+    return Answer({key: text for key, text in catalogue(lang).items() if key.startswith(_page_texts())})
+
+
+@router.get("/components/{game}", response_model=wire.Components)
+async def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """What is printed on a game's components, and what everything on its board is, in words."""
+    if game not in GAMES:
+        raise not_found("table.error.no_game")
+    rules, language = ruleset(game), known_language(lang)
+    texts = {
+        name: {
+            "title": found.title.text(language),
+            "lines": [line.text(language) for line in found.lines],
+            "clause": found.clause,
+        }
+        for name, found in rules.explanations().items()
+    }
+    return Answer({"data": rules.components, "texts": texts})
+
+
+@router.get("/rules/{clause_id}", response_model=wire.ClauseText)
+async def get_rule(clause_id: str) -> Answer:
+    """The text of a clause."""
+    try:
+        found = clause(clause_id)
+    except (HaabError, KeyError) as error:
+        raise not_found("table.error.no_clause") from error
+    return Answer({"id": found.id, "text": found.text})
+
+
+@router.get("/tours/{game}", response_model=wire.TourSteps)
+async def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """The steps of a game's tour, in words."""
+    return Answer({"steps": tour_of(game).steps_in(known_language(lang))})
+
+
+def tour_of(game: str) -> Tour:
+    """The tour of a game."""
+    found = tours().get(game)
+    if found is None:
+        raise not_found("table.error.no_tour")
+    return found

@@ -1,0 +1,108 @@
+"""What the routes share: the parts of the running server, who asks, and through whose eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Path, Query
+from starlette.requests import HTTPConnection
+
+from haab.table import schema as wire
+from haab.table.games.open_game import OpenGame
+from haab.table.games.opening import Opening
+from haab.table.games.rights import Access
+from haab.table.games.seating import Seating
+from haab.table.games.table import Table
+from haab.table.games.views import whole_view
+from haab.table.http.access import browser_of
+from haab.table.http.answers import known_language
+from haab.table.http.errors import forbidden, not_found
+from haab.table.live import Live
+
+T = TypeVar("T")
+
+GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+Language = Annotated[str, Query(max_length=8)]
+SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": wire.ErrorAnswer, "description": "The request cannot be granted"},
+    "5XX": {"model": wire.ErrorAnswer, "description": "The table failed"},
+}
+
+
+def chapter() -> APIRouter:
+    """A part of the API."""
+    return APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def table_of(request: HTTPConnection) -> Table:
+    """The table of this server."""
+    table: Table = request.app.state.table
+    return table
+
+
+def seating_of(request: HTTPConnection) -> Seating:
+    """Who sits where."""
+    seating: Seating = request.app.state.seating
+    return seating
+
+
+def opening_of(request: HTTPConnection) -> Opening:
+    """What puts games on the table."""
+    opening: Opening = request.app.state.opening
+    return opening
+
+
+def live_of(request: HTTPConnection) -> Live:
+    """The open pages."""
+    live: Live = request.app.state.live
+    return live
+
+
+async def enter(request: HTTPConnection, game_id: str) -> tuple[OpenGame, Access]:
+    """A game to look at, if this browser may. If not, it looks as if there were none."""
+    game = await table_of(request).game(game_id)
+    return game, allowed(game, browser_of(request))
+
+
+async def act(request: HTTPConnection, game_id: str, work: Callable[[OpenGame, Access], Awaitable[T]]) -> T:
+    """Do something to a game, alone, if this browser may see it; its rights are those that it has at that moment."""
+    browser = browser_of(request)
+
+    async def with_rights(game: OpenGame) -> T:
+        return await work(game, allowed(game, browser))
+
+    return await table_of(request).act(game_id, with_rights)
+
+
+def allowed(game: OpenGame, browser: str) -> Access:
+    """What a browser may do at a game."""
+    rights = game.access(browser)
+    if not rights.any:
+        raise not_found("table.error.no_game_here")
+    return rights
+
+
+def own(rights: Access, seat: int) -> None:
+    """Refuse whoever does not play the seat."""
+    if seat not in rights.seats:
+        raise forbidden("table.error.not_your_seat")
+
+
+def chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
+    """The seat whose eyes are used: the one asked for, or the own seat that is to move, or the first own one."""
+    if seat is not None:
+        own(rights, seat)
+        return seat
+    if game.to_move in rights.seats:
+        return game.to_move
+    return min(rights.seats, default=None)
+
+
+def view_of(request: HTTPConnection, game: OpenGame, rights: Access, seat: int | None, language: str) -> wire.View:
+    """A game as this browser sees it."""
+    eyes = chosen_seat(game, rights, seat)
+    return whole_view(game, eyes, rights, known_language(language), live_of(request).connected(game))

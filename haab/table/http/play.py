@@ -1,0 +1,129 @@
+"""Playing: the view of a game, moves, undo, redo, and the live line."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Request, WebSocket
+
+from haab.kit.text import DEFAULT_LANGUAGE
+from haab.table import schema as wire
+from haab.table.games.journeys import journeys
+from haab.table.games.open_game import OpenGame
+from haab.table.games.rights import Access
+from haab.table.games.views import entry_view
+from haab.table.http.access import browser_of
+from haab.table.http.answers import Answer, known_language
+from haab.table.http.context import (
+    GameId,
+    Language,
+    SeatChoice,
+    act,
+    chapter,
+    chosen_seat,
+    enter,
+    live_of,
+    own,
+    table_of,
+    view_of,
+)
+from haab.table.http.limits import address_of, is_same_site
+from haab.table.http.requests import PlayMove, Step
+from haab.table.live import GONE, TRY_LATER, Listener
+
+router = chapter()
+
+OTHER_SITE = 4403
+
+
+@router.get("/games/{game_id}", response_model=wire.View)
+async def get_game(
+    request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE
+) -> Answer:
+    """The view of a game."""
+    game, rights = await enter(request, game_id)
+    return Answer(view_of(request, game, rights, seat, lang))
+
+
+@router.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
+async def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Play a move."""
+
+    async def play(game: OpenGame, rights: Access) -> Answer:
+        own(rights, body.seat)
+        known = game.version
+        number = await table_of(request).play(game, body.seat, body.expected, body.move_id, body.move)
+        events = [entry_view(game, entry, body.seat, known_language(lang)) for entry in game.latest(known)]
+        return Answer({"accepted": number, "view": view_of(request, game, rights, body.seat, lang), "events": events})
+
+    return await act(request, game_id, play)
+
+
+@router.post("/games/{game_id}/undo", response_model=wire.ViewAnswer)
+async def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Take back a move of the own turn."""
+
+    async def undo(game: OpenGame, rights: Access) -> Answer:
+        own(rights, body.seat)
+        await table_of(request).undo(game, body.seat, body.expected)
+        return Answer({"view": view_of(request, game, rights, body.seat, lang)})
+
+    return await act(request, game_id, undo)
+
+
+@router.post("/games/{game_id}/redo", response_model=wire.ViewAnswer)
+async def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """Play a move again that was taken back."""
+
+    async def redo(game: OpenGame, rights: Access) -> Answer:
+        own(rights, body.seat)
+        await table_of(request).redo(game, body.seat, body.expected)
+        return Answer({"view": view_of(request, game, rights, body.seat, lang)})
+
+    return await act(request, game_id, redo)
+
+
+@router.get("/games/{game_id}/journeys", response_model=wire.Journeys)
+async def get_journeys(
+    request: Request,
+    game_id: GameId,
+    seat: Annotated[int, Query(ge=0, le=7)],
+    figure: Annotated[str, Query(max_length=32)],
+    space: Annotated[str, Query(max_length=32)],
+) -> Answer:
+    """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
+    game, rights = await enter(request, game_id)
+    own(rights, seat)
+    if game.status != "running" or game.to_move != seat:
+        return Answer({"journeys": []})
+    return Answer({"journeys": journeys(game.drafted, figure, space)})
+
+
+@router.websocket("/games/{game_id}/live")
+async def live(
+    socket: WebSocket,
+    game_id: GameId,
+    seat: SeatChoice = None,
+    lang: Language = DEFAULT_LANGUAGE,
+    version: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> None:
+    """Whole views whenever something changes."""
+    if not is_same_site(socket):
+        await socket.close(code=OTHER_SITE)
+        return
+    try:
+        game, rights = await enter(socket, game_id)
+        eyes = chosen_seat(game, rights, seat)
+    except Exception:  # no such game, or not for this browser: the same answer
+        await socket.close(code=GONE)
+        return
+    sockets, address = socket.app.state.sockets, address_of(socket)
+    if not sockets.enter(address):
+        await socket.close(code=TRY_LATER)
+        return
+    try:
+        await socket.accept()
+        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version)
+        await live_of(socket).serve(game, listener)
+    finally:
+        sockets.leave(address)

@@ -1,0 +1,123 @@
+"""Everything that belongs to one running server, and how it hears of what other servers of the same database do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from haab.bots.pool import BotPool
+from haab.games import GAMES, ruleset
+from haab.kit.engine import engine
+from haab.table.games import expiry
+from haab.table.games.bots import TableBots, Think, thinking_in
+from haab.table.games.clocks import SignsOfLife
+from haab.table.games.opening import Opening
+from haab.table.games.seating import Seating
+from haab.table.games.table import Table
+from haab.table.live import Live
+from haab.table.ops.copies import copy_before_upgrade
+from haab.table.presence import Presence
+from haab.table.settings import Settings
+from haab.table.store.changes import tell
+from haab.table.store.store import Store
+
+if TYPE_CHECKING:
+    from haab.table.store.news import Newsline
+
+log = logging.getLogger("haab.table")
+
+
+class Server:
+    """The store, the table on it, its bots, and the open pages."""
+
+    def __init__(self, settings: Settings, think: Think | None = None) -> None:
+        """`think` replaces the thinking of bots in tests."""
+        self.store = Store(settings.database, copy_before_upgrade if settings.copies else None)
+        self.table = Table(self.store, settings.pace.pause)
+        self.presence = Presence(self.table.server, self._tell)
+        self.live = Live(self.table, self.presence)
+        self.seating = Seating(self.table)
+        self.opening = Opening(self.table, self.seating)
+        workers = settings.share(os.cpu_count() or 1)
+        self._pool = BotPool(workers)
+        self.bots = TableBots(self.table, think or thinking_in(self._pool), settings.pace, workers)
+        self._settings = settings
+        self._signs = SignsOfLife(self.store, self.table.server)
+        self._news = self._newsline() if self.store.is_shared else None
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begin."""
+        await self._signs.begin()
+        self.bots.start()
+        self._begin(_prepare_rules())
+        self._begin(self._signs.run())
+        self._begin(expiry.run(self.table, self._settings.keep_days))
+        if self._news is not None:
+            self._news.start()
+            self._begin(self.presence.run(self.live.wake_soon))
+
+    async def close(self) -> None:
+        """End, with everything stored that has been begun."""
+        if self._news is not None:
+            await self._news.close()
+        await self.bots.close()
+        self._pool.close()
+        for task in self._tasks:
+            task.cancel()
+        with suppress(SQLAlchemyError):
+            await self._signs.end()
+        self.store.close()
+
+    def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ---- other servers
+
+    def _newsline(self) -> Newsline:
+        from haab.table.store.news import Newsline  # with the driver of PostgreSQL, which is not always installed
+
+        return Newsline(self.store.url, self.table.server, self._hear, self._on_line)
+
+    def _tell(self, news: str) -> None:
+        if self.store.is_shared:
+            self._begin(self._tell_now(news))
+
+    async def _tell_now(self, news: str) -> None:
+        with suppress(SQLAlchemyError):  # nothing depends on it
+            await self.store.write(lambda connection: tell(connection, news), lasting=False)
+
+    def _on_line(self) -> None:
+        """The line to the others is open (again): something may have been missed."""
+        self.presence.tell_all()
+        self.live.wake_all()
+
+    def _hear(self, what: str, words: Sequence[str]) -> None:
+        match what, words:
+            case "game", [_, game_id, *_]:
+                self.table.heard(game_id)
+                self.live.wake(game_id)
+                self.bots.heard()
+            case "draft", [_, game_id, seat]:
+                self.table.heard(game_id)
+                self.live.wake_seat(game_id, int(seat))
+            case "gone", [_, game_id]:
+                self.table.gone(game_id)
+            case _:
+                about = self.presence.heard(what, words)
+                if about is not None:
+                    self.live.wake_soon(about)
+
+
+async def _prepare_rules() -> None:
+    """Load the compiled rules, or have them compiled, while the table is open already."""
+    for name in GAMES:
+        await asyncio.to_thread(engine(ruleset(name)).prepare)
