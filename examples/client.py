@@ -1,10 +1,11 @@
-"""A player in a few lines: joins a game at a table by a seat link and plays random legal moves.
+"""A player in a few lines: joins a game at a table by an invitation and plays random legal moves.
 
-    haab serve                                     # open a table, open a game, copy the link of a free seat
+    haab serve                                     # open a table, open a game, invite somebody to a free seat
     python examples/client.py "http://127.0.0.1:8000/game/0123456789abcdef#key=..."
 
-Everything a client needs is in the view: whose turn it is, and the legal moves in words. The whole API is described
-at /docs of the running table (OpenAPI at /openapi.json).
+An invitation is good once: from then on the table knows this client by the cookie that it was given, and whoever wants
+to come back later keeps it. Everything a client needs is in the view: whose turn it is, and the legal moves in words. The
+whole API is described at /docs of the running table (OpenAPI at /openapi.json).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ TOO_MANY = 429
 
 
 class Seat:
-    """A seat at a table, opened by its link."""
+    """A seat at a table, taken by an invitation."""
 
     def __init__(self, link: str) -> None:
         address = urlsplit(link)

@@ -70,7 +70,8 @@ class Played:
         self.chance = random.Random(3)
         self.path = f"/game/{opened['id']}"
         self.address = f"/api/games/{opened['id']}"
-        self.spectator = f"{self.path}#key={opened['links']['spectator']}"
+        watch = next(link["key"] for link in opened["links"] if link["kind"] == "watch")
+        self.spectator = f"{self.path}#key={watch}"
 
     def move(self, count: int = 1) -> None:
         """Make some moves."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx2 as httpx
 
 from haab.table.serve import free_port
+from tests.table.clients import invitation
 from tests.table.servers import running_server
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
@@ -20,6 +21,6 @@ def test_the_example_client_plays_a_game_to_its_end(tmp_path: Path) -> None:
         table = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20)
         seats = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]
         opened = table.post("/api/games", json={"game": "tzolkin", "players": 2, "seats": seats}).json()
-        link = f"http://127.0.0.1:{port}/game/{opened['id']}#key={opened['links'][0]['key']}"
+        link = f"http://127.0.0.1:{port}/game/{opened['id']}#key={invitation(opened, 0)}"
         played = subprocess.run([sys.executable, str(CLIENT), link], capture_output=True, text=True, timeout=240)
         assert "final scores:" in played.stdout, played.stderr

@@ -94,6 +94,11 @@ class Person:
         self.visit(f"/game/{brought}")
         return brought
 
+    def invite(self, game: str, seat: int | None = None, kind: str = "seat") -> str:
+        """Make a link by the API: to an open seat, to watch (without a seat), or for another device. Gives its path."""
+        link = self.request(f"/api/games/{game}/invitations", {"kind": "watch" if seat is None else kind, "seat": seat})
+        return f"/game/{game}#key={link['key']}"
+
     def view(self, game: str) -> Json:
         """What the table would send this browser."""
         found: Json = self.request(f"/api/games/{game}")

@@ -37,7 +37,7 @@ def test_a_game_against_bots_is_two_clicks_away(ana: Person) -> None:
 def test_a_pasted_link_leads_to_its_table_and_anything_else_is_refused(visit: Visit) -> None:
     ana, bo = visit(), visit()
     game = ana.open_game("tikal", ["me", "open"])
-    ana.page.wait_for_selector(".waiting")
+    ana.page.click('.seat[data-kind="open"] [data-invite]')
     link = ana.page.input_value('.seat[data-kind="open"] .link')
     bo.visit()
     bo.page.fill("#join-link", "https://example.org/nothing")
@@ -52,6 +52,7 @@ def test_a_pasted_link_leads_to_its_table_and_anything_else_is_refused(visit: Vi
 def test_the_waiting_room_shows_a_qr_code_and_a_bot_can_take_the_free_seat(ana: Person) -> None:
     ana.open_game("tikal", ["me", "open"])
     seat = ana.page.locator('.seat[data-kind="open"]')
+    seat.get_by_role("button", name="Invite somebody").click()
     seat.get_by_role("button", name="QR code").click()
     picture = seat.locator(".qr img")
     picture.wait_for()

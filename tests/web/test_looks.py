@@ -56,6 +56,7 @@ def _go(person: Person, screen: str) -> None:
             person.page.click("summary")
         case "waiting":
             person.open_game("tzolkin", ["me", "open", "random"], names=[long])
+            person.page.click('.seat[data-kind="open"] [data-invite]')
             person.page.wait_for_selector('.seat[data-kind="open"] .link')
         case "over":
             person.bring_record("tikal-2")

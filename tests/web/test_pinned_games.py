@@ -29,4 +29,5 @@ def test_a_pinned_game_shows_why_instead_of_a_decision_and_no_moves(ana: Person)
     assert json.loads(Path(download.value.path()).read_text()) == record
     ana.visit("/")
     assert ana.page.wait_for_selector(".game-line .badge")
-    assert ana.text(".game-line .badge") == "only to look at"
+    assert ana.text(".game-line .badge") == "Stopped"
+    assert "other rules" in ana.text(".game-note")

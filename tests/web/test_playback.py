@@ -29,8 +29,8 @@ def _two_people(visit: Visit, motion: str = "no-preference") -> tuple[Person, Pe
     """A game of Tzolk'in in which Ana is about to place workers while Bo is looking on."""
     ana, bo = visit(), visit(width=1440, height=1000, reduced_motion=motion)
     game = ana.open_game("tzolkin", ["me", "open"], names=["Ana"], seed=4)
-    link = next(link for link in ana.request(f"/api/games/{game}/links")["seats"] if link["seat"] == 1)
-    bo.request(f"/api/games/{game}/join", {"key": link["key"], "name": "Bo"})
+    key = ana.invite(game, 1).split("#key=")[1]
+    bo.request(f"/api/games/{game}/join", {"key": key, "name": "Bo"})
     chance = random.Random(1)
     people = (ana, bo)
     while (view := ana.view(game))["decision"]["kind"] == "keep_wealth" or view["to_move"] != 0:

@@ -75,7 +75,7 @@ def test_five_seats_come_with_quick_actions_and_the_page_says_so(ana: Person) ->
 def test_tribes_and_wealth_are_chosen_in_secret_and_revealed_together(visit: Visit) -> None:
     ana, bo = visit(), visit()
     game = ana.open_game("tzolkin", ["me", "open", *BOTS[:3]], names=["Ana"], seed=3, options=EVERYTHING)
-    bo.visit(f"/game/{game}#key={ana.request(f'/api/games/{game}/links')['seats'][1]['key']}")
+    bo.visit(ana.invite(game, 1))
     bo.page.fill("dialog input", "Bo")
     bo.page.click("dialog button[type=submit]")
     bo.page.wait_for_selector(".table")

@@ -72,7 +72,7 @@ def test_a_press_is_heard_though_somebody_else_does_something_before_its_end(vis
     """What comes in between waits until the pointer is up: a button that was made anew would not have been clicked."""
     ana, bo = visit(), visit()
     game = ana.open_game("tzolkin", ["me", "open"], names=["Ana"])
-    bo.visit(f"/game/{game}#key={ana.request(f'/api/games/{game}/links')['seats'][1]['key']}")
+    bo.visit(ana.invite(game, 1))
     bo.page.fill("dialog input", "Bo")
     bo.page.click("dialog button[type=submit]")
     ana.page.wait_for_selector("#players >> text=Bo")
@@ -91,8 +91,7 @@ def test_a_press_is_heard_though_somebody_else_does_something_before_its_end(vis
 def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
     ana, bo = visit(), visit()
     game = _past_the_wealth(ana)
-    spectator = ana.request(f"/api/games/{game}/links")["spectator"]
-    bo.visit(f"/game/{game}#key={spectator}")
+    bo.visit(ana.invite(game))
     bo.page.wait_for_selector("#log .log-text")
     seen = bo.text("#panel-gears")
     _place_two_workers(ana)

@@ -53,6 +53,7 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     ana.page.select_option("#seat-2", "bot:random")
     ana.page.click("#open-game")
     ana.page.wait_for_selector(".waiting")
+    ana.page.click('.seat[data-kind="open"] [data-invite]')
     link = ana.page.input_value('.seat[data-kind="open"] .link')
 
     bo.page.goto(link)

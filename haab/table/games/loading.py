@@ -74,6 +74,12 @@ def _grants(session: Session, game_id: str) -> Mapping[str, frozenset[int]]:
     return grants
 
 
+def roles(session: Session, game_id: str, browser: str) -> frozenset[int]:
+    """What was granted to a browser at a game, whether or not it can be opened."""
+    mine = select(GrantRow.role).where(GrantRow.game_id == game_id, GrantRow.browser == browser)
+    return frozenset(session.scalars(mine))
+
+
 def link(session: Session, game_id: str, key: str) -> LinkRow | None:
     """What a link is good for, by the hash of its key; None if nothing."""
     found = session.get(LinkRow, key)

@@ -115,6 +115,7 @@ async def live(
         game, rights = await enter(socket, game_id)
         eyes = chosen_seat(game, rights, seat)
     except Exception:  # no such game, or not for this browser: the same answer
+        await socket.accept()  # a page hears the code only of a line that was open: it must not try again for ever
         await socket.close(code=GONE)
         return
     sockets, address = socket.app.state.sockets, address_of(socket)

@@ -152,8 +152,11 @@ async def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAU
 
 @router.delete("/games/{game_id}", response_model=wire.Deleted)
 async def delete_game(request: Request, game_id: GameId) -> Answer:
-    """Delete a game with all that belongs to it; only whoever opened it may."""
-    _, rights = await enter(request, game_id)
+    """Delete a game with all that belongs to it, also a damaged one; only whoever opened it may."""
+    browser, store = browser_of(request), table_of(request).store
+    rights = access_of(await store.read(lambda session: loading.roles(session, game_id, browser)))
+    if not rights.any:
+        raise not_found("table.error.no_game_here")
     if not rights.is_owner:
         raise forbidden("table.error.only_opener")
     await remove(table_of(request), game_id)

@@ -5,11 +5,11 @@ import { ApiError, get, post } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
 import { button, el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { signature } from "../page/players.js";
 import { readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
-import { usualBot } from "../table/seats.js";
+import { deleteGame, usualBot } from "../table/seats.js";
 import { beginTour } from "../table/tour.js";
+import { gameLine } from "./gameline.js";
 
 /** @typedef {import("../types.js").MyGame} MyGame */
 /** @typedef {import("../types.js").GameKind} GameKind */
@@ -142,30 +142,21 @@ export class Lobby {
     const waiting = games.filter((game) => game.your_turn).length;
     document.title = waiting > 0 ? t("web.lobby.tab", { n: waiting }) : "Haab";
     const none = el("p", { class: "empty" }, t("web.lobby.none"));
-    replace(this.games, games.length === 0 ? none : el("ul", { class: "game-list" }, games.map(gameLine)));
+    replace(this.games, games.length === 0 ? none : this.list(games));
   }
-}
 
-/** @param {MyGame} game */
-function gameLine(game) {
-  const moment = new Date(game.updated).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-  const link = el(
-    "a",
-    { href: `/game/${game.id}`, class: game.your_turn ? "game-line yours" : "game-line" },
-    el("strong", {}, game.title),
-    el("span", { class: "badge" }, stateOf(game)),
-    el("span", { class: "game-players" }, game.seats.map(signature)),
-    el("time", { datetime: game.updated }, moment),
-  );
-  return el("li", {}, link);
-}
+  /** @param {MyGame[]} games */
+  list(games) {
+    const lines = games.map((game) => gameLine(game, () => this.delete(game)));
+    return el("ul", { class: "game-list" }, lines);
+  }
 
-/** @param {MyGame} game */
-function stateOf(game) {
-  if (game.pinned) return t("web.lobby.pinned");
-  if (game.your_turn) return t("web.lobby.your_turn");
-  if (game.status === "waiting") return t("web.lobby.waiting");
-  return game.status === "over" ? t("web.lobby.over") : t("web.lobby.running");
+  /** @param {MyGame} game */
+  async delete(game) {
+    if (!(await deleteGame(game.id, game.title))) return;
+    await this.refresh();
+    notify(t("web.delete.done", { what: game.title }));
+  }
 }
 
 /**

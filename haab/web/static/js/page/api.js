@@ -15,21 +15,39 @@ export class ApiError extends Error {
 }
 
 /**
+ * What the table grants.
  * @param {string} path
  * @param {RequestInit} options
- * @returns {Promise<any>}
  */
-async function request(path, options) {
+async function granted(path, options) {
   let answer;
   try {
     answer = await fetch(path, { credentials: "same-origin", ...options });
   } catch (error) {
     throw new ApiError("offline", String(error), 0);
   }
-  const body = await answer.json().catch(() => null);
-  if (answer.ok) return body;
-  const reason = body?.error ?? {};
+  if (answer.ok) return answer;
+  const reason = (await answer.json().catch(() => null))?.error ?? {};
   throw new ApiError(reason.code ?? "error", reason.message ?? answer.statusText, answer.status);
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
+async function request(path, options) {
+  return (await granted(path, options)).json().catch(() => null);
+}
+
+/**
+ * A request that changes something.
+ * @param {string} method
+ * @param {Record<string, any>} body
+ * @returns {RequestInit}
+ */
+function change(method, body) {
+  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /**
@@ -49,11 +67,24 @@ export function get(path, query = {}) {
  * @param {Record<string, any>} [body]
  */
 export function post(path, body = {}) {
-  return request(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return request(path, change("POST", body));
+}
+
+/**
+ * Ask for a drawing (SVG) of something that may stand in no address.
+ * @param {string} path
+ * @param {Record<string, any>} body
+ */
+export async function drawing(path, body) {
+  return (await granted(path, change("POST", body))).text();
+}
+
+/**
+ * Delete something.
+ * @param {string} path
+ */
+export function remove(path) {
+  return request(path, change("DELETE", {}));
 }
 
 /**

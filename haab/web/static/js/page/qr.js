@@ -1,7 +1,7 @@
-// Seat links: text to copy, and a QR code that the table draws.
+// Links to a table: text to copy or to share, and a QR code that the table draws.
 
 import { notify } from "./a11y.js";
-import { gamePath } from "./api.js";
+import { drawing, gamePath } from "./api.js";
 import { button, el, textbox } from "./dom.js";
 import { t } from "./i18n.js";
 
@@ -24,38 +24,60 @@ export function readLink(text) {
 }
 
 /**
- * A link with a copy button and a QR code that opens below.
+ * A link with buttons that copy it, share it and show it as a QR code.
  * @param {string} id
  * @param {string} key
  * @param {string} label what the link is for
+ * @param {string} hint how often it is good, and for whom
  */
-export function linkBox(id, key, label) {
+export function linkBox(id, key, label, hint) {
   const box = textbox(seatLink(id, key), { readonly: true, class: "link", "aria-label": label });
   box.addEventListener("focus", () => box.select());
   const copy = button(t("web.link.copy"), () => copyText(box), {
     "aria-label": t("web.link.copy_of", { what: label }),
   });
+  const share = button(t("web.link.share"), () => shareLink(box.value, label), {
+    "aria-label": t("web.link.share_of", { what: label }),
+  });
   const code = el("div", { class: "qr", hidden: true });
   const toggle = button(
     t("web.link.qr"),
-    () => {
-      if (!code.hasChildNodes()) code.append(qrImage(id, key, label));
+    async () => {
       code.hidden = !code.hidden;
       toggle.setAttribute("aria-expanded", String(!code.hidden));
+      if (!code.hasChildNodes()) code.append(await qrImage(id, key, label));
     },
     { "aria-expanded": "false", "aria-label": t("web.link.qr_of", { what: label }) },
   );
-  return el("div", { class: "link-box" }, el("div", { class: "link-row" }, box, copy, toggle), code);
+  const canShare = typeof navigator.share === "function";
+  return el(
+    "div",
+    { class: "link-box" },
+    el("div", { class: "link-row" }, box, copy, canShare && share, toggle),
+    el("p", { class: "hint" }, hint),
+    code,
+  );
 }
 
 /**
+ * The link as a picture. Its key is asked for in no address, and stands in none: the drawing is a part of the page.
  * @param {string} id
  * @param {string} key
  * @param {string} label
  */
-function qrImage(id, key, label) {
-  const src = `${gamePath(id, "qr")}?key=${encodeURIComponent(key)}`;
+async function qrImage(id, key, label) {
+  const picture = await drawing(gamePath(id, "qr"), { key });
+  const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
   return el("img", { src, alt: t("web.link.qr_of", { what: label }), width: 200, height: 200 });
+}
+
+/**
+ * Hand a link to the system's own way of sharing; whoever thinks better of it is told nothing.
+ * @param {string} url
+ * @param {string} title
+ */
+async function shareLink(url, title) {
+  await navigator.share({ title, url }).catch(() => undefined);
 }
 
 /**

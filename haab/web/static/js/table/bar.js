@@ -6,6 +6,7 @@ import { button, el, replace } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { nameOf, signature } from "../page/players.js";
 import { recordLink, winners } from "./endscreen.js";
+import { isPlayer } from "./seats.js";
 
 /** @typedef {import("../types.js").View} View */
 
@@ -25,6 +26,7 @@ export function headline(view) {
   if (view.status === "over") return t("web.bar.over", { winners: winners(view) });
   if (view.to_move === null) return view.title;
   const name = nameOf(view.seats[view.to_move]);
+  if (view.status === "running" && view.seats[view.to_move].kind === "open") return t("web.bar.seat_free", { name });
   if (!view.your_turn) return t("web.bar.waiting", { name });
   return view.own_seats.length > 1 ? t("web.bar.your_turn_named", { name }) : t("web.bar.your_turn");
 }
@@ -32,7 +34,7 @@ export function headline(view) {
 export class Bar {
   /**
    * @param {HTMLElement} root
-   * @param {{undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void}} act
+   * @param {{undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void, wake: () => void}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -63,6 +65,7 @@ export class Bar {
   /** @param {View} view */
   doing(view) {
     if (view.pinned) return el("p", { class: "doing pinned" }, view.pinned, " ", recordLink(view));
+    if (view.mark) return this.resting(view.mark, isPlayer(view));
     if (view.decision === null || view.status !== "running" || view.to_move === null) return null;
     return el(
       "p",
@@ -72,6 +75,15 @@ export class Bar {
       " ",
       clauseButton(view.decision.clause),
     );
+  }
+
+  /**
+   * Why the game does not go on by itself, and for players a button to try it.
+   * @param {string} reason
+   * @param {boolean} canWake
+   */
+  resting(reason, canWake) {
+    return el("p", { class: "doing" }, reason, canWake && button(t("web.bar.wake"), this.act.wake, { id: "wake" }));
   }
 
   /** @param {View} view */

@@ -70,6 +70,7 @@ export class Layout {
       redo: () => game.redo(),
       confirm: () => game.confirm(),
       catchUp: () => game.catchUp(),
+      wake: () => game.wake(),
     });
     this.moves = new MoveList(this.movesRoot, {
       choose: (notation) => game.choose(notation),
@@ -166,7 +167,7 @@ export class Layout {
    */
   updateTurn(view) {
     const missed = this.game.missed();
-    const people = view.seats.map((seat) => [seat.name, seat.colour]);
+    const people = view.seats.map((seat) => [seat.name, seat.colour, seat.kind]);
     const wanted = JSON.stringify([
       language(),
       view.legal,
@@ -176,6 +177,7 @@ export class Layout {
       view.to_move,
       view.your_turn,
       view.status,
+      view.mark,
       view.can_redo,
       missed,
       people,

@@ -1,12 +1,13 @@
-// The log in words: what was done, turn by turn. Each number leads to the table as it was then; by keyboard the replay
+// The log in words: what was done, turn by turn, and who came and went in between. Each number leads to the table as it was then; by keyboard the replay
 // does, so that hundreds of numbers are no stops on the way.
 
-import { button, el, put, replace } from "../page/dom.js";
+import { button, el, replace } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { marker } from "../page/players.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Entry} Entry */
+/** @typedef {import("../types.js").Notice} Notice */
 
 const NEAR = 12;
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
@@ -29,6 +30,8 @@ export class Log {
     this.last = null;
     /** @type {Element | null} */
     this.turn = null;
+    this.lastNotice = 0;
+    this.empty = el("li", { class: "empty" });
   }
 
   /**
@@ -39,11 +42,12 @@ export class Log {
   restart(view, entries) {
     this.last = null;
     this.turn = null;
+    this.lastNotice = 0;
     this.list.setAttribute("aria-label", t("web.log.title"));
-    replace(this.list);
+    this.empty.textContent = t("web.log.empty");
+    replace(this.list, this.empty);
     replace(this.root, el("h2", {}, t("web.log.title")), this.list);
     this.add(view, entries);
-    if (entries.length === 0) put(this.list, el("li", { class: "empty" }, t("web.log.empty")));
   }
 
   /**
@@ -52,13 +56,30 @@ export class Log {
    * @param {Entry[]} entries
    */
   add(view, entries) {
+    const notices = view.notices.filter((notice) => notice.number > this.lastNotice);
+    if (entries.length + notices.length === 0) return;
+    this.empty.remove();
     for (const entry of entries) {
-      if (this.last === null) replace(this.list);
-      if (this.last?.seat !== entry.seat) this.startTurn(view, entry);
+      while (notices.length > 0 && notices[0].version < entry.number)
+        this.note(view, /** @type {Notice} */ (notices.shift()));
+      if (this.turn === null || this.last?.seat !== entry.seat) this.startTurn(view, entry);
       this.turn?.append(this.line(entry));
       this.last = entry;
     }
-    if (entries.length > 0 && this.isAtEnd) this.toEnd();
+    for (const notice of notices) this.note(view, notice);
+    if (this.isAtEnd) this.toEnd();
+  }
+
+  /**
+   * Something that happened around the table; whoever moves next is named anew.
+   * @param {View} view
+   * @param {Notice} notice
+   */
+  note(view, notice) {
+    const seat = notice.seat === null ? undefined : view.seats[notice.seat];
+    this.list.append(el("li", { class: "log-notice" }, seat && marker(seat), el("span", {}, notice.text)));
+    this.lastNotice = notice.number;
+    this.turn = null;
   }
 
   /**

@@ -1,18 +1,17 @@
-// Who sits where: links and QR codes for others, names, colours, bots in seats; in the waiting room and at the table.
+// Who sits where: invitations for others, devices, names, colours, bots in seats; in the waiting room and at the table.
 
 import { notify } from "../page/a11y.js";
-import { ApiError, gamePath, get, post } from "../page/api.js";
+import { ApiError, gamePath, post, remove } from "../page/api.js";
 import { botName, catalogue } from "../page/catalogue.js";
 import { ask, openDialog } from "../page/dialog.js";
 import { button, el, field, replace, select, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { nameOf, signature } from "../page/players.js";
-import { linkBox } from "../page/qr.js";
+import { signature } from "../page/players.js";
 import { remember } from "../page/settings.js";
+import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Seat} Seat */
-/** @typedef {import("../types.js").Links} Links */
 /** @typedef {{id: string, receive: (view: View) => void, left: () => void}} SeatedTable */
 
 /** The colours that a seat can have, with their names. */
@@ -34,6 +33,39 @@ export function usualBot() {
   return names.includes("greedy") ? "greedy" : (names[0] ?? "");
 }
 
+/**
+ * Whether the viewer has a say at the table.
+ * @param {View} view
+ */
+export function isPlayer(view) {
+  return view.own_seats.length > 0 || view.is_owner;
+}
+
+/**
+ * Ask whether a game is to be deleted, and do it; tells whether it was.
+ * @param {string} id
+ * @param {string} title
+ */
+export async function deleteGame(id, title) {
+  const isSure = await ask(t("web.delete.of", { what: title }), t("web.delete.sure"), t("web.delete.button"));
+  return isSure && (await isDone(remove(`${gamePath(id)}?lang=${language()}`)));
+}
+
+/**
+ * Whether a request was granted; if not, the reason is shown.
+ * @param {Promise<any>} request
+ */
+async function isDone(request) {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
+    return false;
+  }
+}
+
 export class Seats {
   /**
    * @param {HTMLElement} root
@@ -43,99 +75,96 @@ export class Seats {
     this.root = root;
     this.table = table;
     this.shown = "";
-    this.language = "";
-    /** @type {Map<string, HTMLElement>} */
-    this.boxes = new Map();
+    /** @type {View | null} */
+    this.view = null;
+    this.invitations = new Invitations(table.id, () => this.view && this.update(this.view));
   }
 
   /** @param {View} view */
-  async update(view) {
-    /** @type {Links} */
-    const links = await get(gamePath(this.table.id, "links"));
+  update(view) {
+    this.view = view;
     const seats = view.seats.map((seat) => ({ ...seat, clock_ms: null }));
-    const wanted = JSON.stringify([language(), links, view.own_seats, seats]);
+    const rights = [view.own_seats, view.is_owner, view.seat, view.devices];
+    const wanted = JSON.stringify([language(), rights, seats, this.invitations.made()]);
     if (wanted === this.shown) return;
-    if (this.language !== language()) this.boxes.clear();
-    this.language = language();
     this.shown = wanted;
     replace(
       this.root,
       el(
         "ul",
         { class: "seats" },
-        view.seats.map((seat) => this.seat(view, seat, links)),
+        view.seats.map((seat) => this.seat(view, seat)),
       ),
       el(
         "div",
         { class: "spectators" },
         el("h3", {}, t("web.seats.spectators")),
-        this.box(links.spectator, t("web.seats.spectator_link")),
+        this.invitations.box(TO_WATCH) ?? this.invitations.offer(TO_WATCH),
       ),
+      view.is_owner &&
+        el(
+          "div",
+          { class: "actions ending" },
+          button(t("web.delete.button"), () => this.delete(view), { id: "delete" }),
+        ),
     );
   }
 
   /**
    * @param {View} view
    * @param {Seat} seat
-   * @param {Links} links
    */
-  seat(view, seat, links) {
+  seat(view, seat) {
     const isOwn = view.own_seats.includes(seat.seat);
-    const key = links.seats.find((link) => link.seat === seat.seat)?.key;
-    const link = key !== undefined && this.box(key, t("web.seats.link", { name: nameOf(seat) }));
-    const folded = link && el("details", {}, el("summary", {}, t("web.seats.other_device")), link);
+    const link = seat.kind === "open" ? toSeat(view, seat) : isOwn && seat.kind === "person" && toDevice(view, seat);
+    const isPlayed = isOwn && seat.kind === "person" && seat.seat === view.seat;
     return el(
       "li",
       { class: "seat", "data-kind": seat.kind },
       el("div", { class: "seat-head" }, signature(seat), el("span", { class: "seat-state" }, stateOf(seat, isOwn))),
-      seat.kind === "open" ? link : folded,
-      el("div", { class: "actions" }, this.actions(seat, isOwn, key !== undefined)),
+      isPlayed && el("p", { class: "hint devices" }, t("web.seats.devices", { n: view.devices })),
+      link && this.invitations.box(link),
+      el("div", { class: "actions" }, this.actions(view, seat, isOwn)),
     );
   }
 
   /**
+   * @param {View} view
    * @param {Seat} seat
    * @param {boolean} isOwn
-   * @param {boolean} isOffered whether the viewer may hand the seat on
    */
-  actions(seat, isOwn, isOffered) {
+  actions(view, seat, isOwn) {
     const bots = () => this.chooseBot(seat);
-    if (seat.kind === "bot") {
-      return isOwn ? [button(t("web.seats.take_back"), () => this.change(seat, { take_back: true }))] : [];
+    if (seat.kind === "open") {
+      return isPlayer(view) ? [this.invitations.offer(toSeat(view, seat)), button(t("web.seats.fill"), bots)] : [];
     }
-    if (seat.kind === "open") return isOffered ? [button(t("web.seats.fill"), bots)] : [];
     if (!isOwn) return [];
+    if (seat.kind === "bot") return [button(t("web.seats.take_back"), () => this.change(seat, { take_back: true }))];
+    const hasOthers = seat.seat !== view.seat || view.devices > 1;
     return [
       button(t("web.seats.rename"), () => this.rename(seat)),
       button(t("web.seats.hand_over"), bots),
+      this.invitations.offer(toDevice(view, seat)),
+      hasOthers && button(t("web.seats.sign_out"), () => this.send("sign-out-others", { seat: seat.seat })),
       button(t("web.seats.leave"), () => this.leave(seat)),
     ];
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} label
-   */
-  box(key, label) {
-    const made = this.boxes.get(key) ?? linkBox(this.table.id, key, label);
-    this.boxes.set(key, made);
-    return made;
   }
 
   /**
    * @param {Seat} seat
    * @param {Record<string, any>} changes
    */
-  async change(seat, changes) {
-    try {
-      const path = `${gamePath(this.table.id, "seat")}?lang=${language()}`;
-      /** @type {import("../types.js").ViewAnswer} */
-      const { view } = await post(path, { seat: seat.seat, ...changes });
-      this.table.receive(view);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.message, "error");
-    }
+  change(seat, changes) {
+    return this.send("seat", { seat: seat.seat, ...changes });
+  }
+
+  /**
+   * @param {string} part
+   * @param {Record<string, any>} body
+   */
+  async send(part, body) {
+    const answer = post(`${gamePath(this.table.id, part)}?lang=${language()}`, body);
+    if (await isDone(answer)) this.table.receive((await answer).view);
   }
 
   /** @param {Seat} seat */
@@ -167,9 +196,13 @@ export class Seats {
   /** @param {Seat} seat */
   async leave(seat) {
     const isSure = await ask(t("web.seats.leave"), t("web.seats.leave_sure"), t("web.seats.leave"));
-    if (!isSure) return;
-    await post(gamePath(this.table.id, "leave"), { seat: seat.seat });
-    this.table.left();
+    const path = `${gamePath(this.table.id, "leave")}?lang=${language()}`;
+    if (isSure && (await isDone(post(path, { seat: seat.seat })))) this.table.left();
+  }
+
+  /** @param {View} view */
+  async delete(view) {
+    if (await deleteGame(this.table.id, view.title)) this.table.left();
   }
 }
 

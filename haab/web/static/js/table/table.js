@@ -1,26 +1,28 @@
 // A game on the screen: keeps the latest view, sends moves, and hands the view to the parts of the table.
 
-import { notify, say } from "../page/a11y.js";
+import { notify } from "../page/a11y.js";
 import { ApiError, freshMoveId, gamePath, get, post, postSurely } from "../page/api.js";
 import { openDialog } from "../page/dialog.js";
 import { el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { Shortcuts } from "../page/keys.js";
 import { onSetting, setting } from "../page/settings.js";
-import { chime } from "../page/sound.js";
-import { confirmingMove, headline } from "./bar.js";
+import { confirmingMove } from "./bar.js";
+import { closeDoor } from "./doorway.js";
 import { HotSeat } from "./hotseat.js";
 import { Layout } from "./layout.js";
 import { LiveLine } from "./live.js";
-import { entryWords, lastOwnMove } from "./log.js";
+import { lastOwnMove } from "./log.js";
 import { PointerHold } from "./pointerhold.js";
 import { askName, Seats } from "./seats.js";
+import { tell } from "./telling.js";
 import { WaitingRoom } from "./waiting.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Entry} Entry */
 
 const PATIENCE = 1500;
+const NOT_FOUND = 404;
 
 export class GameScreen {
   /**
@@ -51,11 +53,18 @@ export class GameScreen {
     this.waiting = null;
     /** @type {Layout | null} */
     this.layout = null;
+    /** Who sits where, in a dialog, while it is open. @type {Seats | null} */
+    this.seats = null;
+    /** Whether this browser may not see the table. */
+    this.isOut = false;
+    /** Whether the table was asked what may be seen instead, and has pushed nothing since. */
+    this.hasAskedAnew = false;
     this.pointer = new PointerHold();
     this.line = new LiveLine(
       () => this.liveAddress(),
-      (push) => this.pointer.after(() => this.receive(push.view, push.events)),
-      (isConnected) => this.connected(isConnected),
+      (push) => this.pointer.after(() => this.pushed(push)),
+      (state) => this.connected(state),
+      () => this.lostSight(),
     );
     this.shortcuts = new Shortcuts({
       choose: (number) => this.choose(this.layout?.moves.numbered(number)?.notation),
@@ -74,6 +83,7 @@ export class GameScreen {
   // ---- coming and going
 
   async start() {
+    this.isOut = false;
     replace(this.root, this.connectionLost, this.coverRoot, this.body);
     try {
       await this.join();
@@ -93,7 +103,8 @@ export class GameScreen {
     const name = setting("name");
     /** @type {import("../types.js").ViewAnswer} */
     const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
-    if (!name && view.seat !== null && view.own_seats.length === 1) this.introduce(view.seats[view.seat]);
+    const isNew = view.own_seats.length === 1 && view.devices === 1;
+    if (!name && view.seat !== null && isNew) this.introduce(view.seats[view.seat]);
   }
 
   /**
@@ -118,17 +129,44 @@ export class GameScreen {
 
   /** @param {ApiError} error */
   refuse(error) {
-    const words = error.code === "offline" ? t("web.table.offline") : t("web.table.no_entry");
-    replace(
-      this.root,
-      el(
-        "section",
-        { class: "sheet" },
-        el("h1", {}, t("web.table.not_found")),
-        el("p", {}, words),
-        el("a", { href: "/", class: "button" }, t("web.end.lobby")),
-      ),
-    );
+    const words = error.code === "offline" ? [t("web.table.offline")] : [error.message];
+    if (error.status === NOT_FOUND) words.push(t("web.table.ask_anew"));
+    this.leave(t("web.table.not_found"), words);
+  }
+
+  /**
+   * The table lets this browser look through these eyes no more: perhaps through others (it has another seat, or opened
+   * the game), perhaps not at all.
+   */
+  async lostSight() {
+    const isSure = this.hasAskedAnew;
+    this.hasAskedAnew = true;
+    this.seat = null;
+    this.present = null;
+    this.view = null;
+    try {
+      if (isSure) throw new ApiError("not_found", "", NOT_FOUND);
+      await this.load();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status !== NOT_FOUND) return this.refuse(error);
+      return this.leave(t("web.table.gone"), [t("web.table.gone_words")]);
+    }
+    this.line.open();
+  }
+
+  /**
+   * This browser may not see the table.
+   * @param {string} title
+   * @param {string[]} words
+   */
+  leave(title, words) {
+    this.isOut = true;
+    this.line.drop();
+    this.layout?.stop();
+    this.layout = null;
+    this.waiting = null;
+    closeDoor(this.root, title, words);
   }
 
   stop() {
@@ -140,6 +178,7 @@ export class GameScreen {
 
   /** Say everything again in another language. */
   async reword() {
+    if (this.isOut) return this.start();
     this.view = null;
     this.layout?.forget();
     await this.load();
@@ -159,20 +198,26 @@ export class GameScreen {
     return this.entries.at(-1)?.number ?? 0;
   }
 
-  /** @param {boolean} isConnected */
-  connected(isConnected) {
+  /** @param {"open" | "broken" | "full"} state of the live line */
+  connected(state) {
     clearTimeout(this.warning);
-    if (isConnected) {
+    if (state === "open") {
       this.connectionLost.hidden = true;
       return;
     }
     this.warning = setTimeout(() => {
-      this.connectionLost.textContent = t("web.table.connection_lost");
+      this.connectionLost.textContent = t(state === "full" ? "web.table.full" : "web.table.connection_lost");
       this.connectionLost.hidden = false;
     }, PATIENCE);
   }
 
   // ---- views come in
+
+  /** @param {import("../types.js").LiveMessage} push */
+  pushed(push) {
+    this.hasAskedAnew = false;
+    this.receive(push.view, push.events);
+  }
 
   /**
    * Take a view, and the moves that led to it, from the live line or as an answer.
@@ -184,7 +229,9 @@ export class GameScreen {
     this.entries = [...this.entries, ...fresh];
     this.unseen = [...this.unseen, ...fresh];
     this.layout?.log.add(view, fresh);
-    if (this.isOutdated(view) || this.isCovered(view)) return;
+    if (this.isOut || this.isOutdated(view)) return;
+    this.seats?.update(view);
+    if (this.isCovered(view)) return;
     const before = this.view;
     const seen = this.unseen;
     this.unseen = [];
@@ -193,14 +240,17 @@ export class GameScreen {
     this.hotSeat.lift();
     this.body.hidden = false;
     this.draw(view, before, seen);
-    this.tell(view, before, seen);
+    tell(view, before, seen, this.layout?.replay.active === true);
   }
 
-  /** @param {View} view */
+  /**
+   * Whether a later view of the same eyes is known: one with a higher revision, or of that revision with a higher step.
+   * @param {View} view
+   */
   isOutdated(view) {
     if (this.view === null || view.seat !== this.view.seat) return false;
-    if (view.version !== this.view.version) return view.version < this.view.version;
-    return (view.revision ?? 0) < (this.view.revision ?? 0);
+    if (view.revision !== this.view.revision) return view.revision < this.view.revision;
+    return view.step < this.view.step;
   }
 
   /**
@@ -262,27 +312,11 @@ export class GameScreen {
     return {
       id: this.id,
       receive: (view) => this.receive(view),
-      left: () => location.assign("/"),
+      left: () => {
+        this.line.close();
+        location.assign("/");
+      },
     };
-  }
-
-  /**
-   * Say what others did, and that it is the viewer's turn or what they decide next.
-   * @param {View} view
-   * @param {View | null} before
-   * @param {Entry[]} events
-   */
-  tell(view, before, events) {
-    for (const entry of events) {
-      if (entry.seat === null || !view.own_seats.includes(entry.seat)) say(entryWords(entry));
-    }
-    const turnBegins = view.your_turn && before?.your_turn !== true;
-    if (view.your_turn && view.decision && (turnBegins || view.number !== before?.number)) {
-      say(`${headline(view)}. ${view.decision.text}`);
-    }
-    if (view.status === "over" && before?.status !== "over") say(headline(view));
-    if (turnBegins && (before !== null || document.hidden)) chime();
-    if (turnBegins && this.layout?.replay.active) notify(t("web.bar.your_turn"));
   }
 
   // ---- what the viewer does
@@ -360,13 +394,23 @@ export class GameScreen {
 
   showSeats() {
     const root = el("div", {});
-    const receive = (/** @type {View} */ view) => {
-      this.receive(view);
-      seats.update(view);
-    };
-    const seats = new Seats(root, { ...this.seatedTable(), receive });
-    openDialog(t("web.table.seats"), [root]);
+    const seats = new Seats(root, this.seatedTable());
+    this.seats = seats;
     if (this.view) seats.update(this.view);
+    openDialog(t("web.table.seats"), [root]).addEventListener("close", () => {
+      this.seats = null;
+    });
+  }
+
+  /** Let bots that rest after failures try again. */
+  async wake() {
+    try {
+      const { view } = await post(`${gamePath(this.id, "wake")}?lang=${language()}`);
+      this.receive(view);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
+    }
   }
 
   async rematch() {

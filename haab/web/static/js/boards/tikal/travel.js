@@ -45,7 +45,7 @@ export class Travel {
    * @param {View} view
    */
   update(view) {
-    const number = `${view.id} ${view.number} ${view.revision} ${view.seat}`;
+    const number = `${view.id} ${view.number} ${view.revision} ${view.step} ${view.seat}`;
     if (number === this.number) return;
     this.number = number;
     this.known.clear();

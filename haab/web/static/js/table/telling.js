@@ -1,0 +1,51 @@
+// What is said about a new view: what the others did, who came and went, and what the viewer decides next.
+
+import { notify, say } from "../page/a11y.js";
+import { t } from "../page/i18n.js";
+import { chime } from "../page/sound.js";
+import { headline } from "./bar.js";
+import { entryWords } from "./log.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Entry} Entry */
+
+/**
+ * Say what is new in a view.
+ * @param {View} view
+ * @param {View | null} before
+ * @param {Entry[]} events
+ * @param {boolean} isLookingBack
+ */
+export function tell(view, before, events, isLookingBack) {
+  for (const entry of events) {
+    if (!view.own_seats.includes(entry.seat)) say(entryWords(entry));
+  }
+  if (before !== null) tellNotices(view, before);
+  tellTurn(view, before, isLookingBack);
+}
+
+/**
+ * @param {View} view
+ * @param {View} before
+ */
+function tellNotices(view, before) {
+  const known = before.notices.at(-1)?.number ?? 0;
+  for (const notice of view.notices) {
+    if (notice.number > known) say(notice.text);
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {View | null} before
+ * @param {boolean} isLookingBack
+ */
+function tellTurn(view, before, isLookingBack) {
+  const turnBegins = view.your_turn && before?.your_turn !== true;
+  if (view.your_turn && view.decision && (turnBegins || view.number !== before?.number)) {
+    say(`${headline(view)}. ${view.decision.text}`);
+  }
+  if (view.status === "over" && before?.status !== "over") say(headline(view));
+  if (turnBegins && (before !== null || document.hidden)) chime();
+  if (turnBegins && isLookingBack) notify(t("web.bar.your_turn"));
+}

@@ -1,0 +1,42 @@
+"""Who may not look any more is told so, and a game that cannot be opened can still be deleted."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import update
+from starlette.websockets import WebSocketDisconnect
+
+from haab.table.live import GONE
+from haab.table.store.rows import MoveRow
+from tests.table.clients import Browser, in_loop
+
+GAMES = "/api/games"
+
+
+@pytest.mark.parametrize("address", ["{game}", "0123456789abcdef"])
+def test_a_page_hears_that_it_may_not_look_and_need_not_try_again(ana: Browser, bo: Browser, address: str) -> None:
+    """A line that is refused before it is open would look broken to a browser; games that are not there look the same."""
+    game = ana.open()["id"]
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        bo.http.websocket_connect(f"{GAMES}/{address.format(game=game)}/live") as page,
+    ):
+        page.receive_json()
+    assert refused.value.code == GONE
+
+
+def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: FastAPI, ana: Browser, bo: Browser) -> None:
+    """M9: it is marked in the lobby, breaks nothing there, and does not stay for ever."""
+    game = ana.open()["id"]
+    ana.play_turn(game)
+    damage = update(MoveRow).where(MoveRow.game_id == game).values(move="nonsense")
+    in_loop(app, app.state.table.store.write, lambda connection: connection.execute(damage))
+    app.state.table.forget(game)
+    ana.get(f"{GAMES}/{game}", 409)
+    (listed,) = ana.get("/api/mine")["games"]
+    assert "damaged" in listed["mark"]
+    delete = {"content": "{}", "headers": {"Content-Type": "application/json"}}
+    assert bo.http.request("DELETE", f"{GAMES}/{game}", **delete).status_code == 404
+    assert ana.http.request("DELETE", f"{GAMES}/{game}", **delete).status_code == 200
+    assert ana.get("/api/mine")["games"] == []
