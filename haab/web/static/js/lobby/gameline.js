@@ -22,14 +22,14 @@ export function gameLine(game, remove) {
     el("span", { class: "game-players" }, game.seats.map(signature)),
     el("time", { datetime: game.updated }, moment),
   );
-  const label = { "aria-label": t("web.delete.of", { what: game.title }) };
+  const label = t("web.delete.of", { what: game.title });
   return el(
     "li",
     { class: "game-entry" },
     link,
+    game.is_owner && button("×", remove, { class: "plain", title: label, "aria-label": label }),
     game.mark && el("p", { class: "game-note" }, game.mark),
     game.expires && expiring(game, game.expires),
-    game.is_owner && button(t("web.delete.short"), remove, label),
   );
 }
 
