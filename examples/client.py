@@ -4,8 +4,8 @@
     python examples/client.py "http://127.0.0.1:8000/game/0123456789abcdef#key=..."
 
 An invitation is good once: from then on the table knows this client by the cookie that it was given, and whoever wants
-to come back later keeps it. Everything a client needs is in the view: whose turn it is, and the legal moves in words. The
-whole API is described at /docs of the running table (OpenAPI at /openapi.json).
+to come back later keeps it. Everything a client needs is in the view: whose turn it is, and the legal moves in words.
+The whole API is described at /docs of the running table (OpenAPI at /openapi.json).
 """
 
 from __future__ import annotations
