@@ -16,7 +16,7 @@ GAMES = "/api/games"
 
 @pytest.mark.parametrize("address", ["{game}", "0123456789abcdef"])
 def test_a_page_hears_that_it_may_not_look_and_need_not_try_again(ana: Browser, bo: Browser, address: str) -> None:
-    """A line that is refused before it is open would look broken to a browser; games that are not there look the same."""
+    """A line that is refused before it is open looks broken to a browser; a game that is not there looks the same."""
     game = ana.open()["id"]
     with (
         pytest.raises(WebSocketDisconnect) as refused,
@@ -35,7 +35,6 @@ def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: FastAPI, ana: Bro
     ana.get(f"{GAMES}/{game}", 409)
     (listed,) = ana.get("/api/mine")["games"]
     assert "damaged" in listed["mark"]
-    delete = {"content": "{}", "headers": {"Content-Type": "application/json"}}
-    assert bo.http.request("DELETE", f"{GAMES}/{game}", **delete).status_code == 404
-    assert ana.http.request("DELETE", f"{GAMES}/{game}", **delete).status_code == 200
+    assert bo.http.request("DELETE", f"{GAMES}/{game}", json={}).status_code == 404
+    assert ana.http.request("DELETE", f"{GAMES}/{game}", json={}).status_code == 200
     assert ana.get("/api/mine")["games"] == []

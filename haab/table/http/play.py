@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Query, Request, WebSocket
+from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.table import schema as wire
@@ -27,6 +28,7 @@ from haab.table.http.context import (
     table_of,
     view_of,
 )
+from haab.table.http.errors import TableError
 from haab.table.http.limits import address_of, is_same_site
 from haab.table.http.requests import PlayMove, Step
 from haab.table.live import GONE, TRY_LATER, Listener
@@ -34,6 +36,7 @@ from haab.table.live import GONE, TRY_LATER, Listener
 router = chapter()
 
 OTHER_SITE = 4403
+FAILED = 1011
 
 
 @router.get("/games/{game_id}", response_model=wire.View)
@@ -111,19 +114,21 @@ async def live(
     if not is_same_site(socket):
         await socket.close(code=OTHER_SITE)
         return
+    await socket.accept()  # a page hears the code of a line that was open only; of any other it believes that it broke
     try:
         game, rights = await enter(socket, game_id)
         eyes = chosen_seat(game, rights, seat)
-    except Exception:  # no such game, or not for this browser: the same answer
-        await socket.accept()  # a page hears the code only of a line that was open: it must not try again for ever
+    except TableError:  # no such game, or not for this browser: the same answer
         await socket.close(code=GONE)
+        return
+    except SQLAlchemyError:  # the store is away
+        await socket.close(code=FAILED)
         return
     sockets, address = socket.app.state.sockets, address_of(socket)
     if not sockets.enter(address):
         await socket.close(code=TRY_LATER)
         return
     try:
-        await socket.accept()
         listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version)
         await live_of(socket).serve(game, listener)
     finally:
