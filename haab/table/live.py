@@ -1,4 +1,4 @@
-"""Live updates: every browser that looks at a game is pushed a whole view when something changed that it may see."""
+"""Live updates: every browser that looks at a game is told when something changed that it may see."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.table.games.open_game import OpenGame
+from haab.table.games.patches import SentViews, stamp
 from haab.table.games.table import Table
 from haab.table.games.views import entry_view, whole_view
 from haab.table.http.errors import TableError
@@ -43,6 +44,8 @@ class Listener:
     language: str
     version: int
     """Confirmed moves that the page has been told of."""
+    have: str | None = None
+    """The stamp of the view that the page holds, if it wants to be told what changes from there."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -53,6 +56,7 @@ class Live:
         self._table = table
         self._presence = presence
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self.sent = SentViews()
         self._told: dict[str, float] = {}
         """When pages of a game were last told who is there."""
         table.on_change.append(self.changed)
@@ -178,9 +182,13 @@ class Live:
         since = min(listener.version, game.version)
         entries = await game.history(since)
         listener.version = since + len(entries)
+        view = whole_view(game, listener.seat, rights, listener.language, self.connected(game))
+        told = self.sent.told(view, listener.language, listener.have)
+        if listener.have is not None:
+            listener.have = stamp(view)
         return {
             "type": "view",
-            "view": whole_view(game, listener.seat, rights, listener.language, self.connected(game)),
+            **told,
             "events": [entry_view(game, entry, listener.seat, listener.language) for entry in entries],
         }
 

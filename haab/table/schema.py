@@ -128,7 +128,21 @@ class Panel(Wire):
     rows: list[list[Cell]]
 
 
-class StateView(Wire):
+class ShownState(Wire):
+    """What a seat sees of a state."""
+
+    round: int
+    decision: Decision | None
+    scores: list[Number]
+    ranking: list[list[int]] | None
+    """Seats from first to last, those who share a place together; null until the end."""
+    sheet: list[SheetRow]
+    panels: list[Panel]
+    state: GameState
+    """The whole visible state, in the game's own names."""
+
+
+class StateView(ShownState):
     """What a view says about the state of a game."""
 
     id: str
@@ -139,15 +153,6 @@ class StateView(Wire):
     options: dict[str, bool]
     seat: int | None
     """Whose eyes these are; null: a spectator's."""
-    round: int
-    decision: Decision | None
-    scores: list[Number]
-    ranking: list[list[int]] | None
-    """Seats from first to last, those who share a place together; null until the end."""
-    sheet: list[SheetRow]
-    panels: list[Panel]
-    state: GameState
-    """The whole visible state, in the game's own names."""
     pinned: str | None
     """Why the game can be looked at but not go on; null for one that can."""
 
@@ -222,7 +227,33 @@ class Entry(Wire):
     time: str
 
 
+class Patch(Wire):
+    """What changed from a view that the client holds (`have`): all else stays as it is there."""
+
+    base: str
+    """Which view it changes: its `revision.step`, as the client said."""
+    lang: str
+    """The language of both."""
+    view: dict[str, Any]
+    """The fields of the view, other than `panels` and `state`, that are different."""
+    panels: list[Panel]
+    """The panels that are new or different."""
+    panel_ids: list[str]
+    """The ids of all panels, in their order; one that is not named is gone."""
+    state: dict[str, Any]
+    """The fields of the state that are new or different."""
+    state_keys: list[str]
+    """The names of all fields of the state; one that is not named is gone."""
+
+
 # ---- answers
+
+
+class Told(Wire):
+    """How the game stands: a whole view, or for a client that holds a view that the table knows, what changed."""
+
+    view: NotRequired[View]
+    patch: NotRequired[Patch]
 
 
 class ViewAnswer(Wire):
@@ -231,16 +262,16 @@ class ViewAnswer(Wire):
     view: View
 
 
-class MoveAnswer(ViewAnswer):
-    """The view after a move, and the moves that it confirmed."""
+class MoveAnswer(Told):
+    """How the game stands after a move, and the moves that it confirmed."""
 
     accepted: int
     """The number of the move."""
     events: list[Entry]
 
 
-class LiveMessage(ViewAnswer):
-    """What the WebSocket `/api/games/{game_id}/live` sends: a whole view, and the confirmed moves that led to it."""
+class LiveMessage(Told):
+    """What the WebSocket `/api/games/{game_id}/live` sends: how the game stands, and the moves that led to it."""
 
     type: Literal["view"]
     events: list[Entry]

@@ -17,6 +17,8 @@ from haab.table.games.open_game import Entry, Notice, OpenGame
 from haab.table.games.rights import Access
 from haab.table.store.rows import SeatRow
 
+STATES = 256
+"""States that are kept as they were shown last."""
 MESSAGES = 8192
 """Messages whose words are kept."""
 PANELS = 2048
@@ -47,7 +49,7 @@ def whole_view(
         "to_move": None if game.pinned else state.to_move,
         "your_turn": may_act,
         "secret_due": not game.pinned and state.is_secret,
-        "legal": legal_view(game, state, language) if may_act else [],
+        "legal": legal_view(state, language, tuple(seat_names(game, language))) if may_act else [],
         "draft": draft_view(game, language) if is_drafting else [],
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
@@ -107,22 +109,32 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
 
 
 def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -> wire.StateView:
-    rules, names = game.ruleset, tuple(seat_names(game, language))
+    shown = shown_state(state, seat, language, tuple(seat_names(game, language)))
     return {
         "id": game.id,
         "game": game.name,
-        "title": rules.title_message().text(language),
+        "title": game.ruleset.title_message().text(language),
         "rules": game.played.rules_version,
         "pinned": game.pinned.text(language) if game.pinned else None,
         "options": game.options,
         "seat": seat,
-        "round": rules.round_number(state.fields),
-        "decision": None if game.pinned else _decision_view(state, language, names),
+        **shown,
+        "decision": None if game.pinned else shown["decision"],
+    }
+
+
+@lru_cache(STATES)
+def shown_state(state: State, seat: int | None, language: str, names: tuple[str, ...]) -> wire.ShownState:
+    """What a seat sees of a state. Several ask for the same: the answer to a move, the pages of its player, watchers."""
+    rules, fields = state.ruleset, state.fields
+    return {
+        "round": rules.round_number(fields),
+        "decision": _decision_view(state, language, names),
         "scores": [json_number(score) for score in state.scores],
         "ranking": state.ranking if state.over else None,
         "sheet": sheet_view(state, language),
         "panels": [panel_view(panel, language, names) for panel in state.panels(seat)],
-        "state": rules.view(state.fields, seat),
+        "state": rules.view(fields, seat),
     }
 
 
@@ -171,9 +183,9 @@ def seat_view(game: OpenGame, number: int, connected: Collection[int], language:
     }
 
 
-def legal_view(game: OpenGame, state: State, language: str) -> list[wire.LegalMove]:
+@lru_cache(STATES)
+def legal_view(state: State, language: str, names: tuple[str, ...]) -> list[wire.LegalMove]:
     """The legal moves; `confirms` marks those that end what can be taken back."""
-    names = tuple(seat_names(game, language))
     return [
         {
             "code": move.code,

@@ -25,6 +25,8 @@ T = TypeVar("T")
 GameId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 Language = Annotated[str, Query(max_length=8)]
 SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
+Have = Annotated[str | None, Query(max_length=24, pattern=r"^\d+\.\d+$")]
+"""The view that a client holds, as `revision.step`: it is sent what has changed from there, if that is known."""
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -106,3 +108,11 @@ def view_of(request: HTTPConnection, game: OpenGame, rights: Access, seat: int |
     """A game as this browser sees it."""
     eyes = chosen_seat(game, rights, seat)
     return whole_view(game, eyes, rights, known_language(language), live_of(request).connected(game))
+
+
+def told(
+    request: HTTPConnection, game: OpenGame, rights: Access, seat: int, language: str, have: str | None
+) -> wire.Told:
+    """A game as this browser sees it, or what has changed from the view that it holds."""
+    view = view_of(request, game, rights, seat, language)
+    return live_of(request).sent.told(view, known_language(language), have)

@@ -17,6 +17,7 @@ from haab.table.http.access import browser_of
 from haab.table.http.answers import Answer, known_language
 from haab.table.http.context import (
     GameId,
+    Have,
     Language,
     SeatChoice,
     act,
@@ -26,6 +27,7 @@ from haab.table.http.context import (
     live_of,
     own,
     table_of,
+    told,
     view_of,
 )
 from haab.table.http.errors import TableError
@@ -45,11 +47,15 @@ async def get_game(
 ) -> Answer:
     """The view of a game."""
     game, rights = await enter(request, game_id)
-    return Answer(view_of(request, game, rights, seat, lang))
+    view = view_of(request, game, rights, seat, lang)
+    live_of(request).sent.keep(view, known_language(lang))
+    return Answer(view)
 
 
 @router.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
-async def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+async def post_move(
+    request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+) -> Answer:
     """Play a move."""
 
     async def play(game: OpenGame, rights: Access) -> Answer:
@@ -57,31 +63,35 @@ async def post_move(request: Request, game_id: GameId, body: PlayMove, lang: Lan
         known = game.version
         number = await table_of(request).play(game, body.seat, body.expected, body.move_id, body.move)
         events = [entry_view(game, entry, body.seat, known_language(lang)) for entry in game.latest(known)]
-        return Answer({"accepted": number, "view": view_of(request, game, rights, body.seat, lang), "events": events})
+        return Answer({"accepted": number, **told(request, game, rights, body.seat, lang, have), "events": events})
 
     return await act(request, game_id, play)
 
 
-@router.post("/games/{game_id}/undo", response_model=wire.ViewAnswer)
-async def post_undo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+@router.post("/games/{game_id}/undo", response_model=wire.Told)
+async def post_undo(
+    request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+) -> Answer:
     """Take back a move of the own turn."""
 
     async def undo(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
         await table_of(request).undo(game, body.seat, body.expected)
-        return Answer({"view": view_of(request, game, rights, body.seat, lang)})
+        return Answer(told(request, game, rights, body.seat, lang, have))
 
     return await act(request, game_id, undo)
 
 
-@router.post("/games/{game_id}/redo", response_model=wire.ViewAnswer)
-async def post_redo(request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+@router.post("/games/{game_id}/redo", response_model=wire.Told)
+async def post_redo(
+    request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+) -> Answer:
     """Play a move again that was taken back."""
 
     async def redo(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
         await table_of(request).redo(game, body.seat, body.expected)
-        return Answer({"view": view_of(request, game, rights, body.seat, lang)})
+        return Answer(told(request, game, rights, body.seat, lang, have))
 
     return await act(request, game_id, redo)
 
@@ -109,8 +119,9 @@ async def live(
     seat: SeatChoice = None,
     lang: Language = DEFAULT_LANGUAGE,
     version: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    have: Have = None,
 ) -> None:
-    """Whole views whenever something changes."""
+    """How the game stands, whenever that changes; for a page that says which view it holds, what has changed."""
     if not is_same_site(socket):
         await socket.close(code=OTHER_SITE)
         return
@@ -129,7 +140,7 @@ async def live(
         await socket.close(code=TRY_LATER)
         return
     try:
-        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version)
+        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version, have)
         await live_of(socket).serve(game, listener)
     finally:
         sockets.leave(address)

@@ -211,9 +211,10 @@ export interface Link {
   key: string;
 }
 
-/** What the WebSocket `/api/games/{game_id}/live` sends: a whole view, and the confirmed moves that led to it. */
+/** What the WebSocket `/api/games/{game_id}/live` sends: how the game stands, and the moves that led to it. */
 export interface LiveMessage {
-  view: View;
+  view?: View;
+  patch?: Patch;
   type: "view";
   events: Entry[];
 }
@@ -224,9 +225,10 @@ export interface Message {
   params?: Record<string, Param>;
 }
 
-/** The view after a move, and the moves that it confirmed. */
+/** How the game stands after a move, and the moves that it confirmed. */
 export interface MoveAnswer {
-  view: View;
+  view?: View;
+  patch?: Patch;
   /** The number of the move. */
   accepted: number;
   events: Entry[];
@@ -311,6 +313,24 @@ export interface Panel {
 }
 
 export type Param = string | number | Message | Player | Param[];
+
+/** What changed from a view that the client holds (`have`): all else stays as it is there. */
+export interface Patch {
+  /** Which view it changes: its `revision.step`, as the client said. */
+  base: string;
+  /** The language of both. */
+  lang: string;
+  /** The fields of the view, other than `panels` and `state`, that are different. */
+  view: Record<string, any>;
+  /** The panels that are new or different. */
+  panels: Panel[];
+  /** The ids of all panels, in their order; one that is not named is gone. */
+  panel_ids: string[];
+  /** The fields of the state that are new or different. */
+  state: Record<string, any>;
+  /** The names of all fields of the state; one that is not named is gone. */
+  state_keys: string[];
+}
 
 /** A move. */
 export interface PlayMove {
@@ -459,6 +479,12 @@ export interface TikalState {
   stock: number;
 }
 
+/** How the game stands: a whole view, or for a client that holds a view that the table knows, what changed. */
+export interface Told {
+  view?: View;
+  patch?: Patch;
+}
+
 /** A move of a tour, and what is said about it. */
 export interface TourStep {
   move: string;
@@ -537,12 +563,6 @@ export interface TzolkinWealth {
 
 /** A game as one seat, or a spectator, sees it. */
 export interface View {
-  id: string;
-  game: string;
-  title: string;
-  rules: number;
-  options: Record<string, boolean>;
-  seat: number | null;
   round: number;
   decision: Decision | null;
   scores: number[];
@@ -550,6 +570,12 @@ export interface View {
   sheet: SheetRow[];
   panels: Panel[];
   state: any;
+  id: string;
+  game: string;
+  title: string;
+  rules: number;
+  options: Record<string, boolean>;
+  seat: number | null;
   pinned: string | null;
   status: "waiting" | "running" | "over";
   /** How many moves are confirmed. */

@@ -9,6 +9,7 @@ import { Shortcuts } from "../page/keys.js";
 import { onSetting, setting } from "../page/settings.js";
 import { confirmingMove } from "./bar.js";
 import { closeDoor } from "./doorway.js";
+import { HeldViews, stamp } from "./heldviews.js";
 import { HotSeat } from "./hotseat.js";
 import { Layout } from "./layout.js";
 import { LiveLine } from "./live.js";
@@ -24,6 +25,14 @@ import { WaitingRoom } from "./waiting.js";
 const PATIENCE = 1500;
 const NOT_FOUND = 404;
 
+/**
+ * What could not be fetched now comes with the next push.
+ * @param {unknown} error
+ */
+function unlessRefused(error) {
+  if (!(error instanceof ApiError)) throw error;
+}
+
 export class GameScreen {
   /**
    * @param {HTMLElement} root
@@ -34,6 +43,7 @@ export class GameScreen {
     this.id = id;
     /** @type {View | null} */
     this.view = null;
+    this.held = new HeldViews();
     /** The seat whose eyes are used; null lets the table choose. @type {number | null} */
     this.seat = null;
     /** The own seat whose player is known to sit at the screen. @type {number | null} */
@@ -190,6 +200,7 @@ export class GameScreen {
     const seat = this.view?.seat ?? this.seat;
     const query = new URLSearchParams({ lang: language(), version: String(this.lastNumber()) });
     if (seat !== null) query.set("seat", String(seat));
+    if (this.view !== null) query.set("have", stamp(this.view));
     return `${gamePath(this.id, "live")}?${query}`;
   }
 
@@ -216,7 +227,17 @@ export class GameScreen {
   /** @param {import("../types.js").LiveMessage} push */
   pushed(push) {
     this.hasAskedAnew = false;
-    this.receive(push.view, push.events);
+    this.take(push).catch(unlessRefused);
+  }
+
+  /**
+   * Take what the table tells: a whole view, or what changed from one that the page holds.
+   * @param {import("../types.js").Told & {events?: Entry[]}} told
+   */
+  async take(told) {
+    const view = this.held.whole(told);
+    if (view === null) await this.load();
+    else this.receive(view, told.events);
   }
 
   /**
@@ -225,6 +246,7 @@ export class GameScreen {
    * @param {Entry[]} [events]
    */
   receive(view, events = []) {
+    this.held.hold(view);
     const fresh = events.filter((entry) => entry.number > this.lastNumber());
     this.entries = [...this.entries, ...fresh];
     this.unseen = [...this.unseen, ...fresh];
@@ -363,9 +385,8 @@ export class GameScreen {
     const extra = body(view);
     if (extra === null) return;
     try {
-      const path = `${gamePath(this.id, part)}?lang=${language()}`;
-      const answer = await postSurely(path, { seat: view.seat, expected: view.number, ...extra });
-      this.receive(answer.view, answer.events);
+      const path = `${gamePath(this.id, part)}?lang=${language()}&have=${stamp(view)}`;
+      await this.take(await postSurely(path, { seat: view.seat, expected: view.number, ...extra }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "stale") await this.load();
