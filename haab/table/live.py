@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from fastapi import WebSocket, WebSocketDisconnect
+from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.table.games.open_game import OpenGame
@@ -153,10 +154,9 @@ class Live:
             self.wake_soon(game_id)
 
     async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[None]) -> None:
+        reader.add_done_callback(lambda _: listener.news.set())
         while True:
-            news = asyncio.create_task(listener.news.wait())
-            await asyncio.wait({reader, news}, return_when=asyncio.FIRST_COMPLETED)
-            news.cancel()
+            await listener.news.wait()
             if reader.done():
                 return
             listener.news.clear()
@@ -171,7 +171,7 @@ class Live:
             if message is None:
                 await listener.socket.close(code=GONE)
                 return
-            await listener.socket.send_json(message)
+            await listener.socket.send_text(to_json(message).decode())
 
     async def _message(self, game_id: str, listener: Listener) -> LiveMessage | None:
         """What a page is told; None if it may not look through these eyes any more."""

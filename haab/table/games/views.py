@@ -125,7 +125,7 @@ def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -
 
 @lru_cache(STATES)
 def shown_state(state: State, seat: int | None, language: str, names: tuple[str, ...]) -> wire.ShownState:
-    """What a seat sees of a state. Several ask for the same: the answer to a move, the pages of its player, watchers."""
+    """What a seat sees of a state. Several ask for the same: whoever moves, all pages."""
     rules, fields = state.ruleset, state.fields
     return {
         "round": rules.round_number(fields),

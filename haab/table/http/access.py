@@ -55,4 +55,4 @@ def _token(request: HTTPConnection) -> str:
 
 
 def _is_https(request: HTTPConnection) -> bool:
-    return request.url.scheme in ("https", "wss")
+    return request.scope["scheme"] in ("https", "wss")

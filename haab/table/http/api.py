@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from haab.table.http import catalogue, past, play, seats
 
-ROUTERS = (play.router, catalogue.router, seats.router, past.router)
+ROUTERS = (play.hot, play.router, catalogue.router, seats.router, past.router)

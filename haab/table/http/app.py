@@ -42,6 +42,9 @@ HTTP_ERRORS: dict[int, tuple[str, Message | str]] = {
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 """The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
 
+SMALL = 6 * 1024
+"""Bytes that are not worth packing: what a move changes takes longer to pack than to send."""
+
 
 def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
     """A server; `think` replaces the thinking of bots in tests."""
@@ -72,7 +75,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         redoc_url=None,
     )
     app.add_middleware(Guard, settings=settings)
-    app.add_middleware(GZipMiddleware, minimum_size=2048, compresslevel=1)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=1)
     for router in ROUTERS:  # include_router would work out the types of every route once more
         app.router.routes.extend(router.routes)
     watch(app, settings)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query
+from fastapi.routing import APIRoute
 from starlette.requests import HTTPConnection
 
 from haab.table import schema as wire
@@ -35,9 +36,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def chapter() -> APIRouter:
+def chapter(route: type[APIRoute] = APIRoute) -> APIRouter:
     """A part of the API."""
-    return APIRouter(prefix="/api", responses=REFUSALS)
+    return APIRouter(prefix="/api", responses=REFUSALS, route_class=route)
 
 
 def table_of(request: HTTPConnection) -> Table:

@@ -6,6 +6,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -22,6 +23,8 @@ from haab.table.settings import Settings
 
 MOST_BYTES = 64 * 1024
 MOST_IMPORT_BYTES = 2 * 1024 * 1024
+ADDRESSES = 4096
+"""Addresses that are kept as they are counted."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|games/[^/]+/rematch)")
 SECONDS_OF_AN_HOUR = 3600
@@ -87,6 +90,7 @@ def address_of(connection: HTTPConnection) -> str:
     return counted_address(connection.client.host if connection.client else "?")
 
 
+@lru_cache(ADDRESSES)
 def counted_address(host: str) -> str:
     """An address of IPv4 as it is; of IPv6 the first 64 bits, because whoever has one of those has all of them."""
     try:
@@ -154,7 +158,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        is_api = request.url.path.startswith("/api/")
+        is_api = request.scope["path"].startswith("/api/")
 
         async def send_with_headers(message: Sent) -> None:
             if message["type"] == "http.response.start":
@@ -171,7 +175,7 @@ class Guard:
 
     def _refusal(self, request: Request) -> TableError | None:
         address = address_of(request)
-        if request.url.path.startswith("/api/") and not self.requests.allows(address):
+        if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
             return TableError(TOO_MANY, "too_many", Message("table.error.too_many"))
         refusal = self._bad_head(request) or _bad_body(request)
         if refusal is None and opens_game(request) and not self.games.allows(address):
@@ -191,14 +195,14 @@ class Guard:
 
 def opens_game(request: Request) -> bool:
     """Whether a request would put one more game on the table."""
-    return request.method == "POST" and OPENS_GAME.fullmatch(request.url.path) is not None
+    return request.method == "POST" and OPENS_GAME.fullmatch(request.scope["path"]) is not None
 
 
 def _bad_body(request: Request) -> TableError | None:
     """What is wrong with a request that changes something, as far as its headers tell."""
     if request.method in SAFE_METHODS:
         return None
-    most = MOST_IMPORT_BYTES if request.url.path == "/api/import" else MOST_BYTES
+    most = MOST_IMPORT_BYTES if request.scope["path"] == "/api/import" else MOST_BYTES
     length = request.headers.get("content-length", "")
     if not length.isdigit():
         return TableError(411, "length_required", Message("table.error.length_required"))

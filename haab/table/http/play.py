@@ -31,17 +31,19 @@ from haab.table.http.context import (
     view_of,
 )
 from haab.table.http.errors import TableError
+from haab.table.http.hot import HotRoute
 from haab.table.http.limits import address_of, is_same_site
 from haab.table.http.requests import PlayMove, Step
 from haab.table.live import GONE, TRY_LATER, Listener
 
 router = chapter()
+hot = chapter(HotRoute)
 
 OTHER_SITE = 4403
 FAILED = 1011
 
 
-@router.get("/games/{game_id}", response_model=wire.View)
+@hot.get("/games/{game_id}", response_model=wire.View)
 async def get_game(
     request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE
 ) -> Answer:
@@ -52,7 +54,7 @@ async def get_game(
     return Answer(view)
 
 
-@router.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
+@hot.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
 async def post_move(
     request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE, have: Have = None
 ) -> Answer:
@@ -68,7 +70,7 @@ async def post_move(
     return await act(request, game_id, play)
 
 
-@router.post("/games/{game_id}/undo", response_model=wire.Told)
+@hot.post("/games/{game_id}/undo", response_model=wire.Told)
 async def post_undo(
     request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
 ) -> Answer:
@@ -82,7 +84,7 @@ async def post_undo(
     return await act(request, game_id, undo)
 
 
-@router.post("/games/{game_id}/redo", response_model=wire.Told)
+@hot.post("/games/{game_id}/redo", response_model=wire.Told)
 async def post_redo(
     request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
 ) -> Answer:
