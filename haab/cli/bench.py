@@ -34,6 +34,15 @@ def bench(
         bool, typer.Option("--peers", help='Compare with OpenSpiel and catanatron (pip install "haab[bench]").')
     ] = False,
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Measure compiling into an empty cache.")] = True,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help=f"Of {TABLE}: how many games are open.")
+    ] = 1000,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, help=f"Of {TABLE}: how many processes serve it.")
+    ] = 1,
+    database: Annotated[
+        str | None, typer.Option("--db", metavar="URL", help=f"Of {TABLE}: where games are kept, else a fresh file.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play: at every decision the legal moves are listed and one is drawn by lot.
@@ -42,7 +51,7 @@ def bench(
     processes, bytes per game, allocations. Rounds are interleaved and medians are reported.
     """
     if game == TABLE:
-        _bench_table(seconds, as_json)
+        _bench_table(seconds, games, workers, database, as_json)
         return
     rules = ruleset(game)
     console = Console(stderr=True)
@@ -54,11 +63,11 @@ def bench(
         _show_bench(result)
 
 
-def _bench_table(seconds: float, as_json: bool) -> None:
+def _bench_table(seconds: float, games: int, workers: int, database: str | None, as_json: bool) -> None:
     from haab.table.bench import bench_table  # the server's libraries are not needed by the other commands
 
     with Console(stderr=True).status("opening games on a server"):
-        result = bench_table(seconds=seconds)
+        result = bench_table(games=games, seconds=seconds, database=database, processes=workers)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
         return

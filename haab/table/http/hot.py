@@ -24,7 +24,7 @@ class HotRoute(APIRoute):
         super().__init__(*args, **named)
         needs = self.dependant
         assert needs.request_param_name == "request", self.path
-        assert not (needs.dependencies or needs.header_params or needs.cookie_params), self.path
+        assert not [*needs.dependencies, *needs.header_params, *needs.cookie_params], self.path
         assert [field.name for field in needs.body_params] in ([], ["body"]), self.path
         self._body: type[BaseModel] | None = None
         for field in needs.body_params:
