@@ -20,7 +20,7 @@ TABLE = "table"
 
 
 @app.command()
-def bench(
+def bench(  # noqa: PLR0913 - an option of the command is an argument
     game: Annotated[
         str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}; or {TABLE}, the server.")
     ] = FIRST_GAME,
