@@ -47,6 +47,8 @@ class Listener:
     """Confirmed moves that the page has been told of."""
     have: str | None = None
     """The stamp of the view that the page holds, if it wants to be told what changes from there."""
+    seats: frozenset[int] = frozenset()
+    """The seats that its browser may play."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -79,9 +81,8 @@ class Live:
 
     def changed(self, game: OpenGame, seat: int | None) -> None:
         """Wake everybody who looks at a game, or those who look through one seat's eyes."""
-        if seat is None and game.id in self._listeners:
-            self._note_presence(game.id)  # somebody may have lost a seat
         if seat is None:
+            self._note_rights(game)
             self.wake(game.id)
         else:
             self.wake_seat(game.id, seat)
@@ -145,12 +146,17 @@ class Live:
         watching = sum(not game.access(other.browser).is_player for other in others)
         return watching >= MOST_SPECTATORS and not game.access(listener.browser).is_player
 
+    def _note_rights(self, game: OpenGame) -> None:
+        """Somebody may have sat down, or lost a seat."""
+        listeners = self._listeners.get(game.id, ())
+        for listener in listeners:
+            listener.seats = game.access(listener.browser).seats
+        if listeners:
+            self._note_presence(game.id)
+
     def _note_presence(self, game_id: str) -> None:
-        game, seats = self._table.held(game_id), set[int]()
-        if game is not None:
-            for listener in self._listeners.get(game_id, ()):
-                seats |= game.access(listener.browser).seats
-        if self._presence.set_here(game_id, seats):
+        listeners = self._listeners.get(game_id, ())
+        if self._presence.set_here(game_id, frozenset[int]().union(*(listener.seats for listener in listeners))):
             self.wake_soon(game_id)
 
     async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[None]) -> None:

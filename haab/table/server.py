@@ -43,7 +43,7 @@ class Server:
         self.presence = Presence(self.table.server, self._tell)
         self.live = Live(self.table, self.presence)
         self.seating = Seating(self.table)
-        self.opening = Opening(self.table, self.seating)
+        self.opening = Opening(self.table, self.seating, settings.bots_only_games)
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
         self.bots = TableBots(self.table, think or thinking_in(self._pool), settings.pace, workers)

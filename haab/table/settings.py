@@ -71,6 +71,8 @@ class Settings:
     metrics_token: str | None = field(default_factory=lambda: os.environ.get("HAAB_METRICS_TOKEN") or None, repr=False)
     """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
 
+    bots_only_games: int = 2000
+    """Running games of bots alone, on the whole table."""
     copies: bool = True
     """Whether the database is copied before its schema is changed."""
     keep_days: int = 365

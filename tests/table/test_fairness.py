@@ -111,3 +111,15 @@ def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: FastAPI, ana: 
         time.sleep(0.2)
         assert again.http.app_of.state.table.held_count() == 0
     ana.http.__enter__()
+
+
+def test_games_of_bots_alone_are_limited(tmp_path: Path) -> None:
+    """H3: one address opened a hundred of them in eight seconds."""
+    settings = Settings(f"sqlite:///{tmp_path / 'few.sqlite3'}", Pace(10, 0.1), bots_only_games=2)
+    browser = Browser(create_app(settings))
+    with browser.http:
+        for _ in range(2):
+            browser.open("tikal", "bb")
+        body = {"game": "tikal", "players": 2, "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        assert "bots alone" in browser.post("/api/games", body, 429)["error"]["message"]
+        browser.open("tikal", "mb")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from haab.table.games.open_game import OpenGame, Stored
@@ -102,6 +102,12 @@ def games_of(session: Session, browser: str, most: int) -> list[tuple[GameRow, f
             roles[game_id] = roles.get(game_id, frozenset()) | {role}
     games = {row.id: row for row in session.scalars(select(GameRow).where(GameRow.id.in_(roles)))}
     return [(games[game_id], mine) for game_id, mine in roles.items() if game_id in games]
+
+
+def count_bots_only(session: Session) -> int:
+    """How many games of bots alone are under way."""
+    alone = select(func.count()).where(GameRow.bots_only.is_(True), GameRow.status == "running")
+    return session.scalar(alone) or 0
 
 
 def expired(session: Session, before: datetime, most: int) -> list[str]:

@@ -15,11 +15,13 @@ from haab.kit.errors import BadOptions, BadRecord
 from haab.kit.game import Game, new_game
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.record.stack import NOBODY
+from haab.kit.text import Message
+from haab.table.games import loading
 from haab.table.games.open_game import OpenGame
 from haab.table.games.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
 from haab.table.games.seating import Link, Seating, new_link
 from haab.table.games.table import Table
-from haab.table.http.errors import conflict
+from haab.table.http.errors import TableError, conflict
 from haab.table.http.requests import NewGame, NewSeat
 from haab.table.moment import now
 from haab.table.store import changes
@@ -57,12 +59,18 @@ class New:
 class Opening:
     """Puts games on a table."""
 
-    def __init__(self, table: Table, seating: Seating) -> None:
+    def __init__(self, table: Table, seating: Seating, most_alone: int) -> None:
+        """`most_alone`: how many games of bots alone may be under way."""
         self._table = table
         self._seating = seating
+        self._most_alone = most_alone
 
     async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
         """Start a new game."""
+        if all(seat.kind == "bot" for seat in request.seats):
+            alone = await self._table.store.read(loading.count_bots_only)
+            if alone >= self._most_alone:
+                raise TableError(429, "too_many", Message("table.error.too_many_bots"))
         return await self._store(new_rows(request, browser))
 
     async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:

@@ -142,7 +142,7 @@ async def live(
         await socket.close(code=TRY_LATER)
         return
     try:
-        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version, have)
+        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version, have, rights.seats)
         await live_of(socket).serve(game, listener)
     finally:
         sockets.leave(address)
