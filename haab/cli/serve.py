@@ -16,6 +16,9 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="The first free one from here on.")
     ] = 8000,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port (PostgreSQL only).")
+    ] = 1,
     db: Annotated[
         str | None, typer.Option("--db", metavar="URL", help="SQLite or PostgreSQL.", show_default="a file of yours")
     ] = None,
@@ -53,6 +56,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
 
     settings = replace(
         settings_for(db, pause, think),
+        processes=workers,
         log=log,
         log_requests=log_requests,
         trusted_proxies=proxy_addresses(proxy or []),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,7 +21,10 @@ from haab.kit.errors import HaabError
 from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
 from haab.table.http.protocol import BoundedProtocol, TableConfig
+from haab.table.ops.crew import Crew
+from haab.table.ops.database import is_file
 from haab.table.ops.logs import set_up_logs
+from haab.table.ops.worker import Worker, this_worker
 from haab.table.settings import Settings
 from haab.table.starting import check_database
 
@@ -41,20 +47,62 @@ def free_port(host: str, wanted: int) -> int:
 
 
 def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
-    """Serve until interrupted."""
+    """Serve until interrupted; as one of several processes, if another has started this one as such."""
+    worker = this_worker()
+    if worker is not None:
+        _run_worker(settings, host, port, worker)
+        return
     set_up_logs(settings.log)
     check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
-    run(settings, host, port)
+    if settings.processes > 1:
+        _run_crew(settings, host, port)
+    else:
+        run(settings, host, port)
 
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until interrupted, and say nothing."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))  # finish what is being answered
     with suppress(KeyboardInterrupt):
         Server(config_for(settings, host, port)).run()
+
+
+def _run_crew(settings: Settings, host: str, port: int) -> None:
+    """Open the port and look after the processes that serve it: this command, so many times."""
+    if is_file(settings.database):
+        raise HaabError("several processes on one database need PostgreSQL (--db postgresql://...)")
+    if not hasattr(signal, "SIGHUP"):
+        raise HaabError("several processes behind one port need Linux, macOS or another Unix")
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind((host, port))
+        Crew([sys.executable, "-m", "haab", *sys.argv[1:]], opened, settings.processes).run()
+
+
+def _run_worker(settings: Settings, host: str, port: int, worker: Worker) -> None:
+    """Serve the port that was handed to this process, until the one that started it ends or says so."""
+    set_up_logs(settings.log)
+    worker.start()
+    _TellingServer(config_for(settings, host, port), worker.tell_ready).run(sockets=[worker.port])
+
+
+class _TellingServer(Server):
+    """A server that tells when it is ready."""
+
+    def __init__(self, config: TableConfig, tell: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._tell = tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Set up the application, open the port, and tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._tell()
 
 
 def config_for(settings: Settings, host: str, port: int) -> TableConfig:

@@ -1,0 +1,104 @@
+"""`haab serve --workers`: one port, several processes, one PostgreSQL database, and a rolling restart under load."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx2 as httpx
+from typer.testing import CliRunner
+
+from haab.cli import app
+from tests.ops.proxies import free_port
+from tests.table.clients import wait_until
+
+
+@contextmanager
+def workers(url: str, port: int, count: int) -> Iterator[subprocess.Popen[bytes]]:
+    """A table of so many processes."""
+    command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", str(port), "--workers", str(count)]
+    environment = os.environ | {"HAAB_INTERPRET": "1"}
+    process = subprocess.Popen([*command, "--db", url], env=environment, stdout=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: len(seen(port)) == count or process.poll() is not None, 120)
+        assert process.poll() is None
+        yield process
+    finally:
+        process.terminate()
+        process.wait(40)
+
+
+def seen(port: int) -> dict[str, float]:
+    """Each worker that tells its numbers, and when it began."""
+    try:
+        text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    except httpx.TransportError:
+        return {}
+    found = re.findall(r'^process_start_time_seconds\{worker="(\d+)"\} (\S+)$', text, re.MULTILINE)
+    return {worker: float(began) for worker, began in found}
+
+
+def test_workers_are_replaced_while_people_ask_and_nobody_is_turned_away(postgres_url: str) -> None:
+    port = free_port()
+    failed: list[str] = []
+    answered = 0
+    stop = threading.Event()
+
+    def ask() -> None:
+        nonlocal answered
+        while not stop.is_set():
+            try:
+                answer = httpx.get(f"http://127.0.0.1:{port}/api/catalogue")
+                answered += 1
+                if answer.status_code != 200:
+                    failed.append(answer.text)
+            except httpx.TransportError as error:
+                failed.append(repr(error))
+            time.sleep(0.02)
+
+    with workers(postgres_url, port, 2) as parent:
+        before = seen(port)
+        guest = threading.Thread(target=ask)
+        guest.start()
+        parent.send_signal(signal.SIGHUP)
+        wait_until(lambda: all(began > before[worker] for worker, began in seen(port).items()), 120)
+        time.sleep(0.5)
+        stop.set()
+        guest.join()
+    assert answered > 10
+    assert not failed
+    assert seen(port) == {}
+
+
+def test_several_processes_on_sqlite_are_refused(sqlite_url: str) -> None:
+    result = CliRunner().invoke(app, ["serve", "--no-page", "--workers", "2", "--db", sqlite_url])
+    assert result.exit_code == 2
+    assert "several processes on one database need PostgreSQL" in result.output
+
+
+def test_one_process_finishes_what_it_is_doing_at_sighup(sqlite_url: str) -> None:
+    """Whoever started it starts it again: the unit of systemd does."""
+    port = free_port()
+    command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", str(port), "--db", sqlite_url]
+    process = subprocess.Popen(command, env=os.environ | {"HAAB_INTERPRET": "1"}, stdout=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: is_ready(port), 60)
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(30) in (0, -signal.SIGTERM)
+    finally:
+        process.kill()
+        process.wait()
+
+
+def is_ready(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
+    except httpx.TransportError:
+        return False
