@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2 as httpx
 import pytest
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -23,6 +24,14 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def is_ready(port: int) -> bool:
+    """Whether the table at a port of this machine can serve games."""
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 def new_certificate(folder: Path) -> tuple[Path, Path]:

@@ -16,7 +16,7 @@ import httpx2 as httpx
 from typer.testing import CliRunner
 
 from haab.cli import app
-from tests.ops.proxies import free_port
+from tests.ops.proxies import free_port, is_ready
 from tests.table.clients import wait_until
 
 
@@ -95,10 +95,3 @@ def test_one_process_finishes_what_it_is_doing_at_sighup(sqlite_url: str) -> Non
     finally:
         process.kill()
         process.wait()
-
-
-def is_ready(port: int) -> bool:
-    try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200
-    except httpx.TransportError:
-        return False
