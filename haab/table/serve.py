@@ -22,11 +22,11 @@ from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
 from haab.table.http.protocol import BoundedProtocol, TableConfig
 from haab.table.ops.crew import Crew
-from haab.table.ops.database import is_file
 from haab.table.ops.logs import set_up_logs
 from haab.table.ops.worker import Worker, this_worker
 from haab.table.settings import Settings
 from haab.table.starting import check_database
+from haab.table.store.connect import is_embedded
 
 PORTS_TRIED = 20
 MOST_SOCKET_BYTES = 4096
@@ -74,7 +74,7 @@ def run(settings: Settings, host: str, port: int) -> None:
 
 def _run_crew(settings: Settings, host: str, port: int) -> None:
     """Open the port and look after the processes that serve it: this command, so many times."""
-    if is_file(settings.database):
+    if is_embedded(settings.database):
         raise HaabError("several processes on one database need PostgreSQL (--db postgresql://...)")
     if not hasattr(signal, "SIGHUP"):
         raise HaabError("several processes behind one port need Linux, macOS or another Unix")

@@ -22,6 +22,7 @@ from haab.table.games.seating import Seating
 from haab.table.games.table import Table
 from haab.table.live import Live
 from haab.table.ops.copies import copy_before_upgrade
+from haab.table.ops.measures import measured
 from haab.table.presence import Presence
 from haab.table.settings import Settings
 from haab.table.store.changes import tell
@@ -46,7 +47,7 @@ class Server:
         self.opening = Opening(self.table, self.seating, settings.bots_only_games)
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
-        self.bots = TableBots(self.table, think or thinking_in(self._pool), settings.pace, workers)
+        self.bots = TableBots(self.table, measured(think or thinking_in(self._pool)), settings.pace, workers)
         self._settings = settings
         self._signs = SignsOfLife(self.store, self.table.server)
         self._news = self._newsline() if self.store.is_shared else None

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 from alembic.script import ScriptDirectory
-from filelock import FileLock
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import inspect
 from typer.testing import CliRunner
 
 from haab.cli import app
@@ -109,16 +108,11 @@ def test_a_damaged_database_can_be_replaced_too(full_sqlite_url: str, played: Pa
     assert list(tmp_path.glob("table.sqlite3.replaced-*"))
 
 
-def test_nothing_is_restored_under_a_running_server(sqlite_url: str, played: Path, tmp_path: Path) -> None:
-    with FileLock(tmp_path / "table.sqlite3.lock"), pytest.raises(DatabaseTrouble, match="close it first"):
-        restore(played, sqlite_url, replace=True)
-
-
-def test_nothing_is_restored_under_a_running_server_on_postgresql(postgres_url: str, played: Path) -> None:
-    server = create_engine(postgres_url, connect_args={"application_name": "haab"})
-    with server.connect(), pytest.raises(DatabaseTrouble, match=r"\(1 sessions\): close it first"):
-        restore(played, postgres_url, replace=True)
-    server.dispose()
+def test_nothing_is_restored_under_a_running_server(full_url: str, played: Path) -> None:
+    before = stored(full_url)
+    with table_on(full_url), pytest.raises(DatabaseTrouble, match=r"a table is open on .*: close it first"):
+        restore(played, full_url, replace=True)
+    assert stored(full_url) == before
 
 
 def cut(content: bytes) -> bytes:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -13,11 +14,12 @@ from fastapi.testclient import TestClient
 
 from haab.table.http.app import create_app
 from haab.table.ops import census
-from haab.table.ops.measures import REQUESTS, SOCKETS
+from haab.table.ops.measures import BOT_FAILURES, MOVES, REQUESTS, SOCKETS, THINKING, measured
 from haab.table.ops.metrics import FAMILIES, MOST_SERIES, Counter, Histogram, Told, exposition
 from haab.table.ops.shared import Shared
 from haab.table.settings import Settings
-from tests.table.clients import Browser
+from tests.ops.tables import stored, table_on
+from tests.table.clients import Browser, wait_until
 
 
 @pytest.fixture
@@ -104,6 +106,33 @@ def test_metrics_tell_games_requests_and_sockets_by_route_and_never_by_path(app:
     assert game not in text
     assert "nowhere" not in text
     assert "process_resident_memory_bytes" in text
+
+
+def test_metrics_tell_moves_of_people_and_bots_and_how_bots_think(
+    full_sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(census, "COUNTS_FOR", 0.0)
+    before = {by: MOVES.value(by) for by in ("person", "bot")}
+    with table_on(full_sqlite_url) as browser:
+        game = browser.open("tzolkin", "mb")["id"]
+        browser.play_turn(game)
+        wait_until(lambda: MOVES.value("bot") > before["bot"])
+        here = TestClient(browser.http.app, "http://127.0.0.1:8000", client=("127.0.0.1", 50000))
+        text = here.get("/metrics").text
+    moves = [row for row in stored(full_sqlite_url)["moves"] if row["game_id"] == game]
+    assert MOVES.value("person") - before["person"] + MOVES.value("bot") - before["bot"] == len(moves)
+    assert 'haab_bot_seconds_count{bot="random"}' in text
+    assert re.search(r"^haab_bots_queue \d+$", text, re.MULTILINE)
+
+
+def test_a_bot_that_fails_is_counted_by_its_name() -> None:
+    def fail(_bot: str, _question: Any) -> int:
+        raise RuntimeError("no idea")
+
+    before = BOT_FAILURES.value("scout"), THINKING.value()
+    with pytest.raises(RuntimeError, match="no idea"):
+        measured(fail)("scout:worlds=40", None)  # type: ignore[arg-type]
+    assert (BOT_FAILURES.value("scout"), THINKING.value()) == (before[0] + 1, before[1])
 
 
 def test_open_sockets_are_counted_until_they_close(app: FastAPI, here: TestClient) -> None:

@@ -23,6 +23,7 @@ from haab.table.games.open_game import OpenGame, Tried
 from haab.table.games.rights import new_id
 from haab.table.http.errors import TableError, conflict, not_found, stale
 from haab.table.moment import now
+from haab.table.ops.measures import MOVES
 from haab.table.store.changes import Confirmed, Drafted, Outdated, bump, mark_game
 from haab.table.store.store import Store
 from haab.table.store.writers import Work
@@ -244,6 +245,7 @@ class Table:
         game.is_sure = False
         await self.store.write(change)
         game.confirm(draft, moment)
+        MOVES.add(game.seats[seat].kind, by=len(draft))
         game.revision += 1
         game.status = status
         game.turn_began = game.updated = moment

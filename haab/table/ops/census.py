@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, or_, select
 
 from haab.kit.errors import HaabError
 from haab.table.moment import now
-from haab.table.ops.database import our_tables, snapshot
+from haab.table.ops.database import snapshot
 from haab.table.ops.metrics import Told
+from haab.table.store.rows import GameRow, bare
 
 T = TypeVar("T")
 
@@ -58,16 +59,20 @@ class Census:
 
     def _count(self) -> list[Told]:
         with snapshot(self._url) as connection:
-            games = our_tables(connection).tables["games"]
+            games = bare(GameRow)
             by_status = select(games.c.status, func.count()).group_by(games.c.status)
             found = [("", {"status": status}, float(count)) for status, count in connection.execute(by_status)]
             told = [Told("haab_games", "gauge", "Stored games.", tuple(sorted(found, key=repr)))]
-            if "bot_at" in games.c:
-                waiting = select(func.count()).where(games.c.bot_at <= now())
-                count = float(connection.execute(waiting).scalar_one())
-                meaning = "Games in which a bot may move and has not yet."
-                told.append(Told("haab_bots_queue", "gauge", meaning, (("", {}, count),)))
+            waiting = select(func.count()).where(games.c.bot_at <= now(), _is_free(games.c.bot_until))
+            count = float(connection.execute(waiting).scalar_one())
+            meaning = "Games in which a bot may move, and nobody thinks about it yet."
+            told.append(Told("haab_bots_queue", "gauge", meaning, (("", {}, count),)))
             return told
+
+
+def _is_free(until: ColumnElement[Any]) -> ColumnElement[bool]:
+    """No server has taken the decision, or its time has run out."""
+    return or_(until.is_(None), until < now())
 
 
 class _Kept(Generic[T]):

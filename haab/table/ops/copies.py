@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 
 from haab.kit.errors import HaabError
 from haab.table.ops.backup import backup
-from haab.table.ops.database import file_of, is_file, is_known_revision, newest_revision, place_of, revision_of
+from haab.table.ops.database import file_of, is_known_revision, newest_revision, place_of, revision_of
 from haab.table.ops.portable import whole_file
+from haab.table.store.connect import is_embedded
 
 log = logging.getLogger("haab.table")
 
@@ -33,7 +34,7 @@ def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
         return None
     copy = _name(url, revision)
     try:
-        if is_file(url):
+        if is_embedded(url):
             _copy_file(file_of(url), copy)
         else:
             copy.parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +52,7 @@ def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
 def _name(url: str, revision: str) -> Path:
     """What the copy is called: the database, its schema, and when."""
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-    if is_file(url):
+    if is_embedded(url):
         file = file_of(url)
         return file.with_name(f"{file.name}.copy-{revision}-{moment}")
     return Path(platformdirs.user_data_path("haab")) / "copies" / f"{_database(url)}.copy-{revision}-{moment}"

@@ -19,11 +19,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from haab.kit.errors import HaabError
-from haab.table.store.connect import MIGRATIONS
+from haab.table.store.connect import MIGRATIONS, PROGRAM, is_embedded
+from haab.table.store.connect import file_of as file_or_none
 from haab.table.store.rows import Base
 
-PROGRAM = "haab"
-"""How sessions of ours are called in PostgreSQL."""
 FORMER_TABLES = {"keys"}
 """Tables that a schema of former times had and today's has not."""
 VERSION_TABLE = "alembic_version"
@@ -35,22 +34,17 @@ class DatabaseTrouble(HaabError):
     """A database cannot be reached, or is not what it should be."""
 
 
-def is_file(url: str) -> bool:
-    """Whether a database is a file of SQLite."""
-    return url.startswith("sqlite")
-
-
 def file_of(url: str) -> Path:
     """The file of a SQLite database."""
-    name = make_url(url).database
-    if not name or name.startswith((":", "file:")):
+    file = file_or_none(url)
+    if file is None:
         raise DatabaseTrouble("a database in memory is gone when its server ends: there is nothing to work on")
-    return Path(name)
+    return file
 
 
 def place_of(url: str) -> str:
     """Where a database is, in words that hold no password."""
-    return str(file_of(url)) if is_file(url) else make_url(url).render_as_string(hide_password=True)
+    return str(file_of(url)) if is_embedded(url) else make_url(url).render_as_string(hide_password=True)
 
 
 # ---- connecting
@@ -58,7 +52,7 @@ def place_of(url: str) -> str:
 
 def reading_engine(url: str) -> Engine:
     """An engine that changes nothing and leaves no connection behind; its transactions see one moment."""
-    if not is_file(url):
+    if not is_embedded(url):
         told = {"application_name": f"{PROGRAM} reads", "connect_timeout": CONNECT_SECONDS}
         engine = create_engine(
             url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=told

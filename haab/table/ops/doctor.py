@@ -23,7 +23,6 @@ from haab.kit.compiler.compiled_set import READY
 from haab.kit.errors import HaabError
 from haab.table.ops.database import (
     file_of,
-    is_file,
     is_known_revision,
     newest_revision,
     place_of,
@@ -32,6 +31,7 @@ from haab.table.ops.database import (
 )
 from haab.table.ops.port import look_at_port
 from haab.table.ops.replay import DAMAGED, PINNED, Verdict, replayed, stored_games
+from haab.table.store.connect import is_embedded
 
 GOOD, ODD, WRONG = "good", "odd", "wrong"
 """Nothing to do; something to know; something to do."""
@@ -63,7 +63,7 @@ def examine(url: str, port: int, replay: bool, told: Told) -> Iterator[Finding]:
     yield from _rules()
     yield from _rooms(url)
     yield Finding("port", *look_at_port(port))
-    if is_file(url):
+    if is_embedded(url):
         yield from _file(file_of(url))
     schema = _database(url)
     yield from schema
@@ -111,7 +111,7 @@ def _rules() -> Iterator[Finding]:
 
 def _rooms(url: str) -> Iterator[Finding]:
     """Whether there is room where something is written."""
-    data = file_of(url).parent if is_file(url) else Path(platformdirs.user_data_path("haab"))
+    data = file_of(url).parent if is_embedded(url) else Path(platformdirs.user_data_path("haab"))
     for about, folder in (("data folder", data), ("cache folder", cache_root())):
         place = _nearest(folder)
         free = shutil.disk_usage(place).free

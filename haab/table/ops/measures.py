@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from haab.bots import Question
 from haab.table.ops.metrics import Counter, Gauge, Histogram, Told
 
 REQUESTS = Counter("haab_requests_total", "Answered requests.", "method", "route", "status")
@@ -15,11 +17,33 @@ SOCKETS = Gauge("haab_open_sockets", "Open WebSockets.")
 MOVES = Counter("haab_moves_total", "Confirmed moves.", "by")
 THINKING = Gauge("haab_bots_thinking", "Bots that think just now, or wait for a worker to do so.")
 THINKING_SECONDS = Histogram("haab_bot_seconds", "Time until a bot had decided.", "bot")
-BOT_FAILURES = Counter("haab_bot_failures_total", "Bots that failed, hung or answered nonsense.", "bot")
+BOT_FAILURES = Counter("haab_bot_failures_total", "Bots that failed or hung.", "bot")
 LOGGED = Counter("haab_logged_total", "Lines of the log that are warnings or errors.", "level")
 
 BEGAN = time.time()
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+
+
+Think = Callable[[str, Question], int]
+
+
+def measured(think: Think) -> Think:
+    """The same thinking, with an eye on the clock. A bot is called by its name, whatever its parameters."""
+
+    def think_and_measure(bot: str, question: Question) -> int:
+        name = bot.partition(":")[0]
+        began = time.perf_counter()
+        THINKING.add()
+        try:
+            return think(bot, question)
+        except Exception:
+            BOT_FAILURES.add(name)
+            raise
+        finally:
+            THINKING.add(by=-1)
+            THINKING_SECONDS.observe(time.perf_counter() - began, name)
+
+    return think_and_measure
 
 
 def of_the_process() -> list[Told]:

@@ -9,17 +9,14 @@ from datetime import UTC, datetime
 from itertools import groupby, islice
 from pathlib import Path
 
-from filelock import FileLock, Timeout
 from sqlalchemy import JSON, Connection, Integer, MetaData, create_engine, func, insert, select, text
 from sqlalchemy.pool import NullPool
 
 from haab.table.ops.database import (
-    PROGRAM,
     VERSION_TABLE,
     DatabaseTrouble,
     building_engine,
     file_of,
-    is_file,
     is_known_revision,
     newest_revision,
     our_tables,
@@ -30,6 +27,7 @@ from haab.table.ops.database import (
     upgrade,
 )
 from haab.table.ops.portable import BadBackup, Header, check_backup, rows_of, value_for, whole_file
+from haab.table.store.connect import PROGRAM, InUse, is_embedded, sole_use
 
 ROWS_AT_ONCE = 500
 UPGRADES = 4857
@@ -42,7 +40,7 @@ def restore(file: Path, url: str, replace: bool = False) -> Header:
     if not is_known_revision(header.schema):
         raise BadBackup(f"{file} was made by a newer version of Haab ({header.haab}, schema {header.schema})")
     with trouble_in_words(url):
-        if is_file(url):
+        if is_embedded(url):
             _restore_file(file, header, file_of(url), replace)
         else:
             _restore_server(file, header, url, replace)
@@ -83,7 +81,7 @@ def _check_no_games(connection: Connection, place: str) -> None:
 
 
 def _restore_file(file: Path, header: Header, target: Path, replace: bool) -> None:
-    with _sole_use(target):
+    with _without_server(target):
         if not replace:
             _check_empty(target)
         moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
@@ -95,13 +93,17 @@ def _restore_file(file: Path, header: Header, target: Path, replace: bool) -> No
 
 
 @contextmanager
-def _sole_use(target: Path) -> Iterator[None]:
-    """The lock that a running server holds on its file."""
+def _without_server(target: Path) -> Iterator[None]:
+    """No server runs on a file, and none can be started."""
     try:
-        with FileLock(f"{target}.lock", timeout=0, mode=0o600):
-            yield
-    except Timeout as error:
+        lock = sole_use(f"sqlite:///{target}")
+    except InUse as error:
         raise DatabaseTrouble(f"a table is open on {target}: close it first") from error
+    assert lock is not None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _check_empty(target: Path) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -23,6 +23,8 @@ WRITES = "haab_writes"
 PATIENCE = 5000
 """Milliseconds that a thread waits while another program writes to the file."""
 POOL = 8
+PROGRAM = "haab"
+"""How the sessions of a server are called in PostgreSQL: while there are any, nothing is restored."""
 
 
 class InUse(HaabError):
@@ -69,7 +71,7 @@ def connect(url: str, synced: bool = True) -> Engine:
     Of PostgreSQL it can be asked not to wait for the disk (`synced`); SQLite is told with each transaction (`WRITES`).
     """
     if not is_embedded(url):
-        told = {} if synced else {"options": "-c synchronous_commit=off"}
+        told = {"application_name": PROGRAM} | ({} if synced else {"options": "-c synchronous_commit=off"})
         return create_engine(url, pool_size=POOL, max_overflow=POOL, hide_parameters=True, connect_args=told)
     file = file_of(url)
     _keep_private(file)
@@ -124,11 +126,29 @@ def migrate(engine: Engine, url: str, before: BeforeUpgrade | None = None) -> No
     """Bring the database to the newest schema; of several servers that start at once one does it, the others wait."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.connect() as connection:
+    with engine.connect() as connection, _references_checked_at_the_end(connection):
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4857)")
         if before is not None:
             before(connection, url)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+@contextmanager
+def _references_checked_at_the_end(connection: Connection) -> Iterator[None]:
+    """What is done here is committed. SQLite changes a table by making it anew, which rows that refer to it forbid."""
+    if connection.dialect.name != "sqlite":
+        yield
         connection.commit()
+        return
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA foreign_keys=OFF")
+    try:
+        yield
+        if lost := connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
+            raise HaabError(f"after the change of the schema {len(lost)} rows would refer to others that are missing")
+        connection.commit()
+    finally:
+        connection.rollback()
+        driver.execute("PRAGMA foreign_keys=ON")
