@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import haab
-from haab.games.tzolkin.components import FOOD_DAYS, GEARS, TEETH
+from haab.games.tzolkin.components import BUILDINGS, FOOD_DAYS, GEARS, TEETH
 from haab.games.tzolkin.record import DUMMY, EMPTY
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold, missing, problems
@@ -65,6 +65,16 @@ def in_a_turn(path: str, value: int) -> Callable[[np.record], None]:
     return change
 
 
+def placing(workers: int) -> Callable[[np.record], None]:
+    """The first player has placed so many workers in this turn."""
+
+    def change(game: np.record) -> None:
+        in_a_turn("stack.1.kind", DECISIONS.by_name["place_more"].number)(game)
+        game.stack[1].a = workers
+
+    return change
+
+
 BROKEN = {
     "skulls_are_thirteen": changed("skull_bank", 12),
     "every_player_has_six_workers": changed("players.0.in_bank", 1),
@@ -87,6 +97,7 @@ BROKEN = {
     "frames_fit_the_stack": changed("depth", 24),
     "everybody_can_choose_a_start": changed("stack.1.a", 5),
     "nobody_begins_a_turn_on_the_start_space": in_a_turn("start_space", 0),
+    "nobody_places_more_workers_than_there_are": placing(6),
     "one_turn_is_taken_at_a_time": in_a_turn("stack.1.seat", 1),
     "all_dummies_are_there": changed("gears.0.3", DUMMY),
     "all_corn_tiles_are_there": changed("clearing.0", 0),
@@ -159,6 +170,49 @@ def test_nobody_begins_a_turn_on_the_starting_player_space():
     """H6: the position that the attack found was refused for what could be chosen, not for what is wrong in it."""
     with pytest.raises(haab.BadPosition, match=r"start_space: the player whose turn begins .*TZ-18\.3"):
         haab.from_position({"game": "tzolkin", "players": [{}, {}], "start_space": 0})
+
+
+@pytest.mark.clauses("TZ-1.4", "TZ-6.1")
+def test_nobody_has_placed_more_workers_than_there_are():
+    """Found by mutation: interpreted it was an IndexError, compiled a price from beyond the table."""
+    pending = [{"frame": "end_turn", "seat": 0}, {"frame": "place_more", "seat": 0, "placed": 6, "pity": 0}]
+    with pytest.raises(haab.BadPosition, match=r"pending: so many workers .*TZ-1\.4"):
+        haab.from_position({"game": "tzolkin", "players": [{}, {}], "pending": pending})
+
+
+@pytest.mark.clauses("TP-R-27")
+def test_wealth_is_chosen_once_and_before_the_tribe():
+    """Found by mutation: Ixtab takes a tile, and then too few are left to keep."""
+    state = {"options": {"tribes": True}}
+    first, second = {"tribes": ["ixtab", "bacab"]}, {"tribes": ["yaluk", "balam"]}
+    players = [{**first, "wealth": {"dealt": DEALT}}, {**second, "wealth": {"dealt": OTHERS}}]
+    begin = {"frame": "reveal_wealth", "seat": 0}
+    keep, tribe = {"frame": "keep_wealth", "seat": 0, "left": 2}, {"frame": "choose_tribe", "seat": 0}
+    assert haab.from_position(unrevealed(*players, **state, pending=[begin, tribe, keep])).codes
+    for pending in ([begin, keep, tribe], [begin, keep, keep]):
+        with pytest.raises(haab.BadPosition, match="pending: somebody is asked"):
+            haab.from_position(unrevealed(*players, **state, pending=pending))
+
+
+@pytest.mark.clauses("TZ-16.1")
+@pytest.mark.parametrize("due", ["leave_out", "apply_architecture"])
+def test_a_building_that_is_being_paid_for_is_there_and_can_be_paid(due):
+    """Found by mutation: whoever could not pay went into debt, and came to a decision without a choice."""
+    number = BUILDINGS.index("tomb_of_chaac_and_kukulcan")
+    building = {"frame": due, "seat": 0, "building": number} | ({"way": 0} if due == "leave_out" else {})
+    pending = [{"frame": "end_turn", "seat": 0}, {"frame": "take_more", "seat": 0}, building]
+    rich: dict[str, Any] = {"wood": 9, "stone": 9, "gold": 9, "technologies": {"architecture": 3}}
+    poor: dict[str, Any] = {"technologies": {"architecture": 3}}
+    name = BUILDINGS[number]
+
+    def load(player: dict[str, Any], row: list[str]) -> haab.Game:
+        return haab.from_position({"game": "tzolkin", "players": [player, {}], "row": row, "pending": pending})
+
+    assert load(rich, [name]).codes
+    with pytest.raises(haab.BadPosition, match=r"pending: .* is not in the row"):
+        load(rich, [])
+    with pytest.raises(haab.BadPosition, match=r"pending: .* (cannot be paid|can be chosen)"):
+        load(poor, [name])
 
 
 @pytest.mark.clauses("TZ-4.2")

@@ -55,6 +55,7 @@ from haab.games.tzolkin.expansion_components import (
 from haab.games.tzolkin.record import DUMMY, EMPTY, POINT_SOURCES, Tzolkin
 from haab.games.tzolkin.rules.expansion.tribes import ask_choose_tribe
 from haab.games.tzolkin.rules.holdings import skulls_placed, workers_in_play
+from haab.games.tzolkin.rules.placing import ask_place_more
 from haab.games.tzolkin.rules.play import score
 from haab.games.tzolkin.rules.setup import ask_keep_wealth
 from haab.games.tzolkin.rules.turns import ask_turn
@@ -65,6 +66,7 @@ from haab.kit.record.stack import STACK, snapshot
 is_keep_wealth = recognises(ask_keep_wealth)
 is_choose_tribe = recognises(ask_choose_tribe)
 is_turn = recognises(ask_turn)
+is_place_more = recognises(ask_place_more)
 SOURCE_COUNT = len(POINT_SOURCES)
 FOOD_DAY_COUNT = len(FOOD_DAYS)
 
@@ -423,10 +425,26 @@ def has_tribes_to_choose_from(game: Tzolkin, seat: int) -> bool:
 
 
 @rule
+def chooses_wealth_before_tribe(game: Tzolkin, seat: int) -> bool:
+    """TP-R-27: wealth once and then a tribe, because Ixtab takes one more of the tiles; what comes first is on top."""
+    choices_of_wealth = 0
+    for number in range(game.depth):
+        frame = game.stack[number]
+        if frame.seat != seat:
+            continue
+        choices_of_wealth += is_keep_wealth(frame.kind)
+        if choices_of_wealth > 1 or (choices_of_wealth > 0 and is_choose_tribe(frame.kind)):
+            return False
+    return True
+
+
+@rule
 def everybody_can_choose_a_start(game: Tzolkin) -> bool:
     """TZ-2.7, TP-5.1: nobody comes to a choice without anything to choose from."""
     for seat in range(game.seats):
         if not has_enough_to_keep(game, seat) or not has_tribes_to_choose_from(game, seat):
+            return False
+        if not chooses_wealth_before_tribe(game, seat):
             return False
     return True
 
@@ -443,6 +461,16 @@ def one_turn_is_taken_at_a_time(game: Tzolkin) -> bool:
     for number in range(game.depth):
         frame = game.stack[number]
         if is_turn(frame.kind) and (number != 1 or frame.seat != game.stack[0].seat):
+            return False
+    return True
+
+
+@rule
+def nobody_places_more_workers_than_there_are(game: Tzolkin) -> bool:
+    """TZ-1.4, TZ-6.1: those that were placed in this turn are no longer available."""
+    for number in range(game.depth):
+        frame = game.stack[number]
+        if is_place_more(frame.kind) and frame.a + game.players[frame.seat].available > WORKERS:
             return False
     return True
 
@@ -522,6 +550,7 @@ def all_hold(game: Tzolkin) -> bool:
         and everybody_can_choose_a_start(game)
         and nobody_begins_a_turn_on_the_start_space(game)
         and one_turn_is_taken_at_a_time(game)
+        and nobody_places_more_workers_than_there_are(game)
         and all_dummies_are_there(game)
         and all_corn_tiles_are_there(game)
         and all_buildings_are_there(game)
@@ -586,6 +615,9 @@ INVARIANTS = [
         "the player whose turn begins cannot stand there already (TZ-18.3)",
     ),
     Invariant(one_turn_is_taken_at_a_time, "pending", "a turn belongs to the player whose turn it is (TZ-4.2)"),
+    Invariant(
+        nobody_places_more_workers_than_there_are, "pending", "so many workers cannot have been placed (TZ-1.4, TZ-6.1)"
+    ),
 ]
 """What no position may break."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.games.tzolkin.codes import MENU
+from haab.games.tzolkin.codes import BY_TIKAL_4, MENU
 from haab.games.tzolkin.components import (
     ACTIONS,
     BASE_BUILDINGS,
@@ -53,6 +53,7 @@ from haab.games.tzolkin.expansion_components import (
     SKULL_SHRINE,
 )
 from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
+from haab.games.tzolkin.rules.buildings import can_build, can_pay_tile
 from haab.games.tzolkin.rules.calendar import may_advance_two_days
 from haab.games.tzolkin.rules.play import DECISIONS, legal
 from haab.games.tzolkin.rules.setup import clear_table, seat_player
@@ -76,6 +77,7 @@ from haab.games.tzolkin.shown.state import (
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, seed_chance
+from haab.kit.record.decisions import Pending
 from haab.kit.record.stack import STACK, new_menu, new_record
 
 HEADER = ("haab", "game", "rules")
@@ -431,6 +433,22 @@ def _check_spaces(game: np.record, reader: Reader) -> None:
                 raise reader.fail("pending", "there is no space of that number")
 
 
+def _check_construction(game: np.record, due: Pending) -> None:
+    """TZ-16.1: a building that is being paid for lies in the row, and can be paid."""
+    if due.name == "leave_out":
+        building, corn = due["building"], int(game.players[due.seat].corn)
+        can_pay = bool(can_pay_tile(game, due.seat, building, due["old"], due["way"], True, corn))
+    elif due.name == "apply_architecture":
+        building = due["building"]
+        can_pay = bool(can_build(game, due.seat, building, BY_TIKAL_4, True, 0))
+    else:
+        return
+    if building not in game.row:
+        raise BadPosition(f"pending: {BUILDINGS[building]} is not in the row (TZ-16.1)")
+    if not can_pay:
+        raise BadPosition(f"pending: {BUILDINGS[building]} cannot be paid (TZ-16.1)")
+
+
 def _check_decision(game: np.record) -> None:
     if game.over:
         return
@@ -443,5 +461,6 @@ def _check_decision(game: np.record) -> None:
         raise BadPosition(f"food_days: {game.food_days} cannot have been held before a turn of day {game.day}")
     if due.name == "days" and not may_advance_two_days(game, due.seat):
         raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")
+    _check_construction(game, due)
     if due.name == "pay" and game.players[due.seat].resources.sum() < due["left"]:
         raise BadPosition("pending: the resources to be paid are not there")
