@@ -37,7 +37,9 @@ def check_database(url: str, copies: bool = True) -> None:
     """
     try:
         Store(url, copy_before_upgrade if copies else None).close()
-    except (SQLAlchemyError, CommandError, HaabError, OSError) as error:
+    except HaabError as error:
+        raise CannotServe(str(error)) from error
+    except (SQLAlchemyError, CommandError, OSError) as error:
         name = make_url(url).render_as_string(hide_password=True)
         raise CannotServe(f"the database {name} cannot be used: {reason(error)}") from error
 

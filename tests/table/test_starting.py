@@ -13,12 +13,13 @@ from sqlalchemy.exc import OperationalError
 
 from haab.table.starting import CannotServe, check_database, reason
 from haab.table.store import connect
+from haab.table.store.store import Store
 
 
 def serve(database: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", "18900", "--db", database]
     environment = os.environ | {"HAAB_INTERPRET": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
 
 def made(path: Path) -> Path:
@@ -70,6 +71,16 @@ def test_the_command_ends_with_one_line_and_exit_status_1(tmp_path: Path) -> Non
     assert done.stdout == ""
     assert done.stderr.startswith("haab: the database sqlite:///")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
+    """H5: both worked on it, and left games stuck."""
+    url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    first = Store(url)
+    with pytest.raises(CannotServe, match=r"^another table is open on .*need PostgreSQL"):
+        check_database(url)
+    first.close()
+    check_database(url)
 
 
 def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

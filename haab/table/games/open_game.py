@@ -19,6 +19,7 @@ from haab.kit.errors import BadRecord, IllegalMove
 from haab.kit.game import Game, replay_record
 from haab.kit.presentation import Change
 from haab.kit.record.vocabulary import Word
+from haab.kit.seeds import written_seed
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.games.rights import NO_ACCESS, Access, access_of
@@ -332,7 +333,7 @@ class OpenGame:
 
 def _record(row: GameRow, moves: list[MoveRow]) -> dict[str, Any]:
     """The record of play that rows tell."""
-    origin: dict[str, Any] = {"players": row.players, "seed": int(row.seed), "options": row.options}
+    origin: dict[str, Any] = {"players": row.players, "seed": written_seed(int(row.seed)), "options": row.options}
     if row.position is not None:
         origin = {"position": row.position}
     return {"haab": FORMAT, "game": row.game, "rules": row.rules, **origin, "moves": [move.move for move in moves]}

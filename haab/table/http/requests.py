@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 from unicodedata import category
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from haab.kit.colours import Colour
-from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.kit.record.chance import MAX_SEED
+from haab.kit.seeds import read_seed
 from haab.table.games.rights import TOKEN_LENGTH
 from haab.table.store.rows import NAME_LENGTH
 
@@ -25,6 +26,13 @@ Name = Annotated[str, StringConstraints(max_length=NAME_LENGTH), AfterValidator(
 Key = Annotated[str, StringConstraints(max_length=TOKEN_LENGTH, pattern=r"^[A-Za-z0-9_-]+$")]
 MoveId = Annotated[str, StringConstraints(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Seed = Annotated[
+    int,
+    Field(ge=0, le=MAX_SEED),
+    BeforeValidator(read_seed),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^[0-9]+$"}]}),
+]
+"""A number, or its digits as text where it is too large for a number of JavaScript."""
 MAX_NUMBER = 100_000
 
 
@@ -46,7 +54,7 @@ class NewGame(_Strict):
     game: Annotated[str, StringConstraints(max_length=32)]
     players: int = Field(ge=1, le=8)
     options: dict[str, bool] = Field(default_factory=dict, max_length=16)
-    seed: int | None = Field(default=None, ge=0, le=MAX_SMALL_SEED)
+    seed: Seed | None = None
     seats: list[NewSeat] = Field(max_length=8)
     clock: int | None = Field(default=None, ge=1, le=600)
     """Minutes for each player, or none."""

@@ -262,7 +262,7 @@ export interface NewGame {
   game: string;
   players: number;
   options?: Record<string, boolean>;
-  seed?: number | null;
+  seed?: number | string | null;
   seats: NewSeat[];
   clock?: number | null;
 }

@@ -170,7 +170,7 @@ export class Setup {
   }
 
   advanced() {
-    const seed = textbox(this.seed, { inputmode: "numeric", pattern: "[0-9]*", maxlength: 15 });
+    const seed = textbox(this.seed, { inputmode: "numeric", pattern: "[0-9]*", maxlength: 39 });
     seed.addEventListener("input", () => {
       this.seed = seed.value;
     });
@@ -200,8 +200,17 @@ export class Setup {
       players: this.players,
       options: Object.fromEntries(this.kind.options.map((option) => [option.name, this.isUsed(option)])),
       seats,
-      seed: this.seed === "" ? null : Number(this.seed),
+      seed: this.seed === "" ? null : exactly(this.seed),
       clock: this.clock === "" ? null : Number(this.clock),
     };
   }
+}
+
+/**
+ * A number, or its digits where it is too large to be one.
+ * @param {string} digits
+ */
+function exactly(digits) {
+  const number = Number(digits);
+  return Number.isSafeInteger(number) ? number : digits;
 }
