@@ -30,6 +30,13 @@ MOST_PAGES = 8
 COMING_AND_GOING = 1.0
 """Seconds between two pushes that only tell who is there."""
 
+PATIENCE = 9.0
+"""Seconds without a sign of life after which a page counts as gone."""
+PATIENCE_WITH_HIDDEN = 150.0
+"""The same for a page that nobody looks at: browsers wake it once a minute."""
+
+SILENT = 4408
+"""The code with which a page is let go of that has given no sign of life."""
 GONE = 4404
 """The code with which a page is told that it may not look on: the seat was left or revoked, or the game is no more."""
 TRY_LATER = 1013
@@ -124,9 +131,11 @@ class Live:
         listeners.add(listener)
         self._note_presence(game.id)
         listener.news.set()
-        reader = asyncio.create_task(_wait_for_end(listener.socket))
+        reader = asyncio.create_task(_hear(listener))
         try:
             await self._push_until(game.id, listener, reader)
+            if reader.done() and not reader.result():
+                await listener.socket.close(code=SILENT)
         except (RuntimeError, OSError, WebSocketDisconnect):
             log.debug("a page went away while it was being told something")
         finally:
@@ -199,9 +208,27 @@ class Live:
         }
 
 
-async def _wait_for_end(socket: WebSocket) -> None:
-    """Pages send nothing; whatever comes is ignored until they close."""
+async def _hear(listener: Listener) -> bool:
+    """Listen to a page until it closes, or falls silent: whether it said goodbye.
+
+    A page says `ping` every few seconds and is answered; `hidden` when nobody looks at it, so that browsers let it
+    sleep; `look` when somebody does again: it is told how the game stands. Anything else means nothing. A page that
+    never said anything is not expected to.
+    """
+    patience: float | None = None
     while True:
-        message = await socket.receive()
+        try:
+            message = await asyncio.wait_for(listener.socket.receive(), patience)
+        except TimeoutError:
+            return False
         if message["type"] == "websocket.disconnect":
-            return
+            return True
+        match message.get("text"):
+            case "ping":
+                patience = PATIENCE
+                await listener.socket.send_text("pong")
+            case "look":
+                patience = PATIENCE
+                listener.news.set()
+            case "hidden":
+                patience = PATIENCE_WITH_HIDDEN
