@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from haab.table.live import GONE
 from haab.table.store.rows import GameRow
-from tests.table.clients import Browser, in_loop
+from tests.table.clients import Browser, in_loop, invitation
 
 GAMES = "/api/games"
 
@@ -24,6 +24,26 @@ def test_a_page_hears_that_it_may_not_look_and_need_not_try_again(ana: Browser, 
     ):
         page.receive_json()
     assert refused.value.code == GONE
+
+
+def test_whoever_sat_down_and_says_a_name_then_is_called_by_it(app: FastAPI, ana: Browser, bo: Browser) -> None:
+    eve = Browser(app)
+    opened = ana.open(kinds="mo")
+    game, seat = f"{GAMES}/{opened['id']}", {"seat": 1}
+
+    def told() -> list[str]:
+        return [notice["text"] for notice in ana.get(game)["notices"]]
+
+    bo.post(f"{game}/join", {"key": invitation(opened, 1)})
+    assert told() == ["Blue sat down"]
+    bo.post(f"{game}/seat", {**seat, "name": "Bo"})
+    assert told() == ["Bo sat down"]
+    bo.post(f"{game}/leave", seat)
+    again = ana.post(f"{game}/invitations", {"kind": "seat", **seat}, 201)["key"]
+    eve.post(f"{game}/join", {"key": again, "name": "Eve"})
+    eve.post(f"{game}/seat", {**seat, "name": "Evita"})
+    assert told()[0] == "Bo sat down", "what was said of somebody else stays"
+    assert told()[-1] == "Eve sat down"
 
 
 def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: FastAPI, ana: Browser, bo: Browser) -> None:

@@ -40,7 +40,7 @@ def test_an_invitation_is_spent_when_somebody_has_sat_down(visit: Visit) -> None
     link = ana.page.input_value(f"{OPEN} .link").removeprefix(ana.address)
     _come(bo, link, "Bo")
     bo.page.wait_for_selector(".table")
-    ana.page.wait_for_selector("#log .log-notice >> text=sat down")
+    ana.page.wait_for_selector("#log .log-notice >> text=Bo sat down")
     eve.forgive("404")
     eve.visit(link)
     _sees_the_door(eve, "has been used")

@@ -180,6 +180,8 @@ class Seating:
 
         def write(connection: Connection) -> None:
             changes.change_seat(connection, game.id, seat, new)
+            if "name" in new:
+                changes.name_newcomer(connection, game.id, seat, new["name"])
             if kind == "bot":
                 changes.spend(connection, game.id, (SEAT_LINK,), seat)
 

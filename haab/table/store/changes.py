@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Connection, Integer, bindparam, delete, insert, text, update
+from sqlalchemy import JSON, Connection, Integer, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.store.rows import CHILDREN, DraftRow, GameRow, GrantRow, LinkRow, MoveRow, NoticeRow, SeatRow, bare
@@ -208,6 +208,15 @@ def spend_one(connection: Connection, key: str) -> None:
 def add_notice(connection: Connection, notice: Json) -> None:
     """Write down what happened around the table, a row of NoticeRow."""
     connection.execute(insert(bare(NoticeRow)), notice)
+
+
+def name_newcomer(connection: Connection, game_id: str, seat: int, name: str) -> None:
+    """Let the notice that somebody sat down without a name have the name they say now, if it is the seat's last."""
+    of_seat = select(func.max(NoticeRow.id)).where(NoticeRow.game_id == game_id, NoticeRow.seat == seat)
+    notice = update(bare(NoticeRow)).where(
+        NoticeRow.id == of_seat.scalar_subquery(), NoticeRow.kind == "sat_down", NoticeRow.name == ""
+    )
+    connection.execute(notice.values(name=name))
 
 
 def remove_game(connection: Connection, game_id: str, news: str) -> None:

@@ -31,6 +31,8 @@ export class Log {
     /** @type {Element | null} */
     this.turn = null;
     this.lastNotice = 0;
+    /** The words of each notice, by its number. @type {Map<number, Element>} */
+    this.notices = new Map();
     this.empty = el("li", { class: "empty" });
   }
 
@@ -43,6 +45,7 @@ export class Log {
     this.last = null;
     this.turn = null;
     this.lastNotice = 0;
+    this.notices.clear();
     this.list.setAttribute("aria-label", t("web.log.title"));
     this.empty.textContent = t("web.log.empty");
     replace(this.list, this.empty);
@@ -56,6 +59,7 @@ export class Log {
    * @param {Entry[]} entries
    */
   add(view, entries) {
+    this.renameNotices(view);
     const notices = view.notices.filter((notice) => notice.number > this.lastNotice);
     if (entries.length + notices.length === 0) return;
     this.empty.remove();
@@ -71,13 +75,26 @@ export class Log {
   }
 
   /**
+   * Whoever sat down says their name a moment later.
+   * @param {View} view
+   */
+  renameNotices(view) {
+    for (const { number, text } of view.notices) {
+      const words = this.notices.get(number);
+      if (words && words.textContent !== text) words.textContent = text;
+    }
+  }
+
+  /**
    * Something that happened around the table; whoever moves next is named anew.
    * @param {View} view
    * @param {Notice} notice
    */
   note(view, notice) {
     const seat = notice.seat === null ? undefined : view.seats[notice.seat];
-    this.list.append(el("li", { class: "log-notice" }, seat && marker(seat), el("span", {}, notice.text)));
+    const words = el("span", {}, notice.text);
+    this.list.append(el("li", { class: "log-notice" }, seat && marker(seat), words));
+    this.notices.set(notice.number, words);
     this.lastNotice = notice.number;
     this.turn = null;
   }

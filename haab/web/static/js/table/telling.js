@@ -21,6 +21,7 @@ export function tell(view, before, events, isLookingBack) {
     if (!view.own_seats.includes(entry.seat)) say(entryWords(entry));
   }
   if (before !== null) tellNotices(view, before);
+  if (view.mark && view.mark !== before?.mark) say(view.mark);
   tellTurn(view, before, isLookingBack);
 }
 
