@@ -25,8 +25,7 @@ from haab.table.ops.crew import Crew
 from haab.table.ops.logs import set_up_logs
 from haab.table.ops.worker import Worker, this_worker
 from haab.table.settings import Settings
-from haab.table.starting import check_database
-from haab.table.store.connect import is_embedded
+from haab.table.starting import check_database, check_processes
 
 PORTS_TRIED = 20
 MOST_SOCKET_BYTES = 4096
@@ -53,6 +52,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
         _run_worker(settings, host, port, worker)
         return
     set_up_logs(settings.log)
+    check_processes(settings)
     check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
@@ -74,10 +74,6 @@ def run(settings: Settings, host: str, port: int) -> None:
 
 def _run_crew(settings: Settings, host: str, port: int) -> None:
     """Open the port and look after the processes that serve it: this command, so many times."""
-    if is_embedded(settings.database):
-        raise HaabError("several processes on one database need PostgreSQL (--db postgresql://...)")
-    if not hasattr(signal, "SIGHUP"):
-        raise HaabError("several processes behind one port need Linux, macOS or another Unix")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((host, port))

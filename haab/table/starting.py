@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import ClassVar
 
 from alembic.util import CommandError
@@ -10,6 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.errors import HaabError
 from haab.table.ops.copies import copy_before_upgrade
+from haab.table.settings import Settings
+from haab.table.store.connect import is_embedded
 from haab.table.store.store import Store
 
 REASONS = {
@@ -28,6 +31,16 @@ class CannotServe(HaabError):
     """The table cannot be opened, whatever is asked for."""
 
     exit_status: ClassVar[int] = 1
+
+
+def check_processes(settings: Settings) -> None:
+    """Several processes need a database that several can work on, and a system that knows how to replace them."""
+    if settings.processes == 1:
+        return
+    if is_embedded(settings.database):
+        raise HaabError("several processes on one database need PostgreSQL (--db postgresql://...)")
+    if not hasattr(signal, "SIGHUP"):
+        raise HaabError("several processes behind one port need Linux, macOS or another Unix")
 
 
 def check_database(url: str, copies: bool = True) -> None:

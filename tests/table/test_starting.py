@@ -11,13 +11,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from haab.table.starting import CannotServe, check_database, reason
+from haab.kit.errors import HaabError
+from haab.table.settings import Settings
+from haab.table.starting import CannotServe, check_database, check_processes, reason
 from haab.table.store import connect
 from haab.table.store.store import Store
 
 
-def serve(database: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", "18900", "--db", database]
+def serve(database: str, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", "18900", "--db", database, *options]
     environment = os.environ | {"HAAB_INTERPRET": "1"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
@@ -81,6 +83,16 @@ def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
         check_database(url)
     first.close()
     check_database(url)
+
+
+def test_several_processes_on_sqlite_are_refused_before_anything_is_opened(tmp_path: Path) -> None:
+    file = tmp_path / "table.sqlite3"
+    with pytest.raises(HaabError, match="need PostgreSQL"):
+        check_processes(Settings(f"sqlite:///{file}", processes=3))
+    check_processes(Settings("postgresql+psycopg://localhost/haab", processes=3))
+    done = serve(f"sqlite:///{file}", "--workers", "3")
+    assert (done.returncode, done.stdout) == (2, ""), "nobody is told of a table that does not open"
+    assert not file.exists()
 
 
 def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
