@@ -168,7 +168,7 @@ class Live:
         if self._presence.set_here(game_id, frozenset[int]().union(*(listener.seats for listener in listeners))):
             self.wake_soon(game_id)
 
-    async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[None]) -> None:
+    async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[bool]) -> None:
         reader.add_done_callback(lambda _: listener.news.set())
         while True:
             await listener.news.wait()
