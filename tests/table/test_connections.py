@@ -139,7 +139,7 @@ def test_a_head_without_an_end_is_cut_off_before_it_is_held(table: Callable[...,
     one = table(header_seconds=20)
     with one.connect() as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ")
-        sent = sent_until_cut_off(line, b"x" * 10_000, 0.001, 10)
+        sent = sent_until_cut_off(line, b"x" * 10_000, 0.001, 30)
         assert sent < 10_000_000
 
 
@@ -172,7 +172,7 @@ def test_a_request_that_does_not_come_in_time_is_given_up(table: Callable[..., R
         began = time.monotonic()
         status, _ = answer_on(line)
         assert status == 408
-        assert 0.2 < time.monotonic() - began < 3
+        assert 0.2 < time.monotonic() - began < 10
 
 
 def test_drops_do_not_keep_a_connection_open(table: Callable[..., Running]) -> None:
@@ -180,8 +180,8 @@ def test_drops_do_not_keep_a_connection_open(table: Callable[..., Running]) -> N
     one = table()
     with one.connect() as line:
         began = time.monotonic()
-        sent_until_cut_off(line, b"X", 0.05, 5)
-        assert time.monotonic() - began < 3
+        sent_until_cut_off(line, b"X", 0.05, 15)
+        assert time.monotonic() - began < 10
 
 
 def test_a_client_that_is_in_time_keeps_its_connection(table: Callable[..., Running]) -> None:
@@ -203,7 +203,7 @@ def test_an_idle_connection_is_closed(table: Callable[..., Running]) -> None:
     one = table()
     with one.connect() as line:
         line.sendall(_head("GET", "/api/locale/en").encode())
-        assert 0.5 < seconds_until_closed(line) < 4
+        assert 0.5 < seconds_until_closed(line) < 10
 
 
 def test_the_server_closes_in_time_whatever_is_half_open(table: Callable[..., Running]) -> None:
@@ -218,7 +218,7 @@ def test_the_server_closes_in_time_whatever_is_half_open(table: Callable[..., Ru
     lines[2].sendall(_head("GET", f"/api/games/{game}/live", *upgrade, f"Cookie: {cookie}").encode())
     assert lines[2].recv(12) == b"HTTP/1.1 101"
     time.sleep(0.3)
-    assert one.close() < 4
+    assert one.close() < 10
     for line in lines:
         line.close()
 
