@@ -12,18 +12,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 from rich.text import Text
 
-from haab.cli.root import AsJson, app
+from haab.cli.root import AsJson, Database, app
 from haab.terminal import new_console
 
 if TYPE_CHECKING:
     from haab.table.ops.doctor import Finding
 
 COLUMNS = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-
-Database = Annotated[
-    str | None,
-    typer.Option("--db", metavar="URL", help="SQLite or PostgreSQL, as for serve.", show_default="a file of yours"),
-]
 
 
 @app.command()

@@ -49,6 +49,10 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="K=V", help="An option of the game, yes or no; `haab games` lists them."),
 ]
 Threads = Annotated[int, typer.Option("--threads", "-t", metavar="T", min=1, help="How many threads play.")]
+Database = Annotated[
+    str | None,
+    typer.Option("--db", envvar="HAAB_DB", metavar="URL", help="SQLite or PostgreSQL.", show_default="a file of yours"),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from haab.cli.root import app
+from haab.cli.root import Database, app
 
 
 @app.command()
@@ -19,9 +19,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     workers: Annotated[
         int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port (PostgreSQL only).")
     ] = 1,
-    db: Annotated[
-        str | None, typer.Option("--db", metavar="URL", help="SQLite or PostgreSQL.", show_default="a file of yours")
-    ] = None,
+    db: Database = None,
     pause: Annotated[
         float, typer.Option("--pause", metavar="S", min=0, help="Seconds before each move of a bot.")
     ] = 0.6,

@@ -91,38 +91,33 @@ def is_alive(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").split()[2] != "Z"
 
 
-def test_workers_are_replaced_without_a_gap(crowd: Crowd) -> None:
-    before = crowd.workers()
+def test_workers_are_replaced_without_a_gap_and_started_again_when_they_die(crowd: Crowd) -> None:
+    first = crowd.workers()
     crowd.parent.send_signal(signal.SIGHUP)
     seen: dict[str, int] = {}
 
     def all_are_new() -> bool:
         seen.update([crowd.answer()])  # each of these is answered, whoever is being replaced
-        return all(seen.get(number, before[number]) != before[number] for number in before)
+        return all(seen.get(number, first[number]) != first[number] for number in first)
 
     wait_until(all_are_new, 60)
-    wait_until(lambda: not any(is_alive(pid) for pid in before.values()))
+    wait_until(lambda: not any(is_alive(pid) for pid in first.values()))
+    second = crowd.workers()
+    os.kill(second["0"], signal.SIGKILL)
+    wait_until(lambda: not is_alive(second["0"]))
+    wait_until(lambda: crowd.workers()["0"] != second["0"], 60)
+    assert crowd.workers()["1"] == second["1"]
 
 
-def test_if_the_new_ones_do_not_come_up_the_old_ones_stay(crowd: Crowd) -> None:
-    before = crowd.workers()
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_end_with_their_parent_however_it_ends_and_stay_if_no_others_come_up(
+    crowd: Crowd, how: signal.Signals
+) -> None:
+    workers = crowd.workers()
     crowd.broken.touch()
     crowd.parent.send_signal(signal.SIGHUP)
     time.sleep(2)
-    assert crowd.workers() == before
-
-
-def test_a_worker_that_dies_is_started_again(crowd: Crowd) -> None:
-    before = crowd.workers()
-    os.kill(before["0"], signal.SIGKILL)
-    wait_until(lambda: not is_alive(before["0"]))
-    wait_until(lambda: crowd.workers()["0"] != before["0"], 60)
-    assert crowd.workers()["1"] == before["1"]
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
-def test_workers_end_with_their_parent_however_it_ends(crowd: Crowd, how: signal.Signals) -> None:
-    workers = crowd.workers()
+    assert crowd.workers() == workers
     crowd.parent.send_signal(how)
     assert crowd.parent.wait(30) in (0, -signal.SIGKILL)
     wait_until(lambda: not any(is_alive(pid) for pid in workers.values()))

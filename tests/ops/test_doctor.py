@@ -120,3 +120,10 @@ def test_people_get_a_table(full_sqlite_url: str) -> None:
     result = CliRunner().invoke(app, ["doctor", "--db", full_sqlite_url, "--port", "9"])
     assert result.exit_code == 0
     assert "replayed: 2 whole" in result.output
+
+
+def test_the_database_may_be_named_by_the_environment(full_sqlite_url: str) -> None:
+    """A password on the command line is seen by everybody who lists processes."""
+    result = CliRunner().invoke(app, ["doctor", "--port", "9"], env={"HAAB_DB": full_sqlite_url})
+    assert result.exit_code == 0
+    assert "replayed: 2 whole" in result.output

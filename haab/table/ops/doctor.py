@@ -97,7 +97,7 @@ def _problem(wanted: Requirement) -> str | None:
 def _rules() -> Iterator[Finding]:
     """Whether the rules of every game are compiled."""
     if os.environ.get("HAAB_INTERPRET"):
-        yield Finding("rules", ODD, "HAAB_INTERPRET is set: rules run interpreted, a hundred times slower")
+        yield Finding("rules", ODD, "HAAB_INTERPRET is set: rules run interpreted, which is slow")
         return
     for game in GAMES:
         if (cache_folder(game) / READY).exists():
