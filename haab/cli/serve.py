@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import typer
 
@@ -45,9 +46,16 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     copy: Annotated[
         bool, typer.Option("--copy/--no-copy", help="Copy the database before its schema is changed.")
     ] = True,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url", metavar="URL", help="The address that links lead to, such as https://haab.example."
+        ),
+    ] = None,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
+    from haab.table.addresses import public_address
     from haab.table.serve import free_port  # the server's libraries are not needed by the other commands
     from haab.table.serve import serve as run_server
     from haab.table.settings import host_names, proxy_addresses, settings_for
@@ -58,8 +66,15 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         log=log,
         log_requests=log_requests,
         trusted_proxies=proxy_addresses(proxy or []),
-        hosts=host_names(public_host or []),
+        public_url=public_address(public_url),
+        hosts=host_names([*(public_host or []), *_name_in(public_url)]),
         keep_days=keep_days,
         copies=copy,
     )
     run_server(settings, host, free_port(host, port), page)
+
+
+def _name_in(url: str | None) -> list[str]:
+    """The name of the host in an address, as a name that the table answers to; addresses it answers to anyway."""
+    name = urlsplit(url or "").hostname or ""
+    return [] if not name or ":" in name or name.replace(".", "").isdigit() else [name]

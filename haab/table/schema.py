@@ -283,6 +283,10 @@ class Link(Wire):
     kind: LinkKind
     seat: int | None
     key: str
+    url: str
+    """The whole link, with an address that others can reach as far as the table knows one."""
+    local: bool
+    """Whether only the computer on which the table runs can open it."""
 
 
 class Opened(ViewAnswer):

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from ipaddress import ip_address
 
 from uvicorn import Server
 
 from haab.kit.errors import HaabError
+from haab.table.addresses import is_local_name, reachable
 from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
 from haab.table.http.protocol import BoundedProtocol, TableConfig
@@ -56,12 +56,20 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
+    print(_for_others(settings.public_url or reachable(host, port)), flush=True)
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
     if settings.processes > 1:
         _run_crew(settings, host, port)
     else:
         run(settings, host, port)
+
+
+def _for_others(address: str | None) -> str:
+    """Where other computers find the table."""
+    if address is None:
+        return "Only this computer reaches it; --host 0.0.0.0 lets others in."
+    return f"Others reach it at {address}/"
 
 
 def run(settings: Settings, host: str, port: int) -> None:
@@ -103,7 +111,8 @@ class _TellingServer(Server):
 
 def config_for(settings: Settings, host: str, port: int) -> TableConfig:
     """How uvicorn is to serve the table."""
-    if is_loopback(host) and (settings.hosts or not settings.trusted_proxies):  # a proxy has names of its own
+    settings = replace(settings, reach=reachable(host, port))
+    if is_local_name(host) and (settings.hosts or not settings.trusted_proxies):  # a proxy has names of its own
         settings = replace(settings, hosts=(LOCALHOST, *settings.hosts))
     return TableConfig(
         settings,
@@ -123,14 +132,6 @@ def config_for(settings: Settings, host: str, port: int) -> TableConfig:
         timeout_graceful_shutdown=settings.shutdown_seconds,
         server_header=False,
     )
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this computer can reach a server that listens there."""
-    try:
-        return host == LOCALHOST or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _app_that_stays(settings: Settings) -> object:

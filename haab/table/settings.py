@@ -49,6 +49,10 @@ class Settings:
     """Pages of one address that are kept up to date at the same time; all processes together."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose word on a client's address (X-Forwarded-For, X-Forwarded-Proto) is believed."""
+    public_url: str | None = None
+    """The address that links lead to, where a proxy or a router gives the table one."""
+    reach: str | None = None
+    """The address under which other computers reach the server itself; None: none does, or it is not known."""
     hosts: tuple[str, ...] = ()
     """The names that the table answers to, beside addresses and localhost; none: whatever it is called."""
     header_bytes: int = 16 * 1024

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from fastapi import Request, Response
@@ -15,6 +16,7 @@ from haab.games import ruleset
 from haab.kit.errors import OtherVersion
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.table import schema as wire
+from haab.table.addresses import is_local_name
 from haab.table.games import loading
 from haab.table.games.expiry import expires, remove
 from haab.table.games.open_game import OpenGame
@@ -39,6 +41,7 @@ from haab.table.http.context import (
 from haab.table.http.errors import bad_request, conflict, forbidden, not_found
 from haab.table.http.requests import ChangeSeat, Import, Join, NewGame, NewLink, NewSeat, OneSeat, ShowLink
 from haab.table.moment import aware
+from haab.table.settings import Settings
 from haab.table.store.rows import GameRow
 
 router = chapter()
@@ -103,13 +106,38 @@ async def _open(request: Request, new: NewGame, language: str) -> Answer:
 
 def _opened(request: Request, game: OpenGame, links: Sequence[Link], token: str, browser: str, language: str) -> Answer:
     view = view_of(request, game, game.access(browser), None, language)
-    response = Answer({"id": game.id, "view": view, "links": [_link_view(link) for link in links]}, 201)
+    response = Answer(
+        {"id": game.id, "view": view, "links": [link_view(request, game.id, link) for link in links]}, 201
+    )
     remember(request, response, token)
     return response
 
 
-def _link_view(link: Link) -> wire.Link:
-    return {"kind": link.kind, "seat": link.seat, "key": link.key}
+def link_view(request: Request, game_id: str, link: Link) -> wire.Link:
+    """A link as it is handed on."""
+    base = base_of(request)
+    return {
+        "kind": link.kind,
+        "seat": link.seat,
+        "key": link.key,
+        "url": f"{base}/game/{game_id}#key={link.key}",
+        "local": is_local_name(urlsplit(base).hostname or ""),
+    }
+
+
+def base_of(request: Request) -> str:
+    """The address that links begin with: the public one; or that of other computers, if this one asks; or as asked."""
+    settings: Settings = request.app.state.settings
+    if settings.public_url is not None:
+        return settings.public_url
+    host = request.headers.get("host", "")
+    if len(host) > LONGEST_HOST:
+        raise forbidden("table.error.bad_link")
+    try:
+        is_local = is_local_name(urlsplit(f"//{host}").hostname or "")
+    except ValueError as error:
+        raise forbidden("table.error.bad_link") from error
+    return settings.reach if is_local and settings.reach else f"{request.url.scheme}://{host}"
 
 
 def _check_bots(seats: Sequence[NewSeat]) -> None:
@@ -174,17 +202,14 @@ async def post_invitation(request: Request, game_id: GameId, body: NewLink) -> A
     async def invite(game: OpenGame, _: Access) -> Link:
         return await seating_of(request).invite(game, browser, body.kind, body.seat)
 
-    return Answer(_link_view(await act(request, game_id, invite)), 201)
+    return Answer(link_view(request, game_id, await act(request, game_id, invite)), 201)
 
 
 @router.post("/games/{game_id}/qr", response_class=Picture)
 async def post_qr(request: Request, game_id: GameId, body: ShowLink) -> Response:
     """A link as a QR code (SVG)."""
     await enter(request, game_id)
-    host = request.headers.get("host", "")
-    if len(host) > LONGEST_HOST:
-        raise forbidden("table.error.bad_link")
-    address = f"{request.url.scheme}://{host}/game/{game_id}#key={body.key}"
+    address = f"{base_of(request)}/game/{game_id}#key={body.key}"
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=4, border=3, xmldecl=False, light="#fff")
     return Picture(picture.getvalue())

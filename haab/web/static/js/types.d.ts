@@ -209,6 +209,10 @@ export interface Link {
   kind: "seat" | "device" | "watch";
   seat: number | null;
   key: string;
+  /** The whole link, with an address that others can reach as far as the table knows one. */
+  url: string;
+  /** Whether only the computer on which the table runs can open it. */
+  local: boolean;
 }
 
 /** What the WebSocket `/api/games/{game_id}/live` sends: how the game stands, and the moves that led to it. */

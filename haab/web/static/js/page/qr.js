@@ -6,15 +6,6 @@ import { button, el, textbox } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
- * The address that gives its opener a seat, or a spectator's place.
- * @param {string} id
- * @param {string} key
- */
-export function seatLink(id, key) {
-  return `${location.origin}/game/${id}#key=${key}`;
-}
-
-/**
  * The id and key of a seat link, or null when it is none. The host in it is left aside: it is this table.
  * @param {string} text
  */
@@ -26,12 +17,12 @@ export function readLink(text) {
 /**
  * A link with buttons that copy it, share it and show it as a QR code.
  * @param {string} id
- * @param {string} key
+ * @param {import("../types.js").Link} link
  * @param {string} label what the link is for
  * @param {string} hint how often it is good, and for whom
  */
-export function linkBox(id, key, label, hint) {
-  const box = textbox(seatLink(id, key), { readonly: true, class: "link", "aria-label": label });
+export function linkBox(id, link, label, hint) {
+  const box = textbox(link.url, { readonly: true, class: "link", "aria-label": label });
   box.addEventListener("focus", () => box.select());
   const copy = button(t("web.link.copy"), () => copyText(box), {
     "aria-label": t("web.link.copy_of", { what: label }),
@@ -45,7 +36,7 @@ export function linkBox(id, key, label, hint) {
     async () => {
       code.hidden = !code.hidden;
       toggle.setAttribute("aria-expanded", String(!code.hidden));
-      if (!code.hasChildNodes()) code.append(await qrImage(id, key, label));
+      if (!code.hasChildNodes()) code.append(await qrImage(id, link.key, label));
     },
     { "aria-expanded": "false", "aria-label": t("web.link.qr_of", { what: label }) },
   );
@@ -55,6 +46,7 @@ export function linkBox(id, key, label, hint) {
     { class: "link-box" },
     el("div", { class: "link-row" }, box, copy, canShare && share, toggle),
     el("p", { class: "hint" }, hint),
+    link.local && el("p", { class: "hint local" }, t("web.link.local")),
     code,
   );
 }

@@ -27,8 +27,8 @@ export class Invitations {
   constructor(id, changed) {
     this.id = id;
     this.changed = changed;
-    /** The keys that were made for this panel. @type {Map<string, string>} */
-    this.keys = new Map();
+    /** The links that were made for this panel. @type {Map<string, Link>} */
+    this.links = new Map();
     /** Their boxes, in one language. @type {Map<string, HTMLElement>} */
     this.boxes = new Map();
     this.language = "";
@@ -36,7 +36,7 @@ export class Invitations {
 
   /** What was made so far. */
   made() {
-    return [...this.keys.keys()];
+    return [...this.links.keys()];
   }
 
   /**
@@ -44,12 +44,13 @@ export class Invitations {
    * @param {Purpose} purpose
    */
   box(purpose) {
-    const key = this.keys.get(nameFor(purpose));
-    if (key === undefined) return null;
+    const link = this.links.get(nameFor(purpose));
+    if (link === undefined) return null;
     if (this.language !== language()) this.boxes.clear();
     this.language = language();
-    const box = this.boxes.get(key) ?? linkBox(this.id, key, labelOf(purpose), t(`web.link.hint.${purpose.kind}`));
-    this.boxes.set(key, box);
+    const box =
+      this.boxes.get(link.key) ?? linkBox(this.id, link, labelOf(purpose), t(`web.link.hint.${purpose.kind}`));
+    this.boxes.set(link.key, box);
     return box;
   }
 
@@ -58,7 +59,7 @@ export class Invitations {
    * @param {Purpose} purpose
    */
   offer(purpose) {
-    if (this.keys.has(nameFor(purpose))) return null;
+    if (this.links.has(nameFor(purpose))) return null;
     return button(t(OFFERS[purpose.kind]), () => this.make(purpose), { "data-invite": purpose.kind });
   }
 
@@ -67,7 +68,7 @@ export class Invitations {
     const path = `${gamePath(this.id, "invitations")}?lang=${language()}`;
     /** @type {Link} */
     const link = await post(path, { kind: purpose.kind, seat: purpose.seat?.seat ?? null });
-    this.keys.set(nameFor(purpose), link.key);
+    this.links.set(nameFor(purpose), link);
     this.changed();
     this.box(purpose)?.querySelector("button")?.focus();
   }
