@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import cast
 
 from haab.kit.presentation import Panel, Row, SeatName
@@ -68,8 +68,7 @@ def mark_text(mark: str | None, language: str) -> str | None:
 
 def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:
     """What happened around the table, in words."""
-    colour = Message(f"colour.{game.seats[notice.seat].colour}").text(language) if notice.seat is not None else ""
-    name = notice.name or colour.capitalize()
+    name = notice.name or ("" if notice.seat is None else colour_name(game.seats[notice.seat].colour, language))
     return {
         "number": notice.number,
         "version": notice.version,
@@ -149,7 +148,7 @@ def row_seat_view(row: SeatRow, language: str) -> wire.Seat:
     """Who sits there, as the lobby says it."""
     return {
         "seat": row.seat,
-        "name": row.name or Message(f"colour.{row.colour}").text(language).capitalize(),
+        "name": row.name or colour_name(row.colour, language),
         "colour": row.colour,
         "kind": row.kind,
         "bot": row.bot,
@@ -158,10 +157,16 @@ def row_seat_view(row: SeatRow, language: str) -> wire.Seat:
     }
 
 
+@cache
+def colour_name(colour: str, language: str) -> str:
+    """What a seat is called whose player has given no name."""
+    return Message(f"colour.{colour}").text(language).capitalize()
+
+
 def seat_name(game: OpenGame, number: int, language: str) -> str:
     """What the people at the table call a seat: the name that was given, or its colour."""
     seat = game.seats[number]
-    return seat.name or Message(f"colour.{seat.colour}").text(language).capitalize()
+    return seat.name or colour_name(seat.colour, language)
 
 
 def seat_names(game: OpenGame, language: str) -> list[str]:
