@@ -26,7 +26,7 @@ from typing import Any
 from pydantic_core import from_json, to_json
 from sqlalchemy import make_url
 
-from haab.games import ruleset
+from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.table.serve import run
 from haab.table.settings import Pace, Settings, database_url
@@ -70,7 +70,8 @@ def bench_table(
     processes: int = 1,
 ) -> TableBench:
     """Open many games on a server, then play on all of them; on a fresh SQLite file, unless a database is given."""
-    engine(ruleset(game)).compile()
+    for name in GAMES:  # a server has compiled in the background what is not there
+        engine(ruleset(name)).compile()
     with tempfile.TemporaryDirectory() as folder:
         url = database_url(database or f"sqlite:///{folder}/table.sqlite3")
         port, server = _start(url, processes)

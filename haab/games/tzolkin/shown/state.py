@@ -40,7 +40,7 @@ def names(ids: list[str], values: Ints) -> list[str | None]:
 
 def owned(ids: list[str], counts: Ints) -> list[str]:
     """Ids of owned tiles, one for each copy."""
-    return [name for name, count in zip(ids, counts.tolist(), strict=True) for _ in range(count)]
+    return [name for name, count in zip(ids, counts.tolist(), strict=True) if count for _ in range(count)]
 
 
 def public_state(game: Tzolkin) -> Json:
