@@ -11,6 +11,7 @@ import { el } from "../page/dom.js";
  * @typedef {object} BoardController
  * @property {(notation: string) => void | Promise<void>} choose play a legal move
  * @property {(notation: string | null) => void} hover point at a legal move in the list, or at none
+ * @property {(notations: string[]) => void} placeless tell which moves have no place on the board: only the list has them
  * @property {import("../types.js").LegalMove[]} legal the moves that may be chosen now
  * @property {View | null} view the view on show
  */
@@ -20,7 +21,7 @@ import { el } from "../page/dom.js";
  * @typedef {object} Board
  * @property {(root: HTMLElement, controller: BoardController) => void} mount draw into an empty element
  * @property {(view: View, events: Entry[]) => void | Promise<void>} update show a view; events tell what led to it, for movement
- * @property {(view: View, seat: import("../types.js").Seat) => HTMLElement | null} [stock] what a player has, small; null
+ * @property {(view: View, seat: import("../types.js").Seat) => (HTMLElement | null)[]} [stock] what a player has, small; none
  *   while the board is being made
  * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
  */

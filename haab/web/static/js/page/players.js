@@ -3,7 +3,7 @@
 import { reachable } from "./a11y.js";
 import { botName } from "./catalogue.js";
 import { el, replace, svg } from "./dom.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {import("../types.js").View} View */
@@ -56,10 +56,10 @@ export function signature(seat) {
 
 /**
  * What a seat has, as the board draws it.
- * @typedef {(view: View, seat: Seat) => HTMLElement | null} Stock
+ * @typedef {(view: View, seat: Seat) => (HTMLElement | null)[]} Stock
  */
 
-/** The row of players above the table: who they are, whose turn it is, what they have, points and clocks. */
+/** The players, a card each: who they are, whose turn it is, what they have, points and clocks. */
 export class PlayerStrip {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -78,7 +78,7 @@ export class PlayerStrip {
    * @param {View} view
    * @param {Stock} [stock]
    */
-  update(view, stock = () => null) {
+  update(view, stock = () => []) {
     this.view = view;
     this.received = Date.now();
     this.root.setAttribute("aria-label", t("web.table.players"));
@@ -108,9 +108,9 @@ export class PlayerStrip {
   /**
    * @param {View} view
    * @param {Seat} seat
-   * @param {HTMLElement | null} stock
+   * @param {(HTMLElement | null)[]} has what there is always, and what was gathered
    */
-  card(view, seat, stock) {
+  card(view, seat, [stock, holdings]) {
     const moves = view.status === "running" && view.to_move === seat.seat;
     const notes = [];
     if (view.own_seats.includes(seat.seat)) notes.push(t("web.player.you"));
@@ -120,12 +120,22 @@ export class PlayerStrip {
     return el(
       "li",
       { class: moves ? "player to-move" : "player", "aria-current": moves ? "true" : null },
-      el("span", { class: "player-name" }, signature(seat)),
-      moves && el("span", { class: "turn-flag" }, t("web.player.to_move")),
-      el("span", { class: "player-points" }, t("web.player.points", { n: view.scores[seat.seat] })),
-      el("span", { class: "player-notes" }, notes.join(" · ")),
+      el(
+        "div",
+        { class: "player-line" },
+        el("span", { class: "player-name", title: nameOf(seat) }, signature(seat)),
+        moves && el("span", { class: "turn-flag visually-hidden" }, t("web.player.to_move")),
+        el("span", { class: "player-notes", title: notes.join(" · ") }, notes.join(" · ")),
+        holdings,
+        seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
+        el(
+          "span",
+          { class: "player-points", title: t("web.player.points", { n: view.scores[seat.seat] }) },
+          el("span", { "aria-hidden": "true" }, number(view.scores[seat.seat])),
+          el("span", { class: "visually-hidden" }, t("web.player.points", { n: view.scores[seat.seat] })),
+        ),
+      ),
       stock,
-      seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
     );
   }
 

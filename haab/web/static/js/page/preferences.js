@@ -81,7 +81,7 @@ function openSettings() {
       ),
       checkbox(t("web.settings.sound"), setting("sound"), (value) => remember("sound", value)),
       checkbox(t("web.settings.shortcuts"), setting("shortcuts"), (value) => remember("shortcuts", value)),
-      checkbox(t("web.settings.text_table"), setting("textTable"), (value) => remember("textTable", value)),
+      checkbox(t("web.settings.text_table"), setting("tableInWords"), (value) => remember("tableInWords", value)),
     ],
     { class: "narrow" },
   );

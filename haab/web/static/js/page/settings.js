@@ -8,8 +8,7 @@ const DEFAULTS = {
   name: "",
   sound: true,
   shortcuts: true,
-  textTable: true,
-  wholeBoard: false,
+  tableInWords: false,
   cover: "secret",
   playback: "normal",
 };

@@ -2,7 +2,7 @@
 
 import { reachable } from "../page/a11y.js";
 import { clauseButton } from "../page/clauses.js";
-import { button, el, replace } from "../page/dom.js";
+import { button, el, replace, svg } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { nameOf, signature } from "../page/players.js";
 import { recordLink, winners } from "./endscreen.js";
@@ -31,14 +31,47 @@ export function headline(view) {
   return view.own_seats.length > 1 ? t("web.bar.your_turn_named", { name }) : t("web.bar.your_turn");
 }
 
+/** What the buttons of the turn are drawn with. @type {Record<string, string>} */
+const SIGNS = {
+  restart: "M11 6L5 12l6 6M19 6l-6 6 6 6",
+  undo: "M9 6L4 11l5 5M4.500 11H15a5 5 0 0 1 0 10h-3",
+  redo: "M15 6l5 5-5 5M19.500 11H9a5 5 0 0 0 0 10h3",
+};
+
+/**
+ * A button that is a sign; its name is heard, and shown when the pointer rests on it.
+ * @param {string} sign
+ * @param {string} name
+ * @param {() => void} press
+ * @param {Record<string, any>} attributes
+ */
+function signButton(sign, name, press, attributes) {
+  const picture = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SIGNS[sign] }));
+  return button(picture, press, { class: "sign-button", title: name, "aria-label": name, ...attributes });
+}
+
+/**
+ * Whether nothing is left but to end the turn: then nothing else is asked for.
+ * @param {View} view
+ */
+function isAllDone(view) {
+  return view.your_turn && view.legal.length === 1 && confirmingMove(view) !== null;
+}
+
 export class Bar {
   /**
    * @param {HTMLElement} root
-   * @param {{undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void, wake: () => void}} act
+   * @param {{restart: () => void, undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void,
+   *   result: () => void, wake: () => void}} act
    */
   constructor(root, act) {
     this.root = root;
     this.act = act;
+    this.head = el("div", { class: "bar-head" });
+    /** Between question and buttons: the steps of the turn, or what is offered before it begins. */
+    this.slot = el("div", { class: "bar-slot" });
+    this.foot = el("div", { class: "bar-foot" });
+    replace(root, this.head, this.slot, this.foot);
     /** The steps of the turn; of many the last ones are in sight. */
     this.list = el("ol", { class: "steps" });
     new ResizeObserver(() => reachable(this.list)).observe(this.list);
@@ -50,15 +83,15 @@ export class Bar {
    */
   update(view, missed) {
     this.root.classList.toggle("yours", view.your_turn);
+    replace(this.head, el("h2", { id: "headline", tabindex: "-1" }, headline(view)), this.doing(view));
     replace(
-      this.root,
-      el("h2", { id: "headline", tabindex: "-1" }, headline(view)),
-      this.doing(view),
+      this.slot,
       this.steps(view),
       missed > 0 &&
         button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
-      view.seat !== null && view.status === "running" && !view.pinned && this.actions(view),
+      view.status === "over" && button(t("web.end.result"), this.act.result, { id: "result" }),
     );
+    replace(this.foot, view.seat !== null && view.status === "running" && !view.pinned && this.actions(view));
     if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
   }
 
@@ -71,7 +104,7 @@ export class Bar {
       "p",
       { class: "doing" },
       !view.your_turn && signature(view.seats[view.to_move]),
-      el("span", { class: "decision" }, view.decision.text),
+      el("span", { class: "decision" }, isAllDone(view) ? t("web.moves.only_confirm") : view.decision.text),
       " ",
       clauseButton(view.decision.clause),
     );
@@ -103,12 +136,13 @@ export class Bar {
     return el(
       "div",
       { class: "turn-actions", role: "group", "aria-label": t("web.bar.actions") },
-      button(t("web.bar.undo"), this.act.undo, {
+      signButton("restart", t("web.bar.restart"), this.act.restart, { id: "restart", disabled: !view.can_undo }),
+      signButton("undo", t("web.bar.undo"), this.act.undo, {
         id: "undo",
         disabled: !view.can_undo,
         "aria-keyshortcuts": "u",
       }),
-      button(t("web.bar.redo"), this.act.redo, {
+      signButton("redo", t("web.bar.redo"), this.act.redo, {
         id: "redo",
         disabled: !view.can_redo,
         "aria-keyshortcuts": "r",

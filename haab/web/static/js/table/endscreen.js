@@ -19,7 +19,7 @@ export function winners(view) {
 export class EndScreen {
   /**
    * @param {HTMLElement} root
-   * @param {{id: string, rematch: () => void, replay: () => void}} act
+   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -28,13 +28,15 @@ export class EndScreen {
     root.hidden = true;
   }
 
-  /** @param {View} view */
-  async update(view) {
-    if (view.status !== "over" || view.ranking === null) return;
+  /**
+   * Draw the result, once; tells whether it is new.
+   * @param {View} view
+   */
+  update(view) {
+    if (view.status !== "over" || view.ranking === null) return false;
     const wanted = JSON.stringify([language(), view.rematch, view.seats.map((seat) => [seat.name, seat.colour])]);
-    if (wanted === this.shown) return;
+    if (wanted === this.shown) return false;
     this.shown = wanted;
-    this.root.hidden = false;
     const graph = el("div", {});
     replace(
       this.root,
@@ -45,6 +47,15 @@ export class EndScreen {
       sheet(view),
       graph,
     );
+    this.drawGraph(view, graph);
+    return true;
+  }
+
+  /**
+   * @param {View} view
+   * @param {HTMLElement} graph
+   */
+  async drawGraph(view, graph) {
     /** @type {import("../types.js").Points} */
     const { rounds } = await get(gamePath(this.act.id, "points"), { lang: language() });
     replace(graph, pointsGraph(view, rounds));
@@ -57,6 +68,7 @@ export class EndScreen {
       "div",
       { class: "actions" },
       view.own_seats.length > 0 && button(again, this.act.rematch, { class: "primary", id: "rematch" }),
+      button(t("web.end.board"), this.act.board, { id: "final-board" }),
       button(t("web.end.replay"), this.act.replay),
       recordLink(view),
       el("a", { href: "/", class: "button" }, t("web.end.lobby")),

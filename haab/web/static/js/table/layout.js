@@ -1,7 +1,7 @@
 // The parts of the table and their places: players, bar, choices, board, panels, log, looking back, the end.
 
 import { boardOf } from "../boards/boards.js";
-import { button, el, replace } from "../page/dom.js";
+import { button, el, replace, svg } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { PlayerStrip } from "../page/players.js";
 import { remember, setting } from "../page/settings.js";
@@ -29,6 +29,27 @@ function section(id) {
   return el("section", { id });
 }
 
+/** What the tools of the header are drawn with. @type {Record<string, string>} */
+const TOOL_SIGNS = {
+  seats:
+    "M8 3a3.500 3.500 0 1 0 .1 0zM2 20c0-5 2.500-7.500 6-7.500s6 2.500 6 7.500zM16.500 6a2.700 2.700 0 1 0 .1 0zM15.500 13c3.500-.5 6.500 1.500 6.500 7h-5.500",
+  replay: "M4 12a8 8 0 1 0 2.500-5.800M3 3v4.500h4.500M12 7.500V12l3.500 2",
+  log: "M4 5h16M4 10h16M4 15h16M4 20h10",
+  words: "M3 4h18v16H3zM3 9h18M3 14.500h18M10 4v16",
+};
+
+/**
+ * A button of the header: a sign, and its name where there is room.
+ * @param {string} sign
+ * @param {string} name
+ * @param {() => void} press
+ * @param {Record<string, string>} attributes
+ */
+function tool(sign, name, press, attributes) {
+  const picture = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: TOOL_SIGNS[sign] }));
+  return button([picture, el("span", {}, name)], press, { class: "tool", title: name, ...attributes });
+}
+
 export class Layout {
   /**
    * @param {HTMLElement} root
@@ -42,36 +63,43 @@ export class Layout {
     this.movesRoot = section("moves");
     this.boardRoot = section("board");
     this.panelsRoot = section("panels");
+    this.endRoot = section("end");
+    this.logRoot = section("log");
     const players = section("players");
     const replay = section("replay");
-    const end = section("end");
-    const log = section("log");
     const tour = section("tour");
     const playback = el("div", { id: "playback", role: "group" });
     const places = el("nav", { id: "places", hidden: true });
-    const main = el("div", { class: "main-column" }, end, places, this.boardRoot, this.panelsRoot, playback);
+    this.stage = el("div", { class: "stage" }, this.boardRoot, this.panelsRoot, this.endRoot);
     this.root = el(
       "div",
       { class: "table" },
-      players,
-      el("div", { class: "side" }, tour, replay, this.barRoot, this.movesRoot, log),
-      main,
+      el("div", { class: "side" }, players, tour, replay, this.barRoot, this.movesRoot, this.logRoot),
+      places,
+      this.stage,
     );
     replace(root, this.root);
     this.tour = new Tour(tour, game);
     this.strip = new PlayerStrip(players);
-    this.sections = new SectionNav(places, main);
-    this.panelsRoot.dataset.place = "web.settings.text_table";
+    this.sections = new SectionNav(places, this.boardRoot);
     this.panels = new Panels(this.panelsRoot);
-    this.log = new Log(log, { look: (number) => game.look(number) });
-    this.end = new EndScreen(end, { id: game.id, rematch: () => game.rematch(), replay: () => game.look(0) });
+    this.log = new Log(this.logRoot, { look: (number) => game.look(number) });
+    this.end = new EndScreen(this.endRoot, {
+      id: game.id,
+      rematch: () => game.rematch(),
+      replay: () => game.look(0),
+      board: () => this.showEnd(false),
+    });
     this.bar = new Bar(this.barRoot, {
+      restart: () => game.restart(),
       undo: () => game.undo(),
       redo: () => game.redo(),
       confirm: () => game.confirm(),
       catchUp: () => game.catchUp(),
       wake: () => game.wake(),
+      result: () => this.showEnd(this.endRoot.hidden === true),
     });
+    this.bar.slot.after(playback);
     this.moves = new MoveList(this.movesRoot, {
       choose: (notation) => game.choose(notation),
       hover: (notation) => this.board?.hover?.(notation),
@@ -89,9 +117,7 @@ export class Layout {
       leave: () => this.leaveReplay(),
     });
     this.playback = new Playback(playback, { viewAt, show: (view) => this.showBoard(view) });
-    main.addEventListener("click", (event) => {
-      if (this.boardRoot.contains(/** @type {Node} */ (event.target))) this.playback.skip();
-    });
+    this.boardRoot.addEventListener("click", () => this.playback.skip());
     /** @type {Board | undefined} */
     this.board = undefined;
     /** The view that the board shows. @type {View | null} */
@@ -112,6 +138,7 @@ export class Layout {
     board.mount(this.boardRoot, {
       choose: (notation) => game.choose(notation),
       hover: (notation) => moves.point(notation),
+      placeless: (notations) => moves.markPlaceless(notations),
       get legal() {
         return layout.present?.legal ?? [];
       },
@@ -125,22 +152,51 @@ export class Layout {
     if (!this.replay.active) this.showWords(game.view ?? view, false);
   }
 
-  /** Show the drawn board if there is one, and the text table unless it is not wanted beside a board. */
+  /** Show the drawn board if there is one, over it the table in words if it is wanted; the tools in the header. */
   arrange() {
     this.boardRoot.hidden = this.board === undefined;
     this.boardRoot.setAttribute("aria-label", t("web.table.board"));
-    this.panelsRoot.hidden = this.board !== undefined && !setting("textTable");
-    const words = button(t("web.settings.text_table"), () => remember("textTable", !setting("textTable")), {
-      "aria-pressed": String(setting("textTable")),
-    });
+    this.stage.classList.toggle("boardless", this.board === undefined);
+    this.panelsRoot.hidden = this.board !== undefined && !setting("tableInWords");
+    this.uncover();
+    const isLogShown = this.root.classList.contains("log-shown");
     replace(
       /** @type {HTMLElement} */ (document.getElementById("header-game")),
       this.title,
-      button(t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
-      button(t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
-      this.board && words,
+      tool("seats", t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
+      tool("replay", t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
+      tool("log", t("web.log.title"), () => this.toggleLog(), { id: "log-button", "aria-pressed": String(isLogShown) }),
+      this.board &&
+        tool("words", t("web.settings.text_table"), () => remember("tableInWords", !setting("tableInWords")), {
+          id: "words-button",
+          "aria-pressed": String(setting("tableInWords")),
+        }),
     );
     this.sections.update();
+  }
+
+  /** What lies over the board keeps the keyboard away from it. */
+  uncover() {
+    const isCovered = !this.panelsRoot.hidden || !this.endRoot.hidden;
+    this.boardRoot.inert = isCovered;
+    this.stage.classList.toggle("covered", isCovered);
+  }
+
+  /** On a small screen the log lies over the board, or is folded away. */
+  toggleLog() {
+    this.root.classList.toggle("log-shown");
+    this.arrange();
+    document.getElementById("log-button")?.focus();
+    this.log.toEnd();
+  }
+
+  /**
+   * The result over the board, or the final board.
+   * @param {boolean} isShown
+   */
+  showEnd(isShown) {
+    this.endRoot.hidden = !isShown;
+    this.uncover();
   }
 
   /**
@@ -154,7 +210,6 @@ export class Layout {
     if (key !== this.presentKey) this.present = view;
     this.presentKey = key;
     Object.assign(this.root.dataset, { status: view.status, number: view.number, yours: view.your_turn });
-    this.end.update(view);
     if (this.replay.active) return;
     this.updateTurn(view);
     this.showWords(view, mark);
@@ -199,7 +254,7 @@ export class Layout {
     this.root.classList.toggle("replaying", this.replay.active);
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
-    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? null);
+    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
     this.panels.update(view, mark, this.replay.active);
     this.sections.update();
   }
@@ -214,6 +269,7 @@ export class Layout {
       this.onBoard = view;
       this.board?.update(view, events);
     }
+    if (this.end.update(view)) this.showEnd(true);
     this.tour.update(view);
   }
 
@@ -238,11 +294,13 @@ export class Layout {
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
   enterReplay() {
     this.playback.stop();
+    this.showEnd(false);
     if (this.game.view) this.showPast({ ...this.game.view, legal: [], your_turn: false }, false);
   }
 
   leaveReplay() {
     this.drawn = "";
+    this.end.shown = "";
     if (this.game.view) this.update(this.game.view, false, []);
     document.getElementById("headline")?.focus({ preventScroll: true });
   }

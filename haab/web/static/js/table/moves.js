@@ -22,6 +22,19 @@ export class MoveList {
     this.wanted = "";
     /** What the list was made from. */
     this.made = "";
+    /** The moves that can be chosen nowhere but here. @type {Set<string>} */
+    this.placeless = new Set();
+  }
+
+  /**
+   * Tell which moves have no place on the board: they stand out.
+   * @param {string[]} notations
+   */
+  markPlaceless(notations) {
+    this.placeless = new Set(notations);
+    for (const made of this.root.querySelectorAll("button.move")) {
+      made.classList.toggle("placeless", this.placeless.has(String(made.getAttribute("data-notation"))));
+    }
   }
 
   /**
@@ -29,7 +42,7 @@ export class MoveList {
    * @param {View} view
    */
   update(view) {
-    this.root.hidden = view.legal.length === 0;
+    this.root.hidden = view.legal.every((move) => move === confirmingMove(view));
     const made = JSON.stringify([language(), view.number, view.legal]);
     if (made === this.made) return;
     this.made = made;
@@ -38,11 +51,10 @@ export class MoveList {
     this.wanted = "";
     this.root.setAttribute("aria-label", t("web.moves.title"));
     const count = this.moves.length;
-    const heading = count > 0 ? t("web.moves.count", { n: count }) : t("web.moves.only_confirm");
     const list = el("div", { class: "move-groups" });
     replace(
       this.root,
-      el("h3", { id: "moves-heading", tabindex: "-1" }, heading),
+      el("h3", { id: "moves-heading", tabindex: "-1" }, t("web.moves.count", { n: count })),
       count > MANY && this.filter(list),
       list,
     );
@@ -105,7 +117,7 @@ export class MoveList {
         move.confirms && el("span", { class: "ends-turn" }, t("web.moves.ends_turn")),
       ],
       () => this.act.choose(move.notation),
-      { class: "move", "data-notation": move.notation },
+      { class: this.placeless.has(move.notation) ? "move placeless" : "move", "data-notation": move.notation },
     );
     made.addEventListener("pointerenter", () => this.act.hover(move.notation));
     made.addEventListener("pointerleave", () => this.act.hover(null));

@@ -87,7 +87,7 @@ export class GameScreen {
       catchUp: () => this.catchUp(),
       skip: () => this.layout?.playback.skip(),
     });
-    onSetting((name) => (name === "textTable" || name === "wholeBoard") && this.layout?.arrange());
+    onSetting((name) => name === "tableInWords" && this.layout?.arrange());
   }
 
   // ---- coming and going
@@ -353,6 +353,15 @@ export class GameScreen {
 
   async undo() {
     await this.send("undo", (view) => (view.can_undo ? {} : null));
+  }
+
+  /** Take the whole turn back, step by step. */
+  async restart() {
+    while (this.view?.can_undo) {
+      const { number } = this.view;
+      await this.undo();
+      if (this.view.number >= number) return;
+    }
   }
 
   async redo() {

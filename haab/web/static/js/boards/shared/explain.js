@@ -20,27 +20,29 @@ export function components(game) {
   return /** @type {Promise<Components>} */ (known.get(key));
 }
 
-const GAP = 10;
 /** A pointer that only passes by is not asking. */
 const PAUSE = 350;
 
+/** Explains the things of a board, and of the table around it, at one place that covers none of them if there is room. */
 export class Explainer {
   /**
-   * @param {HTMLElement} root the board
+   * @param {HTMLElement} board
    * @param {string} game
    */
-  constructor(root, game) {
-    this.root = root;
+  constructor(board, game) {
+    this.board = board;
+    this.root = /** @type {HTMLElement} */ (board.closest(".table") ?? board);
     this.game = game;
     this.box = el("div", { class: "explanation", role: "tooltip", hidden: true });
-    root.append(this.box);
+    this.root.append(this.box);
     this.timer = 0;
     /** What is explained, or will be in a moment. @type {Element | null} */
     this.target = null;
-    root.addEventListener("focusin", (event) => this.focus(event.target));
-    root.addEventListener("pointerover", (event) => this.rest(event.target));
-    for (const event of ["pointerleave", "focusout"]) root.addEventListener(event, () => this.hide());
-    root.addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+    this.root.addEventListener("focusin", (event) => this.focus(event.target));
+    this.root.addEventListener("pointerover", (event) => this.rest(event.target));
+    this.root.addEventListener("click", (event) => this.tap(event));
+    for (const event of ["pointerleave", "focusout"]) this.root.addEventListener(event, () => this.hide());
+    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
   }
 
   /**
@@ -61,6 +63,16 @@ export class Explainer {
     this.hide();
     this.target = target;
     this.timer = setTimeout(() => this.look(target), PAUSE);
+  }
+
+  /**
+   * A finger cannot rest on anything: what cannot be chosen is explained when it is tapped.
+   * @param {MouseEvent} event
+   */
+  tap(event) {
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    const target = explained(event.target);
+    if (isTouch && target && !target.hasAttribute("data-move")) this.look(target);
   }
 
   /** @param {Element | null} target */
@@ -93,17 +105,14 @@ export class Explainer {
     this.place(target);
   }
 
-  /** @param {Element} target */
+  /**
+   * On a wide screen the style has a place for it at the side; on a small one it stands in the other half of the board.
+   * @param {Element} target
+   */
   place(target) {
-    const board = this.root.getBoundingClientRect();
+    const board = this.board.getBoundingClientRect();
     const thing = target.getBoundingClientRect();
-    const width = this.box.offsetWidth;
-    const middle = thing.left + thing.width / 2 - board.left - width / 2;
-    const left = Math.max(0, Math.min(middle, board.width - width));
-    const below = thing.bottom - board.top + GAP;
-    const fits = thing.bottom + GAP + this.box.offsetHeight < window.innerHeight;
-    const top = fits ? below : Math.max(0, thing.top - board.top - GAP - this.box.offsetHeight);
-    this.box.style.setProperty("transform", `translate(${left}px, ${top}px)`);
+    this.box.classList.toggle("above", thing.top + thing.height / 2 > board.top + board.height / 2);
   }
 
   /**
@@ -111,7 +120,7 @@ export class Explainer {
    * @param {Record<string, import("../../types.js").Explanation>} texts
    */
   name(texts) {
-    for (const thing of this.root.querySelectorAll("[data-explain][role]")) {
+    for (const thing of this.board.querySelectorAll("[data-explain][role]")) {
       const isChoice = thing.hasAttribute("data-move");
       const own = thing.getAttribute(isChoice ? "data-label" : "aria-label");
       const title = texts[String(thing.getAttribute("data-explain"))]?.title;

@@ -63,6 +63,10 @@ const SIGNS = {
   ],
   build: [["art-tool", "M3 21V10l9-7 9 7v11zM12 11v7M8.500 14.500h7"]],
   monument: [["art-monument", "M3 21h18l-2-4h-2l-1.500-4H14l-2-10-2 10H8.500L7 17H5z"]],
+  tomb: [["art-tomb", "M3 21V9l4-5h10l4 5v12zM9 21v-7h6v7"]],
+  civil: [["art-civil", "M2 10L12 3l10 7v2H2zM4 12h3v8H4zM10.500 12h3v8h-3zM17 12h3v8h-3zM2 20h20v2H2z"]],
+  shrine: [["art-shrine", "M12 2l3 4h-6zM6 6h12v4H6zM4 10h16v5H4zM2 15h20v6H2zM10 21v-5h4v5"]],
+  times: [["art-tool", "M7 7l10 10M17 7L7 17"]],
   meal: [
     [
       "art-tool",

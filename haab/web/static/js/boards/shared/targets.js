@@ -1,24 +1,22 @@
-// What may be chosen glows where it is: every legal move finds its place on the board, or goes to the tray.
-
-import { el, replace } from "../../page/dom.js";
-import { icon } from "./signs.js";
+// What may be chosen glows where it is: every legal move finds its place on the board, or stands out in the list.
 
 /** @typedef {import("../../types.js").LegalMove} LegalMove */
 /** @typedef {import("../boards.js").BoardController} BoardController */
 
+/** A touch that lasts longer asks what a thing is, and chooses nothing. */
+const LONG_TOUCH = 450;
+
 export class Targets {
   /**
    * @param {HTMLElement} root the board
-   * @param {HTMLElement} tray where moves without a place of their own are offered
    * @param {BoardController} controller
-   * @param {(move: LegalMove) => string} signOf the sign of a move in the tray
    */
-  constructor(root, tray, controller, signOf) {
+  constructor(root, controller) {
     this.root = root;
-    this.tray = tray;
     this.controller = controller;
-    this.signOf = signOf;
-    this.shown = "";
+    this.touched = 0;
+    root.addEventListener("pointerdown", (event) => (this.touched = event.timeStamp));
+    root.addEventListener("contextmenu", (event) => this.moveAt(event) !== null && event.preventDefault());
     root.addEventListener("click", (event) => this.press(event));
     root.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.press(event);
@@ -40,7 +38,13 @@ export class Targets {
     const move = this.moveAt(event);
     if (move === null) return;
     event.preventDefault();
-    this.controller.choose(move);
+    if (!this.wasLongTouch(event)) this.controller.choose(move);
+  }
+
+  /** @param {Event} event */
+  wasLongTouch(event) {
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    return isTouch && event.timeStamp - this.touched > LONG_TOUCH;
   }
 
   /**
@@ -50,32 +54,16 @@ export class Targets {
    */
   update(moves, placeOf) {
     const focused = document.activeElement?.getAttribute("data-move");
-    for (const old of this.root.querySelectorAll("[data-move]")) {
-      if (!this.tray.contains(old)) unmark(old);
-    }
-    /** @type {LegalMove[]} */
-    const placeless = [];
-    for (const move of moves) {
+    for (const old of this.root.querySelectorAll("[data-move]")) unmark(old);
+    const placeless = moves.filter((move) => {
       const place = placeOf(move);
-      if (place && !place.hasAttribute("data-move")) mark(place, move);
-      else placeless.push(move);
-    }
-    const wanted = JSON.stringify(placeless);
-    if (wanted !== this.shown) {
-      this.shown = wanted;
-      replace(
-        this.tray,
-        placeless.map((move) => this.chip(move)),
-      );
-    }
+      if (place === null || place.hasAttribute("data-move")) return true;
+      mark(place, move);
+      return false;
+    });
+    this.controller.placeless(placeless.map((move) => move.notation));
     const again = focused && this.root.querySelector(`[data-move="${CSS.escape(focused)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
-  }
-
-  /** @param {LegalMove} move */
-  chip(move) {
-    const attributes = { type: "button", class: "chip legal", "data-move": move.notation };
-    return el("button", attributes, icon(this.signOf(move)), el("span", {}, move.text));
   }
 
   /** @param {string | null} notation */

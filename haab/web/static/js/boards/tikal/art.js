@@ -115,8 +115,8 @@ export function temple(value, printed) {
     tiers,
     svg("path", { class: "tk-tier tk-house", d: house }),
     svg("path", { class: "tk-stairs", d: `M-6 0V${top}M6 0V${top}` }),
-    svg("rect", { class: "tk-plaque", x: -19, y: -5, width: 38, height: 26, rx: 6 }),
-    svg("text", { class: "tk-value", y: 15 }, value),
+    svg("rect", { class: "tk-plaque", x: -19, y: -18, width: 38, height: 26, rx: 6 }),
+    svg("text", { class: "tk-value", y: 2 }, value),
   );
 }
 

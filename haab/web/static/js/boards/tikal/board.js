@@ -4,6 +4,7 @@ import { button, el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
 import { Targets } from "../shared/targets.js";
+import { Zoom } from "../shared/zoom.js";
 import { Figures, groupsOn } from "./figures.js";
 import { standOf } from "./geometry.js";
 import { TikalMap } from "./map.js";
@@ -24,8 +25,7 @@ const ELSEWHERE = ["move", "transfer", "turn", "bid"];
 const ON_SPACES = ["space", "to", "place", "uncover", "dig", "camp", "guard"];
 /** Moves that cost action points. */
 const COSTLY = ["place", "move", "transfer", "uncover", "dig", "take", "camp", "guard"];
-const MOST_ZOOM = 3;
-const USUAL_ZOOM = 1;
+const ZOOM_STEP = 1.4;
 
 /** @param {string} key @param {Record<string, any>} [params] */
 function words(key, params) {
@@ -38,7 +38,6 @@ class TikalBoard {
     this.game = null;
     /** @type {View | null} */
     this.view = null;
-    this.zoom = USUAL_ZOOM;
     this.byKeyboard = false;
     /** The space that had the focus last. @type {string | null} */
     this.focusSpace = null;
@@ -74,20 +73,25 @@ class TikalBoard {
     this.store = new Store(this.map.tiles, words);
     this.auction = new Auction(this.map.tiles, words, (notation) => controller.choose(notation));
     this.players = new PlayerBoards(data, words);
-    this.tray = el("div", { class: "tray", role: "group" });
+    this.zoom = new Zoom(this.map.root);
     this.zoomer = el("div", { class: "tk-zoom", role: "group" });
-    this.frame = el("div", { class: "tk-frame-scroll", "data-zoom": this.zoom }, this.map.root);
-    this.bench.root.append(this.tray);
     replace(
       root,
-      this.bench.root,
-      this.auction.root,
-      el("div", { class: "tk-board", "data-place": "web.table.board" }, this.frame, this.zoomer),
-      this.store.root,
-      this.players.root,
+      el(
+        "div",
+        { class: "tk-layout" },
+        el(
+          "div",
+          { class: "tk-main", "data-place": "web.table.board" },
+          el("div", { class: "tk-side" }, this.bench.root, this.auction.root),
+          el("div", { class: "tk-board" }, this.zoom.frame, this.zoomer),
+        ),
+        this.store.root,
+        this.players.root,
+      ),
     );
     this.explainer = new Explainer(root, "tikal");
-    this.targets = new Targets(root, this.tray, controller, signOf);
+    this.targets = new Targets(root, controller);
     this.listen(root);
   }
 
@@ -105,7 +109,8 @@ class TikalBoard {
    * @param {import("../../types.js").Seat} seat
    */
   stock(view, seat) {
-    return this.players?.stock(view, seat) ?? null;
+    if (!this.players || !this.auction) return [];
+    return [this.players.stock(view, seat), this.players.holdings(view, seat, this.auction.standing(view, seat))];
   }
 
   /**
@@ -126,7 +131,6 @@ class TikalBoard {
     this.auction?.update(view);
     this.players?.update(view);
     this.moments?.update(view, events);
-    this.tray?.setAttribute("aria-label", words("choices"));
     this.nameZoom();
     this.refresh();
   }
@@ -214,7 +218,7 @@ class TikalBoard {
   }
 
   /**
-   * Where a move is chosen; null: in the tray.
+   * Where a move is chosen; null: only in the list.
    * @param {LegalMove} move
    * @returns {Element | null}
    */
@@ -226,7 +230,7 @@ class TikalBoard {
         return this.auction?.cardOf(at[0]) ?? null;
       case "take":
       case "give":
-        return this.players?.treasureOf(at[0]) ?? null;
+        return this.players?.root.checkVisibility() ? this.players.treasureOf(at[0]) : null;
       default:
         return this.spots?.get(notation) ?? null;
     }
@@ -307,7 +311,7 @@ class TikalBoard {
     if (!this.byKeyboard || !isLost || !view.your_turn || this.travel?.isUnderway) return;
     if (this.placing?.mode === "turn") return this.placing.focus();
     const here = this.focusSpace && this.map?.spots.querySelector(`[data-space="${this.focusSpace}"][tabindex="0"]`);
-    const first = here || this.map?.spots.querySelector('[tabindex="0"]') || this.tray?.querySelector("button");
+    const first = here || this.map?.spots.querySelector('[tabindex="0"]');
     /** @type {HTMLElement | SVGElement | null | undefined} */ (first)?.focus({ preventScroll: true });
   }
 
@@ -320,18 +324,17 @@ class TikalBoard {
     if (zoomer.childElementCount === 0)
       replace(
         zoomer,
-        button("−", () => this.zoomTo(this.zoom - 1)),
-        button("+", () => this.zoomTo(this.zoom + 1)),
+        button("−", () => this.zoomBy(1 / ZOOM_STEP)),
+        button("+", () => this.zoomBy(ZOOM_STEP)),
       );
     zoomer.setAttribute("aria-label", words("zoom"));
     zoomer.firstElementChild?.setAttribute("aria-label", words("smaller"));
     zoomer.lastElementChild?.setAttribute("aria-label", words("larger"));
   }
 
-  /** @param {number} zoom */
-  zoomTo(zoom) {
-    this.zoom = Math.max(0, Math.min(MOST_ZOOM, zoom));
-    this.frame?.setAttribute("data-zoom", String(this.zoom));
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.zoom?.to(this.zoom.factor * factor);
   }
 }
 
@@ -371,11 +374,6 @@ function travellerAt(node) {
     figure: /** @type {"member" | "leader"} */ (node.getAttribute("data-figure")),
     from: String(node.getAttribute("data-space")),
   };
-}
-
-/** @param {LegalMove} move */
-function signOf(move) {
-  return { done: "done", take: "market", give: "market" }[move.verb] ?? "act";
 }
 
 export const board = new TikalBoard();

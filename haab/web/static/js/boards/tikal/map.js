@@ -223,9 +223,9 @@ export class TikalMap {
    * @param {{clientX: number, clientY: number}} pointer
    */
   locate(pointer) {
-    const box = this.root.getBoundingClientRect();
-    const scale = WIDTH / box.width;
-    return { x: (pointer.clientX - box.left) * scale, y: (pointer.clientY - box.top) * scale };
+    const drawing = /** @type {SVGSVGElement} */ (this.root).getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(pointer.clientX, pointer.clientY).matrixTransform(drawing);
+    return { x, y };
   }
 }
 

@@ -255,45 +255,27 @@ export class Auction {
     this.choose = choose;
     this.title = el("h3");
     this.offer = el("div", { class: "tk-offer" });
-    this.bidders = el("ul", { class: "tk-bidders" });
     this.steps = el("div", { class: "tk-bid-steps" });
     this.pass = el("button", { type: "button", class: "tk-pass" });
     this.controls = el("div", { class: "tk-bidding", role: "group" }, this.steps, this.pass);
-    this.root = el(
-      "section",
-      { class: "tk-auction", hidden: true },
-      this.title,
-      el("div", { class: "tk-auction-row" }, this.offer, el("div", {}, this.bidders, this.controls)),
-    );
+    this.root = el("section", { class: "tk-auction", hidden: true }, this.title, this.offer, this.controls);
     this.shown = "";
     this.bid = 0;
   }
 
   /** @param {View} view */
   update(view) {
-    const { laid_out: laidOut, turn, players } = view.state;
+    const { laid_out: laidOut, turn } = view.state;
     this.root.hidden = !view.options.auction || view.status === "over";
     if (this.root.hidden) return;
     const bids = new Map(view.legal.flatMap((move) => (move.verb === "bid" ? [[Number(move.args[0]), move]] : [])));
-    const wanted = JSON.stringify([
-      laidOut,
-      turn,
-      players.map((/** @type {any} */ player) => player.eligible),
-      view.seats,
-      [...bids.keys()],
-      view.scores,
-      this.words("auction"),
-    ]);
+    const wanted = JSON.stringify([laidOut, turn, [...bids.keys()], this.words("auction")]);
     if (wanted === this.shown) return;
     this.shown = wanted;
     this.title.textContent = this.words("auction");
     replace(
       this.offer,
       laidOut.map((/** @type {string} */ name) => this.tile(name)),
-    );
-    replace(
-      this.bidders,
-      view.seats.map((seat) => this.bidder(view, seat)),
     );
     this.controls.hidden = turn.due !== "bid" || view.legal.length === 0;
     this.drawControls(bids);
@@ -322,35 +304,28 @@ export class Auction {
   }
 
   /**
+   * How a player stands in the auction: whether they may bid, and what they said. Nothing in a game without one.
    * @param {View} view
    * @param {Seat} seat
    */
-  bidder(view, seat) {
+  standing(view, seat) {
+    if (!view.options.auction || view.status === "over") return null;
     const { turn, players } = view.state;
     const isEligible = players[seat.seat].eligible;
-    const bids = turn.due === "bid" && turn.bidder === seat.seat;
-    const passed = turn.due === "bid" && turn.passed.includes(seat.seat);
-    const asked = turn.due === "bid" && view.to_move === seat.seat;
-    const state = bids
-      ? this.words("bids", { n: turn.bid })
-      : passed
-        ? this.words("passed")
-        : asked
-          ? this.words("asked")
-          : "";
+    const isBidding = turn.due === "bid";
+    const bids = isBidding && turn.bidder === seat.seat;
+    const asked = isBidding && view.to_move === seat.seat ? this.words("asked") : "";
+    const passed = isBidding && turn.passed.includes(seat.seat) ? this.words("passed") : asked;
     return el(
-      "li",
-      { class: `tk-bidder${asked ? " tk-asked" : ""}${bids ? " tk-highest" : ""}` },
-      marker(seat),
-      el("span", { class: "tk-bidder-name" }, nameOf(seat)),
+      "span",
+      { class: `tk-bidder${bids ? " tk-highest" : ""}` },
       el("span", {
         class: `tk-indicator${isEligible ? " tk-up" : ""}`,
-        tabindex: "0",
         role: "img",
         "data-explain": "indicator",
         "aria-label": this.words(isEligible ? "face_up" : "face_down"),
       }),
-      el("strong", {}, state),
+      el("strong", {}, bids ? this.words("bids", { n: turn.bid }) : passed),
     );
   }
 
@@ -477,6 +452,31 @@ export class PlayerBoards {
       picture,
       el("span", {}, text),
       el("span", { class: "visually-hidden" }, this.words(key)),
+    );
+  }
+
+  /**
+   * What a player has gathered, small: how they stand in the auction, and treasures.
+   * @param {View} view
+   * @param {Seat} seat
+   * @param {HTMLElement | null} standing
+   */
+  holdings(view, seat, standing) {
+    const { treasures } = view.state.players[seat.seat];
+    return el(
+      "div",
+      { class: "holdings" },
+      standing,
+      TREASURE_KINDS.filter((kind) => treasures[kind]).map((kind) => {
+        const count = treasures[kind];
+        const label = this.words("treasure_set", { kind: kind.replace("treasure-", ""), count, n: this.points[count] });
+        return el(
+          "span",
+          { class: "held", role: "img", title: label, "aria-label": label, "data-explain": kind, "data-more": label },
+          treasureSign(kind),
+          count > 1 && count,
+        );
+      }),
     );
   }
 

@@ -4,6 +4,7 @@ import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
 import { Targets } from "../shared/targets.js";
+import { Zoom } from "../shared/zoom.js";
 import { Gears } from "./gears.js";
 import { Modules, Warnings } from "./modules.js";
 import { Cards, PlayerBoards, Technologies, Temples } from "./sides.js";
@@ -18,40 +19,10 @@ const MOST_AHEAD = 6;
 const START_SPACE = "starting_player_space";
 const QUICK_SPACES = "quick_action_space";
 
-/** Moves whose sign in the tray is the material they are about. */
-const MATERIAL_VERBS = ["pay", "get", "sell", "buy", "exchange", "leave out"];
-/** @type {Record<string, string>} */
-const HARVEST_SIGNS = { corn: "corn", wood: "wood", wild: "farm" };
-
-/** The sign of a move in the tray, by its verb. @type {Record<string, string>} */
-const MOVE_SIGNS = {
-  done: "done",
-  beg: "beg",
-  nothing: "nothing",
-  ahead: "act",
-  burn: "fire",
-  days: "sun",
-  with: "architecture",
-  without: "nothing",
-  keep: "any",
-  use: "act",
-  do: "act",
-  take: "worker",
-  place: "worker",
-  "place flat": "worker",
-  "place beyond": "worker",
-  up: "up",
-  down: "down",
-  skip: "nothing",
-  further: "act",
-  tribe: "worker",
-  accept: "done",
-  refuse: "nothing",
-  renovate: "build",
-  effect: "act",
-  bonus: "technology",
-  lower: "down",
-};
+/** @param {string} key @param {Record<string, any>} [params] */
+function words(key, params) {
+  return t(`web.tzolkin.${key}`, params);
+}
 
 class TzolkinBoard {
   constructor() {
@@ -61,6 +32,8 @@ class TzolkinBoard {
     this.game = null;
     /** The language in which everything is named. */
     this.named = "";
+    /** What everything is called. @type {import("./modules.js").Texts} */
+    this.texts = {};
     this.ready = Promise.resolve();
   }
 
@@ -82,55 +55,48 @@ class TzolkinBoard {
    * @param {BoardController} controller
    */
   async build(root, controller) {
-    const { data } = await components("tzolkin");
+    const { data, texts } = await components("tzolkin");
+    this.texts = texts;
     const gears = new Gears(data);
-    gears.words = (key, params) => t(`web.tzolkin.${key}`, params);
+    gears.words = words;
     this.gears = gears;
     this.temples = new Temples(data);
     this.technologies = new Technologies(data);
     this.cards = new Cards(data);
     this.players = new PlayerBoards(this.cards);
     this.modules = new Modules(data);
-    this.tray = el("div", { class: "tray", role: "group" });
-    this.ahead = el("div", { class: "look-ahead" });
+    this.ahead = el("div", { class: "look-ahead", role: "group" });
     this.titles = { temples: el("h3"), technologies: el("h3"), buildings: el("h3"), monuments: el("h3") };
+    this.zoom = new Zoom(gears.root);
     replace(
       root,
-      this.tray,
       el(
         "div",
         { class: "tzolkin-layout" },
+        el("div", { class: "tz-gears", "data-place": "web.tzolkin.gears" }, this.zoom.frame, this.ahead),
         el(
           "div",
-          { class: "gears-frame", "data-place": "web.tzolkin.gears" },
-          el("div", { class: "gears-scroll" }, gears.root),
-          this.ahead,
+          { class: "tz-left" },
+          el(
+            "div",
+            { class: "tz-tracks", "data-place": "web.tzolkin.temples" },
+            el("section", { class: "temples-box" }, this.titles.temples, this.temples.root),
+            el("section", { class: "technologies-box" }, this.titles.technologies, this.technologies.root),
+          ),
+          this.modules.root,
         ),
-        this.modules.root,
         el(
           "div",
-          { class: "tzolkin-side" },
-          el("section", { "data-place": "web.tzolkin.temples" }, this.titles.temples, this.temples.root),
-          el("section", { "data-place": "web.tzolkin.technologies" }, this.titles.technologies, this.technologies.root),
-        ),
-        el(
-          "section",
-          { class: "buildings", "data-place": "web.tzolkin.buildings" },
-          this.titles.buildings,
-          this.cards.row,
-        ),
-        el(
-          "section",
-          { class: "monuments", "data-place": "web.tzolkin.monuments" },
-          this.titles.monuments,
-          this.cards.monuments,
+          { class: "tz-tiles", "data-place": "web.tzolkin.buildings" },
+          el("section", { class: "buildings" }, this.titles.buildings, this.cards.row),
+          el("section", { class: "monuments" }, this.titles.monuments, this.cards.monuments),
         ),
         this.players.root,
       ),
     );
     this.warnings = new Warnings(this.titles);
     this.explainer = new Explainer(root, "tzolkin");
-    this.targets = new Targets(root, this.tray, controller, (move) => signOf(move));
+    this.targets = new Targets(root, controller);
   }
 
   /**
@@ -138,20 +104,21 @@ class TzolkinBoard {
    * @param {import("../../types.js").Seat} seat
    */
   stock(view, seat) {
-    return this.players?.stock(view, seat, null, (key, params) => t(`web.tzolkin.${key}`, params)) ?? null;
+    if (!this.players) return [];
+    return [this.players.stock(view, seat, null, words), this.players.holdings(view, seat, this.texts, words)];
   }
 
   /** @param {View} view */
   async update(view) {
     await this.ready;
     const { texts } = await components("tzolkin");
+    this.texts = texts;
     const gears = /** @type {Gears} */ (this.gears);
     this.name();
     gears.update(view, this.game !== view.id);
     this.game = view.id;
     this.temples?.update(view);
     this.technologies?.update(view);
-    const words = (/** @type {string} */ key, /** @type {any} */ params) => t(`web.tzolkin.${key}`, params);
     this.cards?.update(view, texts);
     this.players?.update(view, texts, words);
     this.modules?.update(view, texts, words);
@@ -159,18 +126,6 @@ class TzolkinBoard {
     this.explainer?.name(texts);
     const legal = this.controller?.view === view ? view.legal : [];
     this.targets?.update(legal, (move) => this.placeOf(move));
-    this.bringIntoSight();
-  }
-
-  /** On a narrow screen the gears are wider than their frame: move the first thing to choose into it. */
-  bringIntoSight() {
-    const frame = this.gears?.root.parentElement;
-    const first = this.gears?.root.querySelector(".legal");
-    if (!frame || !first || frame.scrollWidth <= frame.clientWidth) return;
-    const place = first.getBoundingClientRect();
-    const box = frame.getBoundingClientRect();
-    if (place.left >= box.left && place.right <= box.right) return;
-    frame.scrollBy({ left: place.left - box.left - (box.width - place.width) / 2 });
   }
 
   /** Everything that has a name, in the language of the page; done again only when the language changes. */
@@ -181,26 +136,38 @@ class TzolkinBoard {
     this.gears?.nameHubs((gear) => t(`gear.${gear}`));
     this.temples?.root.setAttribute("aria-label", t("web.tzolkin.temples"));
     this.technologies?.root.setAttribute("aria-label", t("web.tzolkin.technologies"));
-    this.tray?.setAttribute("aria-label", t("web.tzolkin.choices"));
+    this.ahead?.setAttribute("aria-label", t("web.tzolkin.look_ahead"));
     for (const [key, title] of Object.entries(this.titles ?? {})) title.textContent = t(`web.tzolkin.${key}`);
     this.nameLookAhead();
   }
 
+  /** Back and forth in days; between them, which day is on show. */
   nameLookAhead() {
-    this.days = Array.from({ length: MOST_AHEAD + 1 }, (_, days) =>
-      button(days === 0 ? t("web.tzolkin.now") : `+${days}`, () => this.lookAhead(days), {
-        "aria-label": days === 0 ? t("web.tzolkin.now") : t("web.tzolkin.in_days", { n: days }),
-      }),
-    );
-    if (this.ahead) replace(this.ahead, el("span", {}, t("web.tzolkin.look_ahead")), this.days);
-    this.lookAhead(this.gears?.ahead ?? 0);
+    this.back = button("‹", () => this.lookAhead(this.days - 1), { "aria-label": t("web.tzolkin.day_back") });
+    this.forth = button("›", () => this.lookAhead(this.days + 1), { "aria-label": t("web.tzolkin.day_ahead") });
+    this.shownDay = button("", () => this.lookAhead(0), { class: "look-ahead-day" });
+    if (this.ahead) replace(this.ahead, this.back, this.shownDay, this.forth);
+    this.lookAhead(this.days);
+  }
+
+  /** How many days ahead the gears are shown. */
+  get days() {
+    return this.gears?.ahead ?? 0;
   }
 
   /** @param {number} days */
   lookAhead(days) {
-    for (const [number, made] of (this.days ?? []).entries())
-      made.setAttribute("aria-pressed", String(number === days));
-    this.gears?.lookAhead(days);
+    const shown = Math.max(0, Math.min(MOST_AHEAD, days));
+    this.gears?.lookAhead(shown);
+    this.back?.toggleAttribute("disabled", shown === 0);
+    this.forth?.toggleAttribute("disabled", shown === MOST_AHEAD);
+    if (!this.shownDay) return;
+    this.shownDay.textContent = shown === 0 ? t("web.tzolkin.now") : `+${shown}`;
+    this.shownDay.setAttribute(
+      "aria-label",
+      shown === 0 ? t("web.tzolkin.now") : t("web.tzolkin.in_days", { n: shown }),
+    );
+    this.shownDay.setAttribute("aria-pressed", String(shown > 0));
   }
 
   /** @param {string | null} notation */
@@ -209,7 +176,7 @@ class TzolkinBoard {
   }
 
   /**
-   * Where on the board a move is chosen; null: in the tray.
+   * Where on the board a move is chosen; null: only in the list.
    * @param {LegalMove} move
    * @returns {Element | null}
    */
@@ -222,13 +189,6 @@ class TzolkinBoard {
     const drawn = this.gears?.plates.get(thing) ?? this.temples?.steps.get(thing) ?? this.technologies?.rows.get(thing);
     return drawn ?? this.cards?.cardOf(thing) ?? null;
   }
-}
-
-/** @param {LegalMove} move */
-function signOf({ verb, args }) {
-  if (MATERIAL_VERBS.includes(verb)) return String(args[0]);
-  if (verb === "harvest") return HARVEST_SIGNS[args[0]];
-  return MOVE_SIGNS[verb] ?? "act";
 }
 
 export const board = new TzolkinBoard();

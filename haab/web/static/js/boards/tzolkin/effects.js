@@ -87,3 +87,41 @@ function oneEffect(effect) {
 function count(number) {
   return number > 1 ? String(number) : "";
 }
+
+/** What a monument counts, in signs. @type {Record<string, Sign[]>} */
+const COUNTED = {
+  own_tomb_tile: [{ sign: "tomb", text: "" }],
+  own_civil_tile: [{ sign: "civil", text: "" }],
+  own_shrine_tile: [{ sign: "shrine", text: "" }],
+  own_building_or_monument: [
+    { sign: "build", text: "" },
+    { sign: "monument", text: "" },
+  ],
+  own_corn_harvest_tile: [{ sign: "corn", text: "" }],
+  own_wood_harvest_tile: [{ sign: "wood", text: "" }],
+  monument_built_by_anyone: [{ sign: "monument", text: "" }],
+  own_technology_level: [{ sign: "technology", text: "" }],
+  skull_placed_by_anyone: [{ sign: "skull", text: "" }],
+  technologies_at_level_3: [{ sign: "technology", text: "" }],
+  own_workers_in_play: [{ sign: "worker", text: "" }],
+  temple_step_vp_all_temples: [{ sign: "temple", text: "3", tone: "any" }],
+  one_temple: [
+    { sign: "temple", text: "", tone: "any" },
+    { sign: "up", text: "" },
+  ],
+};
+
+/**
+ * How a monument scores: its points, and for each of what they are given.
+ * @param {any} scoring
+ * @param {number} players
+ * @returns {Sign[]}
+ */
+export function scoringSigns(scoring, players) {
+  const counted = COUNTED[scoring.per ?? scoring.table ?? scoring.sum ?? scoring.choose] ?? [];
+  const points = scoring.vp_by_players?.[players] ?? scoring.vp_per_step_above_start ?? scoring.vp;
+  if (points === undefined) return [{ sign: "", text: "Σ" }, ...counted];
+  if (typeof points === "number") return [{ sign: "", text: String(points) }, { sign: "times", text: "" }, ...counted];
+  const steps = [...new Set(Object.values(points).filter((value) => value > 0))];
+  return [{ sign: "", text: steps.join("·") }, ...counted];
+}

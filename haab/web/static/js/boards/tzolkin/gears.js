@@ -28,8 +28,11 @@ import { bitesOf } from "./modules.js";
 
 const DAY_MS = 950;
 const RIDES = 19;
-const PLATE = 38;
-const PLATE_RADIUS = 23;
+const PLATE = 34;
+const PLATE_RADIUS = 24;
+/** What a finger hits on a small screen. */
+const PLATE_HIT = 34;
+const WORKER_HIT = 29;
 const HUB = 30;
 const RING = 20;
 const CENTRE = 98;
@@ -37,6 +40,14 @@ const CENTRE = 98;
 const LINE = 18;
 const LINE_HEIGHT = 18;
 const WARNING = 11;
+/** How far from its plate the tiles of a field are counted, and the height of a line. */
+const FIELD_AT = PLATE_RADIUS + 6;
+const FIELD_LINE = 16;
+/** Above the calendar, between the two upper gears. */
+const START_SPACE = { x: CALENDAR.x - 62, y: 40 };
+/** How far inwards from its plate the number of a space stands: between plate and tooth, so that it hides neither. */
+const NUMBER_AT = PLATE_RADIUS + 1;
+const NUMBER_RADIUS = 8.5;
 
 export class Gears {
   /** @param {any} data the component data */
@@ -135,6 +146,7 @@ export class Gears {
           role: "img",
           "data-explain": `${gear.name}_${space}`,
         },
+        svg("circle", { class: "hit", r: PLATE_HIT }),
         svg("circle", { class: "plate-ground", r: PLATE_RADIUS }),
         this.plateSigns(gear, space),
         numberTag(gear, space),
@@ -199,13 +211,12 @@ export class Gears {
   }
 
   drawStartSpace() {
-    const { x } = CALENDAR;
-    const y = CALENDAR.y - CALENDAR.radius - 72;
+    const { x, y } = START_SPACE;
     return svg(
       "g",
       { class: "start-space", transform: `translate(${x} ${y})`, role: "img", "data-explain": "starting_player_space" },
-      svg("rect", { class: "plate-ground", x: -44, y: -30, width: 88, height: 60, rx: 12 }),
-      sign("first", -22, 0, 26),
+      svg("rect", { class: "plate-ground", x: -42, y: -24, width: 84, height: 48, rx: 12 }),
+      sign("first", -21, 0, 26),
       svg("circle", { class: "socket", cx: 18, cy: 0, r: 17 }),
     );
   }
@@ -253,6 +264,7 @@ export class Gears {
     if (days === this.ahead) return;
     this.ahead = days;
     this.root.classList.toggle("ahead", days > 0);
+    if (this.view) this.drawCentre(this.view);
     if (this.view) this.turnTo(this.view.state.day + days);
   }
 
@@ -395,31 +407,49 @@ export class Gears {
   drawFields(state) {
     const gear = /** @type {Gear} */ (this.gears.find((found) => found.name === "palenque"));
     const groups = Object.entries(state.fields).map(([action, { wood, corn }]) => {
-      const middle = towards(gear, gear.radius + PLATE + 33, spaceAngle(gear, Number(action)));
-      const label = svg(
-        "text",
-        { class: "field-count", y: 5 },
-        [wood ? `${wood}▲` : "", corn ? `${corn}●` : ""].join(" ").trim() || "–",
+      const middle = towards(gear, gear.radius + PLATE + FIELD_AT, spaceAngle(gear, Number(action)));
+      const counts = [wood && `${wood}▲`, corn && `${corn}●`].filter(Boolean);
+      const lines = counts.length > 0 ? counts : ["–"];
+      const height = 4 + FIELD_LINE * lines.length;
+      return svg(
+        "g",
+        {
+          transform: `translate(${middle.x} ${middle.y})`,
+          role: "img",
+          "data-explain": "fields",
+          "data-field": action,
+        },
+        svg("rect", { class: "field-ground", x: -15, y: -height / 2, width: 30, height, rx: 7 }),
+        lines.map((text, line) =>
+          svg("text", { class: "field-count", y: 5 + (line - (lines.length - 1) / 2) * FIELD_LINE }, text),
+        ),
       );
-      const width = wood && corn ? 52 : 30;
-      const ground = svg("rect", { class: "field-ground", x: -width / 2, y: -11, width, height: 22, rx: 8 });
-      const place = `translate(${middle.x + (middle.x < gear.x ? -12 : 8)} ${middle.y})`;
-      return svg("g", { transform: place, role: "img", "data-explain": "fields", "data-field": action }, ground, label);
     });
     this.fields.replaceChildren(...groups);
+  }
+
+  /**
+   * The Food Day that comes next when so many days have passed; none after the last.
+   * @param {any} state
+   */
+  nextFoodDay(state) {
+    const day = state.day + this.ahead;
+    const later = this.data.calendar.food_days.find((/** @type {any} */ found) => found.day >= day);
+    if (this.ahead === 0 || !later) return this.ahead === 0 ? state.next_food_day : null;
+    return { days: later.day - day, kind: later.kind };
   }
 
   /** @param {View} view */
   drawCentre(view) {
     const { state } = view;
-    const next = state.next_food_day;
+    const next = this.nextFoodDay(state);
     const when = next && (next.days > 0 ? this.words("food_in", { n: next.days }) : this.words("food_today"));
     const whenLines = when ? linesOf(when, LINE) : [];
     const kindLines = next ? linesOf(this.words(next.kind), LINE) : [];
     const top = -LINE_HEIGHT * Math.max(0, whenLines.length + kindLines.length - 2) * 0.6;
     const lines = [
       svg("text", { class: "day-label", y: top - 34 }, this.words("day")),
-      svg("text", { class: "day-number", y: top + 12 }, state.day),
+      svg("text", { class: "day-number", y: top + 12 }, state.day + this.ahead),
       ...whenLines.map((words, line) => svg("text", { class: "food-label", y: top + 40 + line * LINE_HEIGHT }, words)),
       ...kindLines.map((words, line) =>
         svg("text", { class: `food-kind ${next.kind}`, y: top + 43 + (whenLines.length + line) * LINE_HEIGHT }, words),
@@ -604,7 +634,7 @@ function plateSign(found, [x, y], many) {
  * @param {number} space
  */
 function numberTag(gear, space) {
-  return numberTagAt(towards({ x: 0, y: 0 }, PLATE_RADIUS + 1, spaceAngle(gear, space) + 180 - 48), space);
+  return numberTagAt(towards({ x: 0, y: 0 }, NUMBER_AT, spaceAngle(gear, space) + 180), space);
 }
 
 /**
@@ -615,7 +645,7 @@ function numberTagAt({ x, y }, space) {
   return svg(
     "g",
     { class: "number-tag", transform: `translate(${x} ${y})` },
-    svg("circle", { r: 9 }),
+    svg("circle", { r: NUMBER_RADIUS }),
     svg("text", { y: 4.5 }, space),
   );
 }
@@ -635,6 +665,7 @@ export function workerPiece(view, seat) {
   return svg(
     "g",
     { class: `worker colour-${colour}`, role: "img", "aria-label": nameOf(view.seats[seat]) },
+    svg("circle", { class: "hit", r: WORKER_HIT }),
     svg(
       "g",
       { class: "worker-body" },

@@ -7,16 +7,20 @@
 
 /** Pitch radius per tooth: gears that mesh have radii in proportion to their teeth. */
 export const PER_TOOTH = 8.5;
-export const WIDTH = 960;
-export const HEIGHT = 936;
+export const WIDTH = 880;
+export const HEIGHT = 842;
 const ADDENDUM = 7;
 const DEDENDUM = 9;
 
-export const CALENDAR = { name: "calendar", teeth: 26, x: WIDTH / 2, y: 398, radius: 26 * PER_TOOTH };
+export const CALENDAR = { name: "calendar", teeth: 26, x: WIDTH / 2, y: 334, radius: 26 * PER_TOOTH };
 export const TOP = -90;
 
-/** The tooth of the calendar (counted clockwise from the top) at which each gear meets it. @type {Record<string, number>} */
-const MEETS_AT = { palenque: 23, yaxchilan: 18, chichen_itza: 13, uxmal: 8, tikal: 3 };
+/**
+ * The tooth of the calendar (counted clockwise from the top) at which each gear meets it: four gears at its sides and one
+ * below, as low as their spaces allow, so that the whole fills a screen and leaves the two lower corners to the tiles.
+ * @type {Record<string, number>}
+ */
+const MEETS_AT = { palenque: 22, yaxchilan: 18, chichen_itza: 13, uxmal: 8, tikal: 4 };
 
 /**
  * @param {number} degrees

@@ -64,9 +64,14 @@ export class Modules {
     const { expansion } = data;
     /** @type {Map<string, any>} */
     this.quick = new Map(expansion.quick_actions.tiles.map((/** @type {any} */ tile) => [tile.id, tile]));
-    this.quickBoard = el("section", { class: "quick-board", hidden: true, "data-place": "web.tzolkin.quick" });
-    this.foretold = el("section", { class: "prophecies", hidden: true, "data-place": "web.tzolkin.prophecies" });
-    this.root = el("div", { class: "modules" }, this.quickBoard, this.foretold);
+    this.quickBoard = el("section", { class: "quick-board", hidden: true });
+    this.foretold = el("section", { class: "prophecies", hidden: true });
+    this.root = el(
+      "div",
+      { class: "modules", "data-place": "web.tzolkin.expansion", hidden: true },
+      this.quickBoard,
+      this.foretold,
+    );
     this.shown = "";
   }
 
@@ -90,6 +95,7 @@ export class Modules {
     this.shown = wanted;
     this.quickBoard.hidden = state.quick_spaces === undefined;
     this.foretold.hidden = state.prophecies === undefined;
+    this.root.hidden = this.quickBoard.hidden && this.foretold.hidden;
     if (state.quick_spaces) this.drawQuick(view, texts, words);
     if (state.prophecies) this.drawProphecies(state, texts, words);
   }
@@ -143,7 +149,7 @@ export class Modules {
         { class: inForce ? "prophecy in-force" : "prophecy", "data-explain": id, tabindex: "0" },
         el("strong", {}, `${number + 1}. ${texts[id]?.title ?? id}`),
         inForce && el("em", {}, words("in_force")),
-        (texts[id]?.lines ?? []).map((line) => el("span", {}, line)),
+        (texts[id]?.lines ?? []).map((line) => el("span", { class: "prophecy-words" }, line)),
       );
     });
     replace(this.foretold, el("h3", {}, words("prophecies")), el("ul", {}, cards));

@@ -4,14 +4,15 @@ import { el, replace, svg } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { marker, nameOf, shapeOf } from "../../page/players.js";
 import { icon, sign, signRow } from "../shared/signs.js";
-import { effectSigns } from "./effects.js";
+import { effectSigns, scoringSigns } from "./effects.js";
 import { bitesOf, tribeSign } from "./modules.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
 
-const STEP = 34;
-const TEMPLE_WIDTH = 150;
+const STEP = 30;
+const TEMPLE_WIDTH = 84;
+const MARK = 13;
 
 /** Three stepped pyramids of different height, with markers, values and rewards. */
 export class Temples {
@@ -24,7 +25,7 @@ export class Temples {
     /** @type {Map<string, SVGElement>} */
     this.names = new Map();
     this.before = new Before();
-    const height = this.most * STEP + 44;
+    const height = this.most * STEP + 24;
     this.root = svg(
       "svg",
       { class: "temples", viewBox: `0 0 ${TEMPLE_WIDTH * 3} ${height}`, role: "group" },
@@ -42,8 +43,8 @@ export class Temples {
   drawTemple(temple, number, height) {
     const middle = TEMPLE_WIDTH * (number + 0.5);
     const steps = temple.steps.map((/** @type {any} */ step) => {
-      const width = TEMPLE_WIDTH - 14 - step.step * 8;
-      const y = height - 36 - (step.step + 1) * STEP;
+      const width = TEMPLE_WIDTH - 4 - step.step * 3;
+      const y = height - 22 - (step.step + 1) * STEP;
       const group = svg(
         "g",
         {
@@ -52,15 +53,15 @@ export class Temples {
           role: "img",
           "data-explain": temple.id,
         },
-        svg("rect", { class: "step-ground", x: -width / 2, y: 0, width, height: STEP - 3, rx: 4 }),
-        svg("text", { class: "step-points", x: -width / 2 + 9, y: 21 }, step.vp),
-        step.reward && sign(step.reward, width / 2 - 15, 15, 20),
+        svg("rect", { class: "step-ground", x: -width / 2, y: 0, width, height: STEP - 1.5, rx: 3 }),
+        svg("text", { class: "step-points", x: -width / 2 + 4, y: 20 }, step.vp),
+        step.reward && sign(step.reward, width / 2 - 10, 15, 18),
         svg("g", { class: "step-markers" }),
       );
       this.steps.set(`${temple.id}_${step.step}`, group);
       return group;
     });
-    const name = svg("text", { class: "temple-name", x: middle, y: height - 12 });
+    const name = svg("text", { class: "temple-name", x: middle, y: height - 6 });
     this.names.set(temple.id, name);
     return svg("g", { class: "temple" }, steps, name);
   }
@@ -80,10 +81,11 @@ export class Temples {
           )
           .filter((/** @type {number} */ seat) => seat >= 0);
         const group = /** @type {SVGElement} */ (this.steps.get(`${temple.id}_${step.step}`));
-        const first = (-17 * (here.length - 1)) / 2;
+        const apart = Math.min(MARK, 30 / Math.max(1, here.length - 1));
+        const first = 2 - (apart * (here.length - 1)) / 2;
         const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => {
           const climbed = step.step - (before?.[seat].temples[temple.id] ?? step.step);
-          return piece(view, seat, first + number * 17, 15, climbed * STEP);
+          return piece(view, seat, first + number * apart, 14.5, climbed * STEP);
         });
         group.querySelector(".step-markers")?.replaceChildren(...markers);
         const names = here.map((/** @type {number} */ seat) => nameOf(view.seats[seat])).join(", ");
@@ -141,7 +143,7 @@ function piece(view, seat, x, y, from) {
   const mark = svg("path", {
     class: `mark colour-${colour}`,
     d: shapeOf(colour),
-    transform: `translate(${x - 8} ${y - 8})`,
+    transform: `translate(${x - 7} ${y - 7}) scale(0.875)`,
   });
   const moved = svg("g", { class: from === 0 ? null : "climbing" }, mark);
   moved.style.setProperty("--from", `${from}px`);
@@ -242,6 +244,23 @@ export class Technologies {
   }
 }
 
+/**
+ * A small tile: its sign, and how many there are of it.
+ * @param {string} name
+ * @param {number | string} count
+ * @param {string} label
+ */
+function held(name, count, label) {
+  if (count === 0) return null;
+  const text = count === 1 ? "" : count;
+  return el(
+    "span",
+    { class: `held held-${name}`, role: "img", title: label, "aria-label": `${label} ${count}` },
+    icon(name),
+    text,
+  );
+}
+
 /** @param {Record<string, number>} cost */
 function costSigns(cost) {
   return Object.entries(cost)
@@ -259,6 +278,8 @@ export class Cards {
     for (const tile of data.expansion?.new_buildings?.list ?? []) this.tiles.set(tile.id, tile);
     for (const tile of data.monuments) this.tiles.set(tile.id, { ...tile, monument: true });
     for (const tile of data.starting_wealth) this.tiles.set(tile.id, { ...tile, wealth: true });
+    /** How many play: one monument counts by it. */
+    this.players = 0;
     this.row = el("div", { class: "cards" });
     this.monuments = el("div", { class: "cards" });
     this.shown = "";
@@ -273,6 +294,7 @@ export class Cards {
     const wanted = JSON.stringify([row, monuments, texts.small_farm?.title]);
     if (wanted === this.shown) return;
     this.shown = wanted;
+    this.players = view.seats.length;
     replace(
       this.row,
       row.filter(Boolean).map((/** @type {string} */ id) => this.card(id, texts)),
@@ -305,9 +327,7 @@ export class Cards {
       el(
         "span",
         { class: "card-effects" },
-        tile?.monument
-          ? el("span", { class: "card-words" }, texts[id]?.lines.at(-1) ?? "")
-          : signRow(effectSigns(tile?.effects ?? [])),
+        tile?.monument ? signRow(scoringSigns(tile.scoring, this.players)) : signRow(effectSigns(tile?.effects ?? [])),
       ),
     );
   }
@@ -392,7 +412,7 @@ export class PlayerBoards {
         el("span", { class: "board-points" }, number(view.scores[seat.seat])),
       ),
       this.stock(view, seat, before, words),
-      tribeSign(view, seat.seat, texts),
+      this.holdings(view, seat, texts, words),
       tiles.length > 0 && el("div", { class: "own-tiles" }, tiles),
     );
   }
@@ -428,10 +448,28 @@ export class PlayerBoards {
           el("span", { class: "visually-hidden" }, words(name)),
         ),
       ),
-      player.corn_tiles > 0 &&
-        el("li", { title: words("corn_tiles") }, icon("farm"), el("span", {}, `${player.corn_tiles}●`)),
-      player.wood_tiles > 0 &&
-        el("li", { title: words("wood_tiles") }, icon("farm"), el("span", {}, `${player.wood_tiles}▲`)),
+    );
+  }
+
+  /**
+   * What a player has gathered: the tribe, buildings, monuments, tiles of the fields. What there is none of is left out.
+   * @param {View} view
+   * @param {import("../../types.js").Seat} seat
+   * @param {import("./modules.js").Texts} texts
+   * @param {Words} words
+   */
+  holdings(view, seat, texts, words) {
+    const player = view.state.players[seat.seat];
+    const named = (/** @type {string[]} */ ids) => ids.map((id) => texts[id]?.title ?? id).join(", ");
+    return el(
+      "div",
+      { class: "holdings" },
+      view.state.first === seat.seat && held("first", "", words("first")),
+      held("corn", player.corn_tiles, words("corn_tiles")),
+      held("wood", player.wood_tiles, words("wood_tiles")),
+      held("build", player.buildings.length, `${words("buildings")}: ${named(player.buildings)}`),
+      held("monument", player.monuments.length, `${words("monuments")}: ${named(player.monuments)}`),
+      tribeSign(view, seat.seat, texts),
     );
   }
 
