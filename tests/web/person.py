@@ -20,6 +20,25 @@ IDLE = '.table[data-yours="true"], .table[data-status="over"]'
 CHOICES = """() => [Number(document.querySelector(".table").dataset.number),
   document.querySelectorAll("button.move").length, document.querySelector("#confirm:enabled") !== null]"""
 """The number reached, how many moves the list has, and whether the turn can be confirmed."""
+PLACES = "#board [data-move], button.move.placeless, #confirm:enabled"
+"""Where moves are chosen: on the board, in the list if they have no place on it, and the end of a turn below it."""
+NOTATIONS = "all => all.map((place) => place.dataset.move ?? place.dataset.notation ?? 'done')"
+"""The moves of those places."""
+WATCH = """() => {
+  const parts = { board: "#board svg", bar: "#bar", head: ".bar-head" };
+  window.standing = Object.fromEntries(Object.keys(parts).map((name) => [name, new Set()]));
+  const look = () => {
+    for (const [name, part] of Object.entries(parts)) {
+      const element = document.querySelector(part);
+      const box = element?.checkVisibility() ? element.getBoundingClientRect() : { width: 0 };
+      if (name === "head" && document.querySelector("#bar")?.checkVisibility()) continue;
+      if (box.width > 0) standing[name].add([box.x, box.y, box.width, box.height].map(Math.round).join(" "));
+    }
+  };
+  new MutationObserver(() => requestAnimationFrame(look)).observe(document.body, { childList: true, subtree: true });
+  look();
+}"""
+"""Notes every place and size that the board and the bar ever have (on a small screen the bar's question)."""
 CONFIRMS = 0.6
 """How often a turn is ended when it can be."""
 
@@ -157,6 +176,19 @@ class Person:
             self.choose(chance)
 
     # ---- looking
+
+    def watch(self) -> None:
+        """From now on note where board and bar stand."""
+        self.page.wait_for_selector("#board svg")
+        self.page.evaluate(WATCH)
+
+    def moved(self) -> dict[str, list[str]]:
+        """What has stood at more than one place, or had more than one size, since `watch`."""
+        found: dict[str, list[str]] = self.page.evaluate(
+            "Object.fromEntries(Object.entries(standing).map(([name, boxes]) => [name, [...boxes]]))"
+        )
+        assert found["board"] and (found["bar"] or found["head"]), "nothing was watched"
+        return {name: boxes for name, boxes in found.items() if len(boxes) > 1}
 
     def use_scheme(self, scheme: Literal["light", "dark"]) -> None:
         """Have the system ask for light or dark."""

@@ -92,6 +92,7 @@ def test_names_are_text_and_never_markup(ana: Person) -> None:
 def test_a_finished_game_is_replayed_saved_and_brought_back(ana: Person, tmp_path: Path) -> None:
     game = ana.bring_record("tikal-2")
     last = ana.view(game)["version"]
+    ana.page.click("#words-button")
     ana.page.wait_for_selector("#panel-board")
     end = ana.text("#panel-board")
     ana.page.get_by_role("button", name="Replay from the start").click()
@@ -203,46 +204,15 @@ def test_what_every_player_has_is_always_in_sight(ana: Person) -> None:
     assert ana.box("#players")["y"] >= 0
 
 
-def test_a_part_of_a_long_table_is_one_press_away(ana: Person) -> None:
-    ana.open_game("tzolkin", ["me", "random"])
-    ways = ana.page.locator("#places li button")
-    ways.nth(4).wait_for()
-    assert ways.all_inner_texts() == [
-        "Gears", "Temples", "Technologies", "Buildings", "Monuments", "Players", "Table in words",
-    ]  # fmt: skip
-    ways.get_by_text("Monuments").press("Enter")
-    ana.page.wait_for_function(IN_SIGHT, arg=".monuments")
-    ana.page.click("#header-game >> text=Table in words")
-    ana.page.wait_for_selector("#panels", state="hidden")
-    assert "Table in words" not in ways.all_inner_texts()
-
-
 def test_looking_back_at_a_game_that_is_over_shows_the_board_instead_of_the_end(ana: Person) -> None:
     ana.bring_record("tzolkin-2")
+    ana.page.wait_for_selector("#end >> text=Points by source")
+    ana.page.click("#final-board")
+    ana.page.wait_for_selector("#end", state="hidden")
+    ana.page.click("#result")
     ana.page.wait_for_selector("#end >> text=Points by source")
     ana.page.click("#replay-button")
     ana.page.wait_for_selector("#end", state="hidden")
     ana.page.wait_for_function(IN_SIGHT, arg="#board")
     ana.page.click("#replay-leave")
     ana.page.wait_for_selector("#end >> text=Points by source")
-
-
-@pytest.mark.parametrize(("game", "board"), [("tzolkin", ".gears"), ("tikal", ".tk-map")])
-def test_the_whole_board_can_be_seen_at_once_and_that_is_remembered(ana: Person, game: str, board: str) -> None:
-    ana.open_game(game, ["me", "random"])
-    ana.page.set_viewport_size({"width": 1440, "height": 760})
-    ana.page.wait_for_selector(board)
-
-    def part_in_sight() -> float:
-        ana.page.locator("#places li button").first.click()
-        ana.page.wait_for_function(IN_SIGHT, arg=board)
-        box = ana.box(board)
-        return (760 - box["y"]) / box["height"]
-
-    assert part_in_sight() < 0.9
-    ana.page.click("#places .whole")
-    ana.page.wait_for_selector('#places .whole[aria-pressed="true"]:focus')
-    ana.page.wait_for_function(IN_SIGHT, arg=board)
-    assert part_in_sight() >= 1
-    ana.page.reload()
-    ana.page.wait_for_selector('#places .whole[aria-pressed="true"]')

@@ -1,4 +1,4 @@
-"""Every word of Tzolk'in's vocabulary can be chosen on the drawn board: at its place, or in the tray above it."""
+"""Every word of Tzolk'in's vocabulary can be chosen on the drawn board: at its place, or in the list beside it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ SHOW = """async (view) => {
   if (!window.controller) {
     const root = document.createElement("section");
     root.id = "board";
+    root.style.setProperty("height", "90vh");
     document.getElementById("main").replaceChildren(root);
-    window.controller = { choose: () => undefined, hover: () => undefined };
+    window.controller = { choose: () => undefined, hover: () => undefined, placeless: (moves) => (window.listed = moves) };
     board.mount(root, controller);
   }
   Object.assign(controller, { view, legal: view.legal });
   await board.update(view);
-  return [...document.querySelectorAll("#board [data-move]")].map((place) =>
-    [place.dataset.move, place.closest(".tray") === null]);
+  const placed = [...document.querySelectorAll("#board [data-move]")].map((place) => [place.dataset.move, true]);
+  return [...placed, ...listed.map((move) => [move, false])];
 }"""
 """Shows a view on a board; gives the moves that can be chosen there, and whether each has a place of its own."""
 
@@ -93,7 +94,7 @@ PLACED = {
     "place", "place start", "place quick", "place beyond", "take", "use", "ahead", "further", "do",
     "learn", "lower", "bonus", "build", "up", "down",
 }  # fmt: skip
-"""Words that have a place of their own; all others are chosen in the tray."""
+"""Words that have a place of their own; all others are chosen in the list."""
 
 
 def _word(notation: str) -> str:

@@ -10,14 +10,14 @@ import pytest
 import haab
 from tests.tikal.tables import BASE, EXPLORED, JUNGLE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, placing, scoring
 from tests.web.conftest import Visit
-from tests.web.person import Person
+from tests.web.person import NOTATIONS, PLACES, Person
 
 pytestmark = pytest.mark.browser
 
 Json = dict[str, Any]
 ELSEWHERE = ("move", "transfer", "turn", "bid")
 """Moves without a place of their own: figures are sent, tiles are turned, bids are made in steps."""
-SOMETHING = "#board [data-move], #board [data-act=lay], #board .tk-make-bid"
+SOMETHING = f"{PLACES}, #board [data-act=lay], #board .tk-make-bid"
 """What can be pressed whenever it is somebody's turn."""
 
 
@@ -65,27 +65,30 @@ def _act(person: Person, chance: random.Random) -> None:
         _press(person, "[data-act=lay]")
     elif page.locator(".tk-make-bid").count() and chance.random() < 0.5:
         _press(person, ".tk-make-bid")
-    elif page.locator('#board [data-move="done"]').count() and chance.random() < 0.8:
-        _press(person, '#board [data-move="done"]')
+    elif page.locator("#confirm:enabled").count() and chance.random() < 0.8:
+        _press(person, "#confirm")
     elif page.locator(".tk-traveller").count() and chance.random() < 0.5:
         _travel(person, chance)
     else:
-        _any(person, "#board [data-move]", chance)
+        _any(person, PLACES, chance)
 
 
 def _rotation(person: Person) -> int:
     return int(person.page.locator(".tk-ghost").get_attribute("data-turn") or -1)
 
 
-def test_a_whole_game_is_played_by_clicking_on_the_board_alone(ana: Person) -> None:
+def test_a_whole_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+    ana = visit(width=1024, height=768)
     game = _open(ana, seed=4, options={"auction": True})
     chance = random.Random(5)
+    ana.watch()
     while ana.wait_for_turn():
         _act(ana, chance)
     assert ana.view(game)["status"] == "over"
+    assert ana.moved() == {}
 
 
-def test_every_legal_move_has_its_place_on_the_board_or_lies_in_the_tray(ana: Person) -> None:
+def test_every_legal_move_has_its_place_on_the_board_or_stands_out_in_the_list(ana: Person) -> None:
     game = _open(ana, seed=6)
     chance = random.Random(2)
     for _ in range(14):
@@ -94,9 +97,9 @@ def test_every_legal_move_has_its_place_on_the_board_or_lies_in_the_tray(ana: Pe
         ana.page.wait_for_selector(f'.table[data-number="{view["number"]}"]')
         direct = [m["notation"] for m in view["legal"] if m["notation"].split()[0] not in ELSEWHERE]
         ana.page.wait_for_function(
-            "(many) => document.querySelectorAll('#board [data-move]').length === many", arg=len(direct)
+            "([places, many]) => document.querySelectorAll(places).length === many", arg=[PLACES, len(direct)]
         )
-        shown = ana.page.eval_on_selector_all("#board [data-move]", "all => all.map((e) => e.dataset.move)")
+        shown = ana.page.eval_on_selector_all(PLACES, NOTATIONS)
         assert sorted(shown) == sorted(direct)
         figures = {" ".join(m["notation"].split()[1:3]) for m in view["legal"] if m["notation"].startswith("move")}
         rings = ana.page.eval_on_selector_all(

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.person import Person
+from tests.web.person import NOTATIONS, PLACES, Person
 
 pytestmark = pytest.mark.browser
 
@@ -74,29 +74,32 @@ def test_a_day_turns_every_gear_by_one_tooth_and_workers_ride_along(visit: Visit
 
 def _wait_for_board(person: Person) -> None:
     person.page.wait_for_selector("#board .gears")
-    person.page.wait_for_selector("#board [data-move]")
+    person.page.wait_for_selector(PLACES)
 
 
 def _day(person: Person) -> int:
     return int(person.page.text_content(".day-number") or 0)
 
 
-def test_a_whole_game_is_played_by_clicking_on_the_board_alone(ana: Person) -> None:
+def test_a_whole_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+    ana = visit(width=1366, height=768)
     game = ana.open_game("tzolkin", ["me", "random"], seed=11)
     chance = random.Random(2)
     _wait_for_board(ana)
+    ana.watch()
     while ana.wait_for_turn():
         number = ana.number
-        ana.page.wait_for_selector("#board [data-move]", state="attached")
-        places = ana.page.locator("#board [data-move]")
-        done = ana.page.locator('#board [data-move="done"]')
+        ana.page.wait_for_selector(PLACES, state="attached")
+        places = ana.page.locator(PLACES)
+        done = ana.page.locator("#confirm:enabled")
         choice = done if done.count() and chance.random() < 0.4 else places.nth(chance.randrange(places.count()))
         choice.dispatch_event("click")
         ana.wait_past(number)
     assert ana.view(game)["status"] == "over"
+    assert ana.moved() == {}
 
 
-def test_every_legal_move_glows_on_the_board_or_lies_in_the_tray(ana: Person) -> None:
+def test_every_legal_move_glows_on_the_board_or_stands_out_in_the_list(ana: Person) -> None:
     game = ana.open_game("tzolkin", ["me", "random"], seed=5)
     chance = random.Random(3)
     _wait_for_board(ana)
@@ -105,9 +108,9 @@ def test_every_legal_move_glows_on_the_board_or_lies_in_the_tray(ana: Person) ->
         view = ana.view(game)
         ana.page.wait_for_selector(f'.table[data-number="{view["number"]}"]')
         ana.page.wait_for_function(
-            "(many) => document.querySelectorAll('#board [data-move]').length === many", arg=len(view["legal"])
+            "([places, many]) => document.querySelectorAll(places).length === many", arg=[PLACES, len(view["legal"])]
         )
-        shown = ana.page.eval_on_selector_all("#board [data-move]", "all => all.map((e) => e.dataset.move)")
+        shown = ana.page.eval_on_selector_all(PLACES, NOTATIONS)
         assert sorted(shown) == sorted(move["notation"] for move in view["legal"])
         ana.choose(chance)
 
@@ -140,10 +143,14 @@ def test_looking_ahead_turns_the_gears_and_changes_nothing(ana: Person) -> None:
     game = ana.open_game("tzolkin", ["me", "random"], seed=8)
     _wait_for_board(ana)
     before = ana.view(game)
-    ana.page.locator(".look-ahead button").nth(3).click()
+    for _ in range(3):
+        ana.page.locator(".look-ahead button").last.click()
     wheel = ana.page.locator(".gears [data-gear=uxmal] .wheel")
     assert wheel.get_attribute("transform") == "rotate(-108)"
-    ana.page.locator(".look-ahead button").nth(0).click()
+    assert ana.text(".calendar-centre").split()[1] == "3", "B7: the centre shows the day that is looked at"
+    assert "in 4 days" in ana.text(".calendar-centre")
+    ana.page.click(".look-ahead-day")
+    assert wheel.get_attribute("transform") == "rotate(0)"
     assert ana.view(game) == before
 
 

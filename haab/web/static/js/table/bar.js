@@ -83,7 +83,12 @@ export class Bar {
    */
   update(view, missed) {
     this.root.classList.toggle("yours", view.your_turn);
-    replace(this.head, el("h2", { id: "headline", tabindex: "-1" }, headline(view)), this.doing(view));
+    replace(
+      this.head,
+      el("h2", { id: "headline", tabindex: "-1" }, headline(view)),
+      view.seat === null && el("p", { class: "watching" }, t("web.bar.watching")),
+      this.doing(view),
+    );
     replace(
       this.slot,
       this.steps(view),

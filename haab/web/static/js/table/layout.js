@@ -167,12 +167,18 @@ export class Layout {
       tool("replay", t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
       tool("log", t("web.log.title"), () => this.toggleLog(), { id: "log-button", "aria-pressed": String(isLogShown) }),
       this.board &&
-        tool("words", t("web.settings.text_table"), () => remember("tableInWords", !setting("tableInWords")), {
+        tool("words", t("web.settings.text_table"), () => this.toggleWords(), {
           id: "words-button",
           "aria-pressed": String(setting("tableInWords")),
         }),
     );
     this.sections.update();
+  }
+
+  /** The table in words lies over the board, or is folded away. */
+  toggleWords() {
+    this.showEnd(false);
+    remember("tableInWords", !setting("tableInWords"));
   }
 
   /** What lies over the board keeps the keyboard away from it. */
@@ -214,6 +220,18 @@ export class Layout {
     this.updateTurn(view);
     this.showWords(view, mark);
     this.playback.take(/** @type {View} */ (this.present), events);
+    this.answerOnly(view);
+  }
+
+  /**
+   * A question within a turn that has one answer is answered. One that was taken back is asked, and so is the end of the
+   * turn: nothing that cannot be taken back is done for anybody.
+   * @param {View} view
+   */
+  answerOnly(view) {
+    const [only] = view.legal;
+    if (!view.your_turn || view.draft.length === 0 || view.legal.length !== 1 || only.confirms || view.can_redo) return;
+    this.game.choose(only.notation);
   }
 
   /**
@@ -263,14 +281,14 @@ export class Layout {
    * The board, once for each state, and the words of the tour about it.
    * @param {View} view
    */
-  showBoard(view) {
+  async showBoard(view) {
+    if (this.end.update(view)) this.showEnd(true);
     if (view !== this.onBoard) {
       const events = this.led(view);
       this.onBoard = view;
-      this.board?.update(view, events);
+      await this.board?.update(view, events);
     }
-    if (this.end.update(view)) this.showEnd(true);
-    this.tour.update(view);
+    if (view === this.onBoard) this.tour.update(view);
   }
 
   /**
@@ -289,6 +307,7 @@ export class Layout {
   showPast(view, mark) {
     this.showWords(view, mark);
     this.showBoard(view);
+    this.log.follow(view.version);
   }
 
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
@@ -301,6 +320,7 @@ export class Layout {
   leaveReplay() {
     this.drawn = "";
     this.end.shown = "";
+    this.log.follow(null);
     if (this.game.view) this.update(this.game.view, false, []);
     document.getElementById("headline")?.focus({ preventScroll: true });
   }

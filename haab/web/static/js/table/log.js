@@ -134,7 +134,7 @@ export class Log {
     const changes = entry.changes.map((change) => el("li", {}, change));
     return el(
       "li",
-      {},
+      { "data-number": entry.number },
       button(entry.number, () => this.act.look(entry.number), {
         class: "log-number",
         tabindex: "-1",
@@ -143,6 +143,19 @@ export class Log {
       el("span", { class: "log-text" }, entry.text),
       changes.length > 0 && el("ul", { class: "log-changes" }, changes),
     );
+  }
+
+  /**
+   * Mark the move that is looked back at, and bring it into sight; null: back to the newest.
+   * @param {number | null} number
+   */
+  follow(number) {
+    this.list.querySelector(".looked-at")?.classList.remove("looked-at");
+    if (number === null) return this.toEnd();
+    const line = /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-number="${number}"]`));
+    line?.classList.add("looked-at");
+    this.isByHand = false;
+    this.list.scrollTop = line ? line.offsetTop - this.list.offsetTop - this.list.clientHeight / 3 : 0;
   }
 
   /** Go to the log by keyboard. */

@@ -351,8 +351,10 @@ export class GameScreen {
     );
   }
 
+  /** Take a step back, and with it what was answered because there was no other answer. */
   async undo() {
     await this.send("undo", (view) => (view.can_undo ? {} : null));
+    if (this.view?.can_undo && this.view.can_redo && this.view.legal.length === 1) await this.undo();
   }
 
   /** Take the whole turn back, step by step. */

@@ -3,11 +3,12 @@
 import { button, el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
+import { LastMoves } from "../shared/lastmoves.js";
 import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
 import { Figures, groupsOn } from "./figures.js";
 import { standOf } from "./geometry.js";
-import { TikalMap } from "./map.js";
+import { TikalMap, lastMark } from "./map.js";
 import { Moments } from "./moments.js";
 import { Placing } from "./placing.js";
 import { Auction, Bench, PlayerBoards, Store } from "./sides.js";
@@ -39,6 +40,7 @@ class TikalBoard {
     /** @type {View | null} */
     this.view = null;
     this.byKeyboard = false;
+    this.last = new LastMoves();
     /** The space that had the focus last. @type {string | null} */
     this.focusSpace = null;
     this.ready = Promise.resolve();
@@ -121,6 +123,7 @@ class TikalBoard {
     await this.ready;
     if (!this.map) return;
     const isNew = this.game !== view.id;
+    this.markLast(isNew ? null : this.view, view, events);
     this.game = view.id;
     this.view = view;
     this.map.update(view, isNew);
@@ -133,6 +136,26 @@ class TikalBoard {
     this.moments?.update(view, events);
     this.nameZoom();
     this.refresh();
+  }
+
+  /**
+   * Mark the spaces on which somebody else changed something.
+   * @param {View | null} before
+   * @param {View} view
+   * @param {import("../../types.js").Entry[]} events
+   */
+  markLast(before, view, events) {
+    const { last, map } = this;
+    if (before === null) last.clear();
+    last.follow(view, events);
+    const seat = events.at(-1)?.seat ?? null;
+    if (before === null || !map || seat === null || !last.isOthers(view, seat)) return;
+    for (const space of map.spaces) {
+      if (standing(before, space) === standing(view, space)) continue;
+      const mark = lastMark(space, view.seats[seat].colour);
+      map.marks.append(mark);
+      last.add(seat, space, () => mark.remove());
+    }
   }
 
   /** Show what may be chosen now. */
@@ -336,6 +359,17 @@ class TikalBoard {
   zoomBy(factor) {
     this.zoom?.to(this.zoom.factor * factor);
   }
+}
+
+/**
+ * Everything that is on a space, to compare.
+ * @param {View} view
+ * @param {string} space
+ */
+function standing({ state }, space) {
+  const who = state.players.map((/** @type {any} */ player) => [player.members[space], player.leader === space]);
+  const lies = state.board[space] ?? {};
+  return JSON.stringify([lies.tile, lies.value, lies.tokens, lies.camp, lies.guard, who]);
 }
 
 /**

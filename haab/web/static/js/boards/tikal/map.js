@@ -44,6 +44,7 @@ export class TikalMap {
     this.shown = new Map();
     this.ways = layer("tk-ways");
     this.above = layer("tk-above");
+    this.marks = layer("tk-marks");
     this.figures = layer("tk-figures");
     this.spots = layer("tk-spots");
     this.overlay = layer("tk-overlay");
@@ -52,6 +53,7 @@ export class TikalMap {
       { class: "tk-map", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "" },
       svg("defs", {}, svg("clipPath", { id: "tk-hexagon" }, svg("path", { d: hexagon(1) }))),
       svg("g", { class: "tk-fields" }, [...this.fields.values()]),
+      this.marks,
       this.figures,
       this.spots,
       this.ways,
@@ -264,4 +266,13 @@ export function wayCost(space, edge, cost, more = "") {
 /** The outline by which a whole space is chosen. */
 export function outline() {
   return svg("path", { class: "tk-outline", d: hexagon(5) });
+}
+
+/**
+ * The edge of a space on which somebody did something.
+ * @param {string} space
+ * @param {string} colour
+ */
+export function lastMark(space, colour) {
+  return svg("path", { class: `tk-last colour-${colour}`, d: hexagon(4), transform: shift(middleOf(space)) });
 }

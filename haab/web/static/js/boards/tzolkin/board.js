@@ -108,14 +108,17 @@ class TzolkinBoard {
     return [this.players.stock(view, seat, null, words), this.players.holdings(view, seat, this.texts, words)];
   }
 
-  /** @param {View} view */
-  async update(view) {
+  /**
+   * @param {View} view
+   * @param {import("../../types.js").Entry[]} [events]
+   */
+  async update(view, events = []) {
     await this.ready;
     const { texts } = await components("tzolkin");
     this.texts = texts;
     const gears = /** @type {Gears} */ (this.gears);
     this.name();
-    gears.update(view, this.game !== view.id);
+    gears.update(view, this.game !== view.id, events);
     this.game = view.id;
     this.temples?.update(view);
     this.technologies?.update(view);

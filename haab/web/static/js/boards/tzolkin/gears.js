@@ -1,8 +1,27 @@
 // The calendar and the five gears that mesh with it; workers ride on the teeth, spaces stand still beside them.
 
 import { svg } from "../../page/dom.js";
-import { nameOf, shapeOf } from "../../page/players.js";
+import { nameOf } from "../../page/players.js";
+import { LastMoves } from "../shared/lastmoves.js";
 import { sign } from "../shared/signs.js";
+import {
+  PLACES,
+  PLATE_HIT,
+  PLATE_RADIUS,
+  WARNING,
+  dayRings,
+  dayStone,
+  drawWarning,
+  dummyPiece,
+  emblems,
+  hubLabel,
+  linesOf,
+  numberTag,
+  numberTagAt,
+  offeringSigns,
+  plateSign,
+  workerPiece,
+} from "./drawings.js";
 import { effectSigns } from "./effects.js";
 import {
   CALENDAR,
@@ -29,25 +48,17 @@ import { bitesOf } from "./modules.js";
 const DAY_MS = 950;
 const RIDES = 19;
 const PLATE = 34;
-const PLATE_RADIUS = 24;
-/** What a finger hits on a small screen. */
-const PLATE_HIT = 34;
-const WORKER_HIT = 29;
-const HUB = 30;
+const HUB = 33;
 const RING = 20;
 const CENTRE = 98;
 /** Letters in a line of the centre, and the distance of lines. */
 const LINE = 18;
 const LINE_HEIGHT = 18;
-const WARNING = 11;
 /** How far from its plate the tiles of a field are counted, and the height of a line. */
 const FIELD_AT = PLATE_RADIUS + 6;
 const FIELD_LINE = 16;
 /** Above the calendar, between the two upper gears. */
 const START_SPACE = { x: CALENDAR.x - 62, y: 40 };
-/** How far inwards from its plate the number of a space stands: between plate and tooth, so that it hides neither. */
-const NUMBER_AT = PLATE_RADIUS + 1;
-const NUMBER_RADIUS = 8.5;
 
 export class Gears {
   /** @param {any} data the component data */
@@ -64,6 +75,7 @@ export class Gears {
     this.riders = new Map();
     this.view = /** @type {View | null} */ (null);
     this.ahead = 0;
+    this.last = new LastMoves();
     this.day = new Eased(0, (day) => this.turn(day));
     this.calendar = this.drawCalendar();
     this.wheels = this.gears.map((gear) => this.drawWheel(gear));
@@ -99,17 +111,18 @@ export class Gears {
 
   drawCalendar() {
     const outline = pathOf(gearOutline(CALENDAR.teeth, CALENDAR.radius, CALENDAR_FIRST_TOOTH));
-    const marks = this.data.calendar.food_days.map((/** @type {any} */ foodDay) => foodDayMark(foodDay));
+    /** The kind of each Food Day; the last one falls on the tooth on which the game began. @type {Map<number, string>} */
+    const kinds = new Map(
+      this.data.calendar.food_days.map((/** @type {any} */ found) => [found.day % CALENDAR.teeth, found.kind]),
+    );
+    this.days = Array.from({ length: CALENDAR.teeth }, (_, day) => dayStone(day, kinds.get(day) ?? ""));
     this.toothCorn = svg("g", { class: "tooth-corn" });
-    const rings = [0.86, 0.62].map((share) => svg("circle", { class: "groove", r: CALENDAR.radius * share }));
-    const rays = Array.from({ length: 26 }, (_, tooth) => ray(tooth));
     this.calendarWheel = svg(
       "g",
       { class: "wheel" },
       svg("path", { class: "gear calendar-gear", d: outline }),
-      rings,
-      rays,
-      marks,
+      dayRings(),
+      this.days,
       this.toothCorn,
     );
     return svg("g", { transform: `translate(${CALENDAR.x} ${CALENDAR.y})` }, this.calendarWheel);
@@ -127,6 +140,8 @@ export class Gears {
       "g",
       { class: `wheel gear-${gear.name}` },
       svg("path", { class: "gear", d: outline }),
+      svg("circle", { class: "groove", r: gear.radius - RIDES - 17 }),
+      emblems(gear, (gear.radius - RIDES - 17 + HUB) / 2),
       spokes,
       hub,
     );
@@ -226,12 +241,16 @@ export class Gears {
   /**
    * @param {View} view
    * @param {boolean} jump whether to show it at once
+   * @param {import("../../types.js").Entry[]} events what led to it
    */
-  update(view, jump) {
+  update(view, jump, events) {
     this.view = view;
+    if (jump) this.last.clear();
+    this.last.follow(view, events);
     const { state } = view;
     this.drawFields(state);
     this.drawCentre(view);
+    this.drawDays(state.day);
     this.drawToothCorn(state);
     this.drawSkulls(view);
     this.showExtraSpaces(view);
@@ -342,12 +361,45 @@ export class Gears {
         const tooth = Number(space) - day;
         const key = `${gear.name} ${tooth} ${who}`;
         seen.add(key);
-        if (!this.riders.has(key)) this.addRider(view, gear, tooth, who, key).classList.toggle("entering", !jump);
+        if (this.riders.has(key)) continue;
+        const node = this.addRider(view, gear, tooth, who, key);
+        node.classList.toggle("entering", !jump);
+        if (!jump) this.markCome(view, who, key, node);
       }
     }
     for (const [key, rider] of this.riders) {
-      if (!seen.has(key)) this.removeRider(key, rider);
+      if (seen.has(key)) continue;
+      if (!jump) this.markGone(view, rider);
+      this.removeRider(key, rider);
     }
+  }
+
+  /**
+   * A worker that somebody else has just placed.
+   * @param {View} view
+   * @param {number | "dummy"} seat
+   * @param {string} key
+   * @param {SVGElement} node
+   */
+  markCome(view, seat, key, node) {
+    if (seat === "dummy" || !this.last.isOthers(view, seat)) return;
+    node.classList.add("just-come");
+    this.last.add(seat, key, () => node.classList.remove("just-come"));
+  }
+
+  /**
+   * The space from which somebody else has just taken a worker.
+   * @param {View} view
+   * @param {Rider} rider
+   */
+  markGone(view, { gear, tooth, who }) {
+    const seat = Number(who);
+    const space = `${gear.name}_${tooth + Math.round(this.day.goal) - this.ahead}`;
+    const plate = this.plates.get(space);
+    if (!plate || who === "dummy" || !this.last.isOthers(view, seat)) return;
+    const ring = svg("circle", { class: `just-gone colour-${view.seats[seat].colour}`, r: PLATE_RADIUS + 3 });
+    plate.prepend(ring);
+    this.last.add(seat, space, () => ring.remove());
   }
 
   /**
@@ -495,10 +547,21 @@ export class Gears {
     this.warning.setAttribute("data-explain", state.calamity);
   }
 
+  /**
+   * Today's stone stands out, those of days gone by fade.
+   * @param {number} today
+   */
+  drawDays(today) {
+    this.days?.forEach((stone, day) => {
+      stone.classList.toggle("today", day === today % CALENDAR.teeth);
+      stone.classList.toggle("gone-by", day < today && day > 0);
+    });
+  }
+
   /** @param {any} state */
   drawToothCorn(state) {
     const signs = Object.entries(state.tooth_corn).map(([tooth, amount]) => {
-      const middle = towards({ x: 0, y: 0 }, CALENDAR.radius - 30, toothOfDay(Number(tooth)));
+      const middle = towards({ x: 0, y: 0 }, CALENDAR.radius - 12, toothOfDay(Number(tooth)));
       return svg(
         "g",
         {},
@@ -537,149 +600,4 @@ export class Gears {
       gears: Object.fromEntries(this.gears.map((gear) => [gear.name, gearAngle(gear, day)])),
     };
   }
-}
-
-/**
- * Words in lines of about so many letters.
- * @param {string} words
- * @param {number} most
- */
-function linesOf(words, most) {
-  const lines = [""];
-  for (const word of words.split(" ")) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (longer.length <= most || lines.at(-1) === "") lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Where one, two or three signs stand on a plate. */
-const PLACES = [
-  [[0, 0]],
-  [
-    [-9, 1],
-    [9, 1],
-  ],
-  [
-    [0, -9],
-    [-10, 8],
-    [10, 8],
-  ],
-];
-
-/**
- * An offering: its points, in the colour of its temple; a small block where a resource comes with it.
- * @param {{sign: string, text: string, tone?: string}[]} signs
- */
-function offeringSigns(signs) {
-  const points = signs.find((found) => found.sign === "");
-  const temple = signs.find((found) => found.sign === "temple");
-  const block = signs.find((found) => found.sign === "any");
-  if (!points) return signs.map((found) => plateSign(found, [0, 0], 1));
-  return [
-    temple && svg("circle", { class: `offering-ground tone-${temple.tone}`, r: PLATE_RADIUS - 3 }),
-    temple && svg("g", { class: `tone-${temple.tone}` }, sign("temple", 0, 11, 15)),
-    svg("text", { class: "plate-points", y: 3 }, points.text),
-    block && sign("any", 13, -10, 14),
-  ];
-}
-
-function drawWarning() {
-  return svg(
-    "g",
-    { class: "warning", role: "img", tabindex: "0", hidden: true },
-    svg("circle", { r: WARNING }),
-    svg("text", { y: 5 }, "!"),
-  );
-}
-
-/** @param {any} foodDay */
-function foodDayMark(foodDay) {
-  const middle = towards({ x: 0, y: 0 }, CALENDAR.radius - 10, toothOfDay(foodDay.day));
-  return svg("circle", {
-    class: `food-mark ${foodDay.kind}`,
-    cx: middle.x,
-    cy: middle.y,
-    r: 8,
-    "data-explain": foodDay.kind,
-  });
-}
-
-/** @param {number} tooth */
-function ray(tooth) {
-  const angle = CALENDAR_FIRST_TOOTH + ((tooth + 0.5) * 360) / CALENDAR.teeth;
-  const from = towards({ x: 0, y: 0 }, CALENDAR.radius * 0.64, angle);
-  const to = towards({ x: 0, y: 0 }, CALENDAR.radius * 0.84, angle);
-  return svg("line", { class: "ray", x1: from.x, y1: from.y, x2: to.x, y2: to.y });
-}
-
-/**
- * @param {{sign: string, text: string, tone?: string}} found
- * @param {number[]} place
- * @param {number} many
- */
-function plateSign(found, [x, y], many) {
-  const size = many === 1 ? 28 : 19;
-  const drawn = sign(found.sign, x, y, size);
-  if (found.tone) drawn.classList.add(`tone-${found.tone}`);
-  const count = found.text
-    ? svg("text", { class: "count", x: x + size / 2 - 2, y: y + size / 2 + 3 }, found.text)
-    : null;
-  return svg("g", {}, drawn, count);
-}
-
-/**
- * @param {Gear} gear
- * @param {number} space
- */
-function numberTag(gear, space) {
-  return numberTagAt(towards({ x: 0, y: 0 }, NUMBER_AT, spaceAngle(gear, space) + 180), space);
-}
-
-/**
- * @param {import("./geometry.js").Point} place
- * @param {number} space
- */
-function numberTagAt({ x, y }, space) {
-  return svg(
-    "g",
-    { class: "number-tag", transform: `translate(${x} ${y})` },
-    svg("circle", { r: NUMBER_RADIUS }),
-    svg("text", { y: 4.5 }, space),
-  );
-}
-
-/** @param {Gear} gear */
-function hubLabel(gear) {
-  return svg("g", { class: "hub-label", transform: `translate(${gear.x} ${gear.y})`, "aria-hidden": "true" });
-}
-
-/**
- * A player's piece: colour and shape.
- * @param {View} view
- * @param {number} seat
- */
-export function workerPiece(view, seat) {
-  const { colour } = view.seats[seat];
-  return svg(
-    "g",
-    { class: `worker colour-${colour}`, role: "img", "aria-label": nameOf(view.seats[seat]) },
-    svg("circle", { class: "hit", r: WORKER_HIT }),
-    svg(
-      "g",
-      { class: "worker-body" },
-      svg("circle", { class: "worker-ground", r: 15 }),
-      svg("path", { class: "worker-shape", d: shapeOf(colour), transform: "translate(-10 -10) scale(1.25)" }),
-    ),
-  );
-}
-
-function dummyPiece() {
-  return svg(
-    "g",
-    { class: "worker dummy", role: "img", "data-explain": "dummy", "aria-label": "" },
-    svg("circle", { class: "worker-ground", r: 15 }),
-    svg("path", { class: "dummy-shape", d: "M-6 -6L6 6M6 -6L-6 6" }),
-  );
 }

@@ -322,6 +322,7 @@ export class Cards {
         "aria-label": label,
         "data-label": label,
       },
+      tile?.type && icon(tile.type, "card-picture"),
       el("span", { class: "card-name" }, texts[id]?.title ?? id),
       tile?.cost && el("span", { class: "card-cost" }, signRow(costSigns(tile.cost))),
       el(

@@ -1,0 +1,164 @@
+"""Everything that a player decides by is in sight at once, on laptops and large screens, and covers nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import haab
+from tests.web.conftest import Visit
+from tests.web.person import Json, Person
+from tests.web.test_looks import MODULES
+
+pytestmark = pytest.mark.browser
+
+SIZES = [(1366, 768), (1440, 900), (1920, 1080), (1024, 768)]
+PHONES = [(390, 844), (844, 390)]
+LANGUAGES = ["en", "ro", "ko", "pt", "nl"]
+
+TZOLKIN = [
+    ".gears .plate:not([hidden])", ".calendar-centre", ".start-space", ".look-ahead button", ".temples .step",
+    ".technology", ".buildings .card", ".monuments .card", ".quick-now", ".prophecy", "#players .player", ".player .stock",
+    ".player-points", "#headline", ".decision", ".turn-actions button", "#moves", "#log",
+]  # fmt: skip
+TIKAL = [
+    ".tk-field", ".tk-ap", ".tk-hand-tile, .tk-offered, .tk-pick", ".tk-pile", ".tk-level", "#players .player",
+    ".player .stock", ".player-points", "#headline", ".decision", ".turn-actions button", "#moves", "#log",
+]  # fmt: skip
+"""What is on the table; each of them is there, and none is cut."""
+
+CUT = """(parts) => parts.flatMap((part) => {
+  const found = [...document.querySelectorAll(part)].filter((one) => one.checkVisibility());
+  if (found.length === 0) return [`${part}: not there`];
+  return found.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const edges = ["#board", ".side", "#players .player", "#bar"].map((frame) => one.parentElement.closest(frame));
+    const frames = [document.documentElement, ...edges.filter(Boolean)].map((frame) => frame.getBoundingClientRect());
+    return frames.some((frame) => box.left < frame.left - 1 || box.top < frame.top - 1 ||
+      box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
+  }).map((one) => `${part}: ${one.outerHTML.slice(0, 80)}`);
+})"""
+"""What is missing, or not wholly inside the window and the part of the table that it belongs to."""
+
+COVERED = """([over, under]) => {
+  const boxes = (part) => [...document.querySelectorAll(part)].filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect());
+  const below = boxes(under);
+  return boxes(over).flatMap((a) => below.filter((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+"""How many things of one kind lie under things of another."""
+
+TOO_LONG = """() => [...document.querySelectorAll("button, .tool, .card-cost, .card-effects, .level-signs, h2, h3")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+  .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
+"""Words that do not fit what they are written on."""
+
+SCROLLS = "() => document.scrollingElement.scrollHeight - innerHeight + document.scrollingElement.scrollWidth - innerWidth"
+
+
+def _five_with_everything() -> Json:
+    """A game in which every place of the board is taken."""
+    return MODULES | {"monuments": ["monument_of_tombs", "monument_of_mastery", "monument_of_workers"]}
+
+
+def _auction() -> Json:
+    chance = random.Random(3)
+    game = haab.new("tikal", players=4, seed=7, options={"auction": True})
+    for _ in range(40):
+        game.play(chance.choice(game.codes))
+    return game.record()
+
+
+def _show(person: Person, game: str) -> None:
+    if game == "tzolkin":
+        person.bring_position(_five_with_everything())
+    else:
+        brought = person.request("/api/import", {"record": _auction()})["id"]
+        person.visit(f"/game/{brought}")
+    person.page.wait_for_selector("#board [data-move], .tk-ap")
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_everything_is_in_sight_and_nothing_scrolls(visit: Visit, game: str) -> None:
+    ana = visit()
+    _show(ana, game)
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        size = f"{width}x{height}"
+        assert ana.page.evaluate(SCROLLS) == 0, size
+        assert ana.page.evaluate(CUT, TZOLKIN if game == "tzolkin" else TIKAL) == [], size
+        assert ana.page.evaluate(COVERED, [".card, .look-ahead, .tz-left", ".plate-ground"]) == 0, size
+        assert ana.page.evaluate(COVERED, [".tk-side, .tk-store", ".tk-field"]) == 0, size
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
+    """B5: Dutch "Bevestigen" ran out of its button."""
+    ana = visit(width=1366, height=768)
+    _show(ana, game)
+    for language in LANGUAGES:
+        ana.page.select_option("#language", language)
+        ana.page.wait_for_selector(f'html[lang="{language}"]')
+        for width, height in [SIZES[0], SIZES[-1], *PHONES]:
+            ana.page.set_viewport_size({"width": width, "height": height})
+            assert ana.page.evaluate(TOO_LONG) == [], f"{language} {width}x{height}"
+            assert ana.page.evaluate(SCROLLS) == 0, f"{language} {width}x{height}"
+
+
+def test_the_spaces_are_as_large_as_they_were_on_a_laptop(visit: Visit) -> None:
+    ana = visit(width=1366, height=768)
+    _show(ana, "tzolkin")
+    assert ana.box('[data-explain="uxmal_3"] .plate-ground')["width"] >= 40
+
+
+def test_on_a_phone_the_board_comes_first_and_every_other_part_is_one_tap_away(visit: Visit) -> None:
+    ana = visit(width=390, height=844, has_touch=True)
+    _show(ana, "tzolkin")
+    board, choices, confirm = (ana.box(part) for part in ("#board", "#moves", "#confirm"))
+    assert board["y"] < choices["y"] < confirm["y"] < 844 - confirm["height"]
+    assert choices["height"] >= 100
+    for part, there in [("Temples", ".temples"), ("Buildings", ".buildings"), ("Gears", ".gears")]:
+        ana.page.click(f"#places >> text={part}")
+        ana.page.wait_for_selector(f'#places [aria-current]:text-is("{part}")')
+        box = ana.box(there)
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    ana.page.click("#log-button")
+    assert ana.page.is_visible("#log .log-list")
+
+
+def test_in_landscape_a_phone_shows_the_board_beside_the_choices(visit: Visit) -> None:
+    """B8: the header broke, and nothing of the board was on the first screen."""
+    ana = visit(width=844, height=390, has_touch=True)
+    _show(ana, "tzolkin")
+    board, choices = ana.box("#board"), ana.box("#moves")
+    assert board["height"] > 200
+    assert board["x"] + board["width"] <= choices["x"]
+    assert ana.box("#header")["height"] < 60
+
+
+def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> None:
+    ana = visit(width=390, height=844, has_touch=True)
+    _show(ana, "tzolkin")
+    hub = ana.box(".calendar-centre")
+    before = ana.box(".gears")["width"]
+    middle = (hub["x"] + hub["width"] / 2, hub["y"] + hub["height"] / 2)
+    for factor in (2.2, 1):
+        for _ in range(2):
+            ana.page.touchscreen.tap(*middle)
+        ana.page.wait_for_timeout(400)
+        assert ana.box(".gears")["width"] == pytest.approx(before * factor, rel=0.02)
+
+
+def test_the_table_in_words_lies_over_the_board_when_it_is_asked_for(ana: Person) -> None:
+    _show(ana, "tzolkin")
+    assert not ana.page.is_visible("#panels")
+    ana.page.click("#words-button")
+    ana.page.wait_for_selector("#panels table")
+    assert ana.page.evaluate("document.getElementById('board').inert"), "nobody tabs through what is covered"
+    ana.page.reload()
+    ana.page.wait_for_selector("#panels table")
+    ana.page.click("#words-button")
+    ana.page.wait_for_selector("#panels", state="hidden")
