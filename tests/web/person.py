@@ -25,7 +25,7 @@ PLACES = "#board [data-move], button.move.placeless, #confirm:enabled"
 NOTATIONS = "all => all.map((place) => place.dataset.move ?? place.dataset.notation ?? 'done')"
 """The moves of those places."""
 WATCH = """() => {
-  const parts = { board: "#board svg", bar: "#bar", head: ".bar-head" };
+  const parts = { board: ".zoom-frame", bar: "#bar", head: ".bar-head" };
   window.standing = Object.fromEntries(Object.keys(parts).map((name) => [name, new Set()]));
   const look = () => {
     for (const [name, part] of Object.entries(parts)) {
@@ -179,7 +179,7 @@ class Person:
 
     def watch(self) -> None:
         """From now on note where board and bar stand."""
-        self.page.wait_for_selector("#board svg")
+        self.page.wait_for_selector(".zoom-frame")
         self.page.evaluate(WATCH)
 
     def moved(self) -> dict[str, list[str]]:
@@ -187,7 +187,8 @@ class Person:
         found: dict[str, list[str]] = self.page.evaluate(
             "Object.fromEntries(Object.entries(standing).map(([name, boxes]) => [name, [...boxes]]))"
         )
-        assert found["board"] and (found["bar"] or found["head"]), "nothing was watched"
+        assert found["board"], "no board was watched"
+        assert found["bar"] or found["head"], "no bar was watched"
         return {name: boxes for name, boxes in found.items() if len(boxes) > 1}
 
     def use_scheme(self, scheme: Literal["light", "dark"]) -> None:

@@ -19,8 +19,8 @@ LANGUAGES = ["en", "ro", "ko", "pt", "nl"]
 
 TZOLKIN = [
     ".gears .plate:not([hidden])", ".calendar-centre", ".start-space", ".look-ahead button", ".temples .step",
-    ".technology", ".buildings .card", ".monuments .card", ".quick-now", ".prophecy", "#players .player", ".player .stock",
-    ".player-points", "#headline", ".decision", ".turn-actions button", "#moves", "#log",
+    ".technology", ".buildings .card", ".monuments .card", ".quick-now", ".prophecy", "#players .player",
+    ".player .stock", ".player-points", "#headline", ".decision", ".turn-actions button", "#moves", "#log",
 ]  # fmt: skip
 TIKAL = [
     ".tk-field", ".tk-ap", ".tk-hand-tile, .tk-offered, .tk-pick", ".tk-pile", ".tk-level", "#players .player",
@@ -55,7 +55,9 @@ TOO_LONG = """() => [...document.querySelectorAll("button, .tool, .card-cost, .c
   .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 """Words that do not fit what they are written on."""
 
-SCROLLS = "() => document.scrollingElement.scrollHeight - innerHeight + document.scrollingElement.scrollWidth - innerWidth"
+SCROLLS = (
+    "() => document.scrollingElement.scrollHeight - innerHeight + document.scrollingElement.scrollWidth - innerWidth"
+)
 
 
 def _five_with_everything() -> Json:
@@ -162,3 +164,69 @@ def test_the_table_in_words_lies_over_the_board_when_it_is_asked_for(ana: Person
     ana.page.wait_for_selector("#panels table")
     ana.page.click("#words-button")
     ana.page.wait_for_selector("#panels", state="hidden")
+
+
+HELD = """async ([place, milliseconds]) => {
+  const target = document.querySelector(place);
+  const touch = (name) => new PointerEvent(name, { bubbles: true, cancelable: true, pointerType: "touch" });
+  target.dispatchEvent(touch("pointerdown"));
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  target.dispatchEvent(touch("click"));
+}"""
+"""A finger that stays on something for a while."""
+ALL_OUT = {"game": "tzolkin", "players": [{}, {"corn": 9}], "gears": {"palenque": {"3": 0}, "uxmal": {"3": 0}}}
+"""Red has one worker left."""
+
+
+def test_a_long_touch_explains_and_does_not_play(visit: Visit) -> None:
+    """B10: the release of a long touch played the move."""
+    ana = visit(width=390, height=844, has_touch=True)
+    ana.bring_position(ALL_OUT)
+    place = '#board [data-move="place yaxchilan"]'
+    ana.page.wait_for_selector(place)
+    ana.page.evaluate(HELD, [place, 600])
+    ana.page.wait_for_timeout(300)
+    assert ana.number == 0
+    ana.page.evaluate(HELD, [place, 50])
+    ana.wait_past(0)
+
+
+def test_nothing_impossible_is_asked_for(ana: Person) -> None:
+    """B12: the bar asked for another worker when none was left."""
+    ana.bring_position(ALL_OUT)
+    ana.page.click('[data-notation="place yaxchilan"]')
+    ana.wait_past(0)
+    assert ana.text(".decision") == "Nothing else to choose: confirm or undo"
+
+
+def test_what_is_explained_is_not_covered_by_its_explanation(ana: Person) -> None:
+    """B11: the words about a figure covered the spaces that it could go to."""
+    ana.bring_position(ALL_OUT)
+    ana.page.hover('#board [data-move="place yaxchilan"]')
+    ana.page.wait_for_selector(".explanation", state="visible")
+    assert ana.page.evaluate(COVERED, [".explanation", "#board"]) == 0
+
+
+def test_the_log_follows_the_replay(ana: Person) -> None:
+    """B14: the log stayed at its end."""
+    ana.bring_record("tzolkin-2")
+    ana.page.wait_for_selector("#result")
+    ana.page.click("#replay-button")
+    ana.page.fill("#replay input[type=range]", "40")
+    ana.page.wait_for_selector('.looked-at[data-number="40"]')
+    line, log = ana.box(".looked-at"), ana.box(".log-list")
+    assert log["y"] <= line["y"] <= log["y"] + log["height"]
+
+
+def test_a_question_with_one_answer_is_answered_and_undone_with_the_choice_before_it(ana: Person) -> None:
+    game = ana.bring_position(
+        {"game": "tzolkin", "players": [{"corn": 9}, {"corn": 9}], "gears": {"palenque": {"2": 0}}}
+    )
+    ana.page.click('[data-notation="take palenque 2"]')
+    ana.wait_past(0)
+    ana.page.click('[data-notation="use 2"]')
+    ana.page.wait_for_selector("#confirm:enabled")
+    steps = ana.page.locator(".steps li")
+    assert steps.count() > 2, ana.view(game)["legal"]
+    ana.page.click("#restart")
+    ana.page.wait_for_selector('.table[data-number="0"]')

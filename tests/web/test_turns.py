@@ -100,6 +100,7 @@ def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
     ana.page.click("#confirm")
     bo.page.wait_for_selector("#panel-gears td.changed")
     assert bo.page.locator("#confirm").count() == 0, "spectators have nothing to confirm"
+    assert bo.text(".watching") == "You are watching", "B16: spectators are told that they are"
 
 
 def test_a_reload_in_mid_turn_keeps_the_steps(ana: Person) -> None:

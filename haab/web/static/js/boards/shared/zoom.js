@@ -5,6 +5,8 @@ import { el } from "../../page/dom.js";
 
 const MOST = 4;
 const NEAR = 2.2;
+/** What is smaller cannot be hit with a finger, in pixels. */
+const SMALLEST = 24;
 const TAP_TIME = 320;
 const TAP_DISTANCE = 30;
 const WHEEL = 0.0025;
@@ -27,6 +29,7 @@ export class Zoom {
       frame.addEventListener(name, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
     frame.addEventListener("pointerup", (event) => this.tapped(event));
+    frame.addEventListener("click", (event) => this.approach(event), { capture: true });
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -54,14 +57,26 @@ export class Zoom {
    * @param {PointerEvent} event
    */
   tapped(event) {
-    const isChoice = event.target instanceof Element && event.target.closest("[data-move], [data-figure], [data-go]");
-    if (event.pointerType !== "touch" || isChoice || this.fingers.size > 0) return;
+    if (event.pointerType !== "touch" || choiceAt(event) || this.fingers.size > 0) return;
     const now = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     const before = this.tap;
     this.tap = now;
     if (before === null || now.at - before.at > TAP_TIME || distance(now, before) > TAP_DISTANCE) return;
     this.tap = null;
     this.to(this.factor > 1 ? 1 : NEAR, now);
+  }
+
+  /**
+   * A tap on a choice that is too small to be hit brings it nearer instead of choosing it, or its neighbour.
+   * @param {MouseEvent} event
+   */
+  approach(event) {
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
+    const box = choiceAt(event)?.getBoundingClientRect();
+    if (!isTouch || !box || this.factor > 1 || Math.min(box.width, box.height) >= SMALLEST) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.to(NEAR, { x: event.clientX, y: event.clientY });
   }
 
   /** @param {WheelEvent} event */
@@ -90,6 +105,14 @@ export class Zoom {
     frame.classList.toggle("zoomed", wanted > 1);
     frame.scrollTo({ left, top, behavior: "instant" });
   }
+}
+
+/**
+ * What can be chosen where something happened.
+ * @param {Event} event
+ */
+function choiceAt(event) {
+  return event.target instanceof Element ? event.target.closest("[data-move], [data-figure], [data-go]") : null;
 }
 
 /**

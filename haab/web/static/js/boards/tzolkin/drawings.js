@@ -15,7 +15,7 @@ const WORKER_HIT = 29;
 export const WARNING = 11;
 /** How far inwards from its plate the number of a space stands: between plate and tooth, so that it hides neither. */
 const NUMBER_AT = PLATE_RADIUS + 1;
-const NUMBER_RADIUS = 8.5;
+const NUMBER_RADIUS = 9;
 
 /**
  * Words in lines of about so many letters.

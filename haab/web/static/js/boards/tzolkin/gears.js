@@ -230,6 +230,7 @@ export class Gears {
     return svg(
       "g",
       { class: "start-space", transform: `translate(${x} ${y})`, role: "img", "data-explain": "starting_player_space" },
+      svg("rect", { class: "hit", x: -50, y: -36, width: 100, height: 72 }),
       svg("rect", { class: "plate-ground", x: -42, y: -24, width: 84, height: 48, rx: 12 }),
       sign("first", -21, 0, 26),
       svg("circle", { class: "socket", cx: 18, cy: 0, r: 17 }),

@@ -61,9 +61,21 @@ export class Temples {
       this.steps.set(`${temple.id}_${step.step}`, group);
       return group;
     });
-    const name = svg("text", { class: "temple-name", x: middle, y: height - 6 });
+    const name = svg("text", { class: "temple-name", x: middle, y: height - 6, lengthAdjust: "spacingAndGlyphs" });
     this.names.set(temple.id, name);
     return svg("g", { class: "temple" }, steps, name);
+  }
+
+  /**
+   * The name of a god below the temple; a long one is drawn narrower.
+   * @param {string} temple
+   * @param {string} god
+   */
+  writeName(temple, god) {
+    const name = /** @type {SVGTextElement} */ (this.names.get(temple));
+    name.replaceChildren(god);
+    name.removeAttribute("textLength");
+    if (name.getComputedTextLength() > TEMPLE_WIDTH - 3) name.setAttribute("textLength", String(TEMPLE_WIDTH - 3));
   }
 
   /** @param {View} view */
@@ -72,7 +84,7 @@ export class Temples {
     const before = this.before.turn(view);
     for (const temple of this.data) {
       const god = t(`god.${temple.id}`);
-      this.names.get(temple.id)?.replaceChildren(god);
+      this.writeName(temple.id, god);
       this.names.get(temple.id)?.classList.toggle("afflicted", bitesOf(view.state).temple === temple.id);
       for (const step of temple.steps) {
         const here = view.state.players
@@ -152,14 +164,7 @@ function piece(view, seat, x, y, from) {
 
 /** What each level of a technology adds, in signs. @type {Record<string, import("../shared/signs.js").Sign[][]>} */
 const LEVEL_SIGNS = {
-  agriculture: [
-    [{ sign: "corn", text: "+1" }],
-    [
-      { sign: "fish", text: "+1" },
-      { sign: "corn", text: "" },
-    ],
-    [{ sign: "corn", text: "+2" }],
-  ],
+  agriculture: [[{ sign: "corn", text: "+1" }], [{ sign: "fish", text: "+1" }], [{ sign: "corn", text: "+2" }]],
   extraction: [[{ sign: "wood", text: "+1" }], [{ sign: "stone", text: "+1" }], [{ sign: "gold", text: "+1" }]],
   architecture: [[{ sign: "corn", text: "+1" }], [{ sign: "", text: "+2" }], [{ sign: "any", text: "−1" }]],
   theology: [
