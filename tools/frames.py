@@ -50,7 +50,8 @@ def main() -> None:
 def _trace(browser: Browser, page: Page) -> list[Event]:
     browser.start_tracing(page=page, categories=CATEGORIES)
     for number in range(TURNS):
-        page.locator(".look-ahead button").nth(1 - number % 2).dispatch_event("click")
+        step = page.locator(".look-ahead button")
+        (step.first if number % 2 else step.last).dispatch_event("click")
         time.sleep(TURN)
     events: list[Event] = json.loads(browser.stop_tracing())["traceEvents"]
     return events

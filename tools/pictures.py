@@ -18,8 +18,8 @@ PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 FRAMES = 22
 GAMES = [("tzolkin", 4, 150), ("tikal", 4, 330)]
 """Game, players, moves."""
-SHOTS = [("", "light", 1440), ("-dark", "dark", 1440), ("-phone", "light", 390)]
-"""What is added to the name of the picture, theme, width."""
+SHOTS = [("", "light", 1440, 900), ("-dark", "dark", 1440, 900), ("-phone", "light", 390, 844)]
+"""What is added to the name of the picture, theme, width, height."""
 
 
 def main() -> None:
@@ -29,15 +29,15 @@ def main() -> None:
         for name, players, moves in GAMES:
             game = Played(table, name, {}, players)
             game.move(moves)
-            for kind, theme, width in SHOTS:
-                _picture(browser, game, f"{name}{kind}", theme, width)
+            for kind, theme, width, height in SHOTS:
+                _picture(browser, game, f"{name}{kind}", theme, (width, height))
         game = Played(table, "tzolkin", {}, 4)
         game.move(90)
         _animate(browser, game)
 
 
-def _picture(browser: Browser, game: Played, name: str, theme: str, width: int) -> None:
-    page = look(browser, game.table, game.path, width, color_scheme=theme)
+def _picture(browser: Browser, game: Played, name: str, theme: str, size: tuple[int, int]) -> None:
+    page = look(browser, game.table, game.path, *size, color_scheme=theme)
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(PICTURES / f"{name}.webp", quality=90, method=6)
     page.context.close()
 
@@ -45,7 +45,6 @@ def _picture(browser: Browser, game: Played, name: str, theme: str, width: int) 
 def _animate(browser: Browser, game: Played) -> None:
     """A day's turn, frame by frame: the page looks ahead, and is photographed at fixed angles."""
     page = look(browser, game.table, game.path, 1440, color_scheme="light")
-    page.set_viewport_size({"width": 1440, "height": 1500})
     turn = "async ([day]) => (await import('/static/js/boards/tzolkin/board.js')).showDay(day)"
     start = int(page.text_content(".day-number") or 0)
     frames = []
@@ -53,7 +52,7 @@ def _animate(browser: Browser, game: Played) -> None:
         share = number / FRAMES
         eased = 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
         page.evaluate(turn, [start + eased])
-        shot = Image.open(io.BytesIO(page.locator(".gears").screenshot())).convert("RGB")
+        shot = Image.open(io.BytesIO(page.locator(".tz-gears").screenshot())).convert("RGB")
         small = shot.resize((560, 560 * shot.height // shot.width))
         frames.append(small.quantize(160, Image.Quantize.FASTOCTREE))
     durations = [900, *[45] * (FRAMES - 1), 900]

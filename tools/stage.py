@@ -98,9 +98,9 @@ def seat_keys(table: httpx.Client) -> list[Any]:
     return [{"name": name, "value": value, "url": str(table.base_url)} for name, value in table.cookies.items()]
 
 
-def look(browser: Browser, table: httpx.Client, path: str, width: int, **options: Any) -> Page:
+def look(browser: Browser, table: httpx.Client, path: str, width: int, height: int = 900, **options: Any) -> Page:
     """A page of the table, with its board drawn."""
-    context = browser.new_context(viewport={"width": width, "height": 1000}, **options)
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
     if "#key=" not in path:
         context.add_cookies(seat_keys(table))
     page = context.new_page()

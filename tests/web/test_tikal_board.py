@@ -211,6 +211,7 @@ def test_pointing_at_a_temple_tells_who_is_how_strong(ana: Person) -> None:
 
 def test_treasures_are_exchanged(ana: Person) -> None:
     game = _bring(ana, acting({"treasures": {"treasure-1": 1}}, {"treasures": {"treasure-2": 1, "treasure-3": 2}}))
+    ana.page.wait_for_selector(".placeless")
     assert ana.page.locator(".placeless").count() == 1, "a pair is not to be had"
     _press(ana, ".placeless")
     ana.page.wait_for_selector(".steps li >> nth=1")

@@ -18,7 +18,7 @@ export function drawHeader(speak) {
     root,
     el(
       "a",
-      { href: "/", class: "brand" },
+      { href: "/", class: "brand", "aria-label": "Haab" },
       el("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
       el("span", {}, "Haab"),
     ),
