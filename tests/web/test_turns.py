@@ -93,6 +93,8 @@ def test_others_see_a_turn_only_when_it_is_confirmed(visit: Visit) -> None:
     game = _past_the_wealth(ana)
     bo.visit(ana.invite(game))
     bo.page.wait_for_selector("#log .log-text")
+    for person in (ana, bo):
+        person.page.click("#words-button")
     seen = bo.text("#panel-gears")
     _place_two_workers(ana)
     assert ana.text("#panel-gears") != seen

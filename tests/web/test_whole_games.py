@@ -12,11 +12,12 @@ from tests.web.person import Person
 
 pytestmark = pytest.mark.browser
 
-KINDS: list[tuple[str, dict[str, bool]]] = [
-    ("tzolkin", {}),
-    ("tikal", {}),
-    ("tikal", {"auction": True}),
+KINDS: list[tuple[str, dict[str, bool], tuple[int, int]]] = [
+    ("tzolkin", {}, (390, 844)),
+    ("tikal", {}, (844, 390)),
+    ("tikal", {"auction": True}, (1440, 900)),
 ]
+"""Game, options, and the size of the screen: a phone upright, a phone lying, a laptop."""
 
 
 def _shown_totals(person: Person) -> list[float]:
@@ -24,15 +25,18 @@ def _shown_totals(person: Person) -> list[float]:
     return [float(cell.replace(",", "")) for cell in cells]
 
 
-@pytest.mark.parametrize(
-    ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else "+".join(value)
-)
-def test_a_game_against_a_bot_is_played_to_its_score_sheet(ana: Person, game: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "options", "size"), KINDS, ids=["tzolkin", "tikal", "tikal-auction"])
+def test_a_game_against_a_bot_is_played_to_its_score_sheet(
+    visit: Visit, game: str, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    ana = visit(width=size[0], height=size[1])
     played = ana.open_game(game, ["me", "random"], names=["Ana"], seed=11, options=options)
+    ana.watch()
     ana.play_to_the_end(random.Random(5))
 
     view = ana.view(played)
     assert view["status"] == "over"
+    assert ana.moved() == {}
     ana.page.wait_for_selector(".graph")
     assert _shown_totals(ana) == view["scores"]
     sources = ana.page.locator(".score-sheet tbody tr").count()
