@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.person import Person
+from tests.web.person import PLACES, Person
 
 pytestmark = pytest.mark.browser
 
@@ -129,7 +129,7 @@ def test_it_ends_at_once_by_skip_by_a_key_by_a_click_and_by_a_choice(visit: Visi
         case "choice":
             bo.page.click("button.move >> nth=0")
             bo.wait_past(number)
-    bo.page.wait_for_selector("#board [data-move]", state="attached")
+    bo.page.wait_for_selector(PLACES, state="attached")
     assert not bo.page.is_visible("#playback")
     assert _workers(bo) >= before + 2
     if way != "choice":

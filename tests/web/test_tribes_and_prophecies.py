@@ -8,22 +8,22 @@ import pytest
 
 from haab.games.tzolkin.expansion_components import PROPHECIES
 from tests.web.conftest import Visit
-from tests.web.person import Json, Person
+from tests.web.person import PLACES, Json, Person
 
 pytestmark = pytest.mark.browser
 
 EVERYTHING = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
 BOTS = ["random"] * 4
 
-SHOWN = """() => {
-  const onBoard = [...document.querySelectorAll("#board [data-move]")].map((place) => place.dataset.move);
+SHOWN = """(places) => {
+  const chosen = [...document.querySelectorAll(places)].map((place) => place.dataset.move ?? place.dataset.notation);
   const listed = [...document.querySelectorAll("button.move")].map((choice) => choice.dataset.notation);
   const confirm = document.querySelectorAll("#confirm:enabled").length;
-  const all = onBoard.length > 0 && onBoard.length === listed.length + confirm;
+  const all = chosen.length > 0 && chosen.length === listed.length + confirm;
   const inForce = document.querySelector(".prophecy.in-force")?.dataset.explain ?? null;
-  return all && listed.every((notation) => onBoard.includes(notation)) && { onBoard, inForce };
+  return all && listed.every((notation) => chosen.includes(notation)) && { chosen, inForce };
 }"""
-"""What the page shows at a decision, once every choice of the list (and the confirmation) is on the board too."""
+"""What the page shows at a decision, once every choice of the list has its place, or stands out."""
 
 
 def _choose_in_secret(person: Person, chance: random.Random) -> None:
@@ -117,15 +117,15 @@ def test_five_players_with_everything_play_to_the_score_sheet(ana: Person) -> No
     quick_actions = 0
     while ana.wait_for_turn():
         number = ana.number
-        shown = ana.page.wait_for_function(SHOWN).json_value()
+        shown = ana.page.wait_for_function(SHOWN, arg=PLACES).json_value()
         if shown["inForce"] not in in_force:
             in_force.append(shown["inForce"])
-        if "place quick" in shown["onBoard"] and quick_actions < 2:
+        if "place quick" in shown["chosen"] and quick_actions < 2:
             quick_actions += 1
             ana.page.locator('#board .quick-now[data-move="place quick"]').dispatch_event("click")
             ana.wait_past(number)
         elif chance.random() < 0.5:
-            ana.page.locator("#board [data-move]").nth(chance.randrange(len(shown["onBoard"]))).dispatch_event("click")
+            ana.page.locator(PLACES).nth(chance.randrange(len(shown["chosen"]))).dispatch_event("click")
             ana.wait_past(number)
         else:
             ana.choose(chance)

@@ -117,7 +117,10 @@ export class Layout {
       leave: () => this.leaveReplay(),
     });
     this.playback = new Playback(playback, { viewAt, show: (view) => this.showBoard(view) });
-    this.boardRoot.addEventListener("click", () => this.playback.skip());
+    // Listened to around the board, so that the click has been heard on it first: what ends the playback chooses nothing.
+    this.stage.addEventListener("click", (event) => {
+      if (this.boardRoot.contains(/** @type {Node} */ (event.target))) this.playback.skip();
+    });
     /** @type {Board | undefined} */
     this.board = undefined;
     /** The view that the board shows. @type {View | null} */
