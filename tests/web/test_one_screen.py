@@ -55,6 +55,12 @@ TOO_LONG = """() => [...document.querySelectorAll("button, .tool, .card-cost, .c
   .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 """Words that do not fit what they are written on."""
 
+WHOLLY = """(part) => {
+  const box = document.querySelector(part).getBoundingClientRect();
+  return box.left >= -1 && box.right <= innerWidth + 1;
+}"""
+"""Whether something is not cut at the sides."""
+
 SCROLLS = (
     "() => document.scrollingElement.scrollHeight - innerHeight + document.scrollingElement.scrollWidth - innerWidth"
 )
