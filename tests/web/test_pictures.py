@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 
 import haab
 from tests.web.conftest import Visit
+from tests.web.person import PLACES
 
 pytestmark = pytest.mark.browser
 
@@ -47,10 +48,11 @@ def test_a_board_looks_as_it_did(visit: Visit, game: str, players: int, moves: i
     ana.visit()
     brought = ana.request("/api/import", {"record": _record(game, players, moves)})["id"]
     ana.visit(f"/game/{brought}")
-    ana.page.wait_for_selector("#cover-ready, #board [data-move]")
+    ana.page.wait_for_selector(f"#cover-ready, {PLACES}")
     if ana.page.locator("#cover-ready").count():
         ana.page.click("#cover-ready")
-    ana.page.wait_for_selector("#board [data-move]")
+    ana.page.wait_for_selector(PLACES)
+    ana.page.wait_for_selector(part)
     ana.page.add_style_tag(path=str(Path(__file__).with_name("no_words.css")))
     shot = Image.open(io.BytesIO(ana.page.locator(part).screenshot())).convert("L").resize(SIZE)
     kept = KEPT / f"{game}-{players}-{moves}{part.replace('.', '-')}.png"

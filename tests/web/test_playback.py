@@ -77,12 +77,13 @@ def _workers(person: Person) -> int:
 
 def _shows_the_present(person: Person) -> None:
     """The board is the same as the one that is drawn when the page is opened anew."""
-    person.page.wait_for_selector("#board [data-move]", state="attached")
+    person.page.wait_for_selector(PLACES, state="attached")
     person.page.clock.run_for(3000)
     played = person.page.evaluate(BOARD)
     person.page.clock.resume()
     person.page.reload()
-    person.page.wait_for_selector("#board [data-move]", state="attached")
+    person.page.wait_for_selector("#board .riders .worker", state="attached")
+    person.page.wait_for_selector(PLACES, state="attached")
     assert person.page.evaluate(BOARD) == played
 
 
