@@ -83,7 +83,7 @@ def test_tribes_and_wealth_are_chosen_in_secret_and_revealed_together(visit: Vis
     for name, person, other in (("Ana", ana, bo), ("Bo", bo, ana)):
         person.wait_for_turn()
         own = person.view(game)["state"]["players"][person.view(game)["seat"]]
-        assert person.page.locator("#board .tribe").count() == 0, "nobody has shown a tribe yet"
+        assert person.page.locator("#players .tribe").count() == 0, "nobody has shown a tribe yet"
         for _ in range(2):
             person.choose(chance)
         dealt = person.page.locator("button.move").evaluate_all("all => all.map((one) => one.dataset.notation)")
@@ -95,8 +95,8 @@ def test_tribes_and_wealth_are_chosen_in_secret_and_revealed_together(visit: Vis
         told.nth(2).wait_for()
         assert told.all_inner_texts()[:3] == ["chose in secret"] * 3
     for person in (ana, bo):
-        person.page.locator("#board .tribe").nth(4).wait_for()
-        shown = person.page.locator("#board .tribe").evaluate_all("all => all.map((one) => one.dataset.explain)")
+        person.page.locator("#players .tribe").nth(4).wait_for()
+        shown = person.page.locator("#players .tribe").evaluate_all("all => all.map((one) => one.dataset.explain)")
         kept = [player["tribe"] for player in person.view(game)["state"]["players"]]
         assert sorted(shown) == sorted(kept)
         assert None not in kept
@@ -136,12 +136,13 @@ def test_five_players_with_everything_play_to_the_score_sheet(ana: Person) -> No
 
 def _look_at_the_cards(person: Person, state: Json) -> None:
     """Tribes, prophecies and quick actions are shown and explained."""
-    assert person.page.locator("#board .tribe").count() == 5
+    assert person.page.locator("#players .tribe").count() == 5
     assert person.page.locator("#board .prophecy").count() == len(state["prophecies"]) == 3
     assert person.page.locator("#board .quick-space").count() == 3
     assert person.page.locator("#board .quick-tile").count() == 6, "the tiles to come"
-    for selector, clause in ((".tribe", "TP-6."), (".prophecy", "TP-8."), (".quick-now", "TP-4.12")):
-        title, *lines = _explanation(person, f"#board {selector}").splitlines()
+    cards = (("#players .tribe", "TP-6."), ("#board .prophecy", "TP-8."), ("#board .quick-now", "TP-4.12"))
+    for selector, clause in cards:
+        title, *lines = _explanation(person, selector).splitlines()
         assert title
         assert lines[-1].startswith(clause)
         assert len(lines) > 1
@@ -169,11 +170,11 @@ def _look_at_the_end(person: Person, view: Json) -> None:
 # ---- calamities
 
 MARKS = {
-    "angry_chaac": ".tzolkin-side .calamity, .temple-name.afflicted >> text=Chaac",
-    "crowded_cities": ".buildings .calamity",
-    "forgotten_lore": ".technologies.forgotten-lore",
-    "gold_shortage": ".player-board .stock .afflicted",
-    "high_water": ".gears .warning:not([hidden])",
+    "angry_chaac": "#board .temples-box .calamity, .temple-name.afflicted >> text=Chaac",
+    "crowded_cities": "#board .buildings .calamity",
+    "forgotten_lore": "#board .technologies.forgotten-lore",
+    "gold_shortage": "#players .stock .afflicted",
+    "high_water": "#board .gears .warning:not([hidden])",
 }
 
 
@@ -182,7 +183,7 @@ def test_a_calamity_is_marked_where_it_bites(ana: Person, prophecy: str) -> None
     others = [name for name in PROPHECIES if name != prophecy][:2]
     start = {"prophecies": [prophecy, *others], "day": 8, "calamity": prophecy, "options": {"prophecies": True}}
     ana.bring_position({"game": "tzolkin", "players": [{}, {}], **start})
-    ana.page.wait_for_selector(f"#board {MARKS[prophecy]}")
+    ana.page.wait_for_selector(MARKS[prophecy])
     assert ana.page.get_attribute(".prophecy.in-force", "data-explain") == prophecy
     assert "in force" in ana.text("#panel-prophecies")
 
