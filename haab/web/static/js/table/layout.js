@@ -123,6 +123,8 @@ export class Layout {
     });
     /** @type {Board | undefined} */
     this.board = undefined;
+    /** Whether nobody has drawn a board for the game: then it is played with its words. */
+    this.isBoardless = false;
     /** The view that the board shows. @type {View | null} */
     this.onBoard = null;
     /** The present as the board gets it: the same object as long as nothing changes that a board draws. @type {View | null} */
@@ -137,7 +139,10 @@ export class Layout {
     const layout = this;
     const view = /** @type {View} */ (game.view);
     const board = await boardOf(view.game);
-    if (!board) return;
+    if (!board) {
+      this.isBoardless = true;
+      return this.arrange();
+    }
     board.mount(this.boardRoot, {
       choose: (notation) => game.choose(notation),
       hover: (notation) => moves.point(notation),
@@ -159,8 +164,8 @@ export class Layout {
   arrange() {
     this.boardRoot.hidden = this.board === undefined;
     this.boardRoot.setAttribute("aria-label", t("web.table.board"));
-    this.stage.classList.toggle("boardless", this.board === undefined);
-    this.panelsRoot.hidden = this.board !== undefined && !setting("tableInWords");
+    this.stage.classList.toggle("boardless", this.isBoardless);
+    this.panelsRoot.hidden = !this.isBoardless && !setting("tableInWords");
     this.uncover();
     const isLogShown = this.root.classList.contains("log-shown");
     replace(
