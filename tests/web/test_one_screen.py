@@ -234,3 +234,16 @@ def test_a_question_with_one_answer_is_answered_and_undone_with_the_choice_befor
     assert steps.count() > 2, ana.view(game)["legal"]
     ana.page.click("#restart")
     ana.page.wait_for_selector('.table[data-number="0"]')
+
+
+def test_a_tour_points_at_the_move_that_it_speaks_of(visit: Visit) -> None:
+    """B6: the suggested place was not marked; on a phone the tour left no room for the choices."""
+    ana = visit(width=390, height=844)
+    ana.visit()
+    ana.page.click("text=Learn Tzolk'in")
+    ana.page.wait_for_selector("#tour .tour-words")
+    ana.page.wait_for_selector(".move.pointed")
+    assert ana.box("#moves")["height"] >= 100
+    ana.page.click("#tour .primary")
+    ana.wait_past(0)
+    ana.page.wait_for_selector(".move.pointed")

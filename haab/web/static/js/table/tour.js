@@ -51,7 +51,9 @@ export class Tour {
       step && view.your_turn && button(t("web.tour.show"), () => this.game.choose(step.move), { class: "primary" });
     const leave = button(t("web.tour.leave"), () => this.leave());
     replace(this.root, el("h2", {}, t("web.tour.heading")), words, el("div", { class: "actions" }, show, leave));
-    this.game.layout?.board?.hover?.(step && view.your_turn ? step.move : null);
+    const wanted = step && view.your_turn ? step.move : null;
+    this.game.layout?.board?.hover?.(wanted);
+    this.game.layout?.moves.point(wanted);
   }
 
   /**
