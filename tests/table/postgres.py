@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
 from haab.table.settings import database_url
-
-POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+from tools.soak.postgres import POSTGRES, Postgres
 
 
 @contextmanager
@@ -28,27 +22,8 @@ def postgres_server() -> Iterator[str]:
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is missing: tools/postgres.sh installs it")
         pytest.skip("no PostgreSQL server is installed (tools/postgres.sh installs Debian's)")
-    folder = Path(tempfile.mkdtemp(prefix="haab-pg-"))
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    tools = POSTGRES[-1].parent
-    as_user: list[str] = []
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-        as_user = ["runuser", "-u", "postgres", "--"]
-    data = folder / "data"
-    run = [*as_user, str(tools / "initdb"), "-D", str(data), "-A", "trust", "-U", "haab", "-E", "UTF8"]
-    subprocess.run(run, check=True, capture_output=True)
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    start = [*as_user, str(tools / "pg_ctl"), "-D", str(data), "-o", options, "-w", "-l", str(folder / "log"), "start"]
-    subprocess.run(start, check=True, capture_output=True)
-    try:
-        yield f"postgresql://haab@127.0.0.1:{port}/postgres"
-    finally:
-        stop = [*as_user, str(tools / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"]
-        subprocess.run(stop, check=False, capture_output=True)
-        shutil.rmtree(folder, ignore_errors=True)
+    with Postgres(fsync=False) as server:
+        yield server.address
 
 
 def new_database(server: str) -> str:
