@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from haab.bots import BOTS
+from haab.bots import BOTS, Question
+from haab.table.games import bots
 from haab.table.games.bots import TRIES
 from haab.table.games.table import Table
 from haab.table.http.app import create_app
@@ -67,6 +68,24 @@ def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
     with second.http:
         version = second.view(game)["version"]
         wait_until(lambda: second.view(game)["version"] > version or second.view(game)["status"] == "over")
+
+
+def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leases are short, so that another server soon goes on where one died; whoever lives renews them."""
+    asked: list[bytes] = []
+
+    def slow(_: str, question: Question) -> int:
+        asked.append(question.record.tobytes())
+        time.sleep(1)
+        return question.legal[0]
+
+    monkeypatch.setattr(bots, "LEASE", 0.3)
+    monkeypatch.setattr(bots, "LOOK_ANEW", 0.1)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9), think=slow))
+    with browser.http:
+        game = browser.open("tzolkin", "bm")["id"]
+        wait_until(lambda: browser.view(game)["version"] > 0)
+    assert len(asked) == len(set(asked))
 
 
 def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> None:

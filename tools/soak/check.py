@@ -69,9 +69,10 @@ def check(database: str, ledger: Ledger) -> Verdict:
         verdict.stored_moves += game.version
         verdict.out_of_order += game.numbers != list(range(1, game.version + 1))
         verdict.doubled += len(game.numbers) - sum(number <= game.version for number in game.by_id.values())
-    for move, times in Counter((move.game, move.number) for move in ledger.moves if move.is_confirmed).items():
+    given = Counter((move.game, move.number) for move in ledger.moves if move.is_confirmed)
+    for (game_id, number), times in given.items():
         if times > 1:
-            verdict.faults.append(f"{times} confirmed moves were given the number {move}")
+            verdict.faults.append(f"{game_id}: {times} confirmed moves were given the number {number}")
     for move in ledger.moves:
         _check_move(stored.get(move.game), move, ledger, verdict)
     verdict.damaged = sum(found.state != "whole" for found in replayed(url, stored_games(url)))

@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
 from tools.soak.ports import unused_port
 
@@ -45,7 +46,7 @@ class TableServer:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(self._command, env=self._environment, stdout=subprocess.DEVNULL, stderr=log)
 
-    def start(self) -> TableServer:
+    def start(self) -> Self:
         """Start it and wait until it answers."""
         self.begin()
         self.wait()

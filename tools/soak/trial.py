@@ -68,8 +68,10 @@ class Trial:
 
     def end(self) -> None:
         """Let everybody finish what they are doing."""
-        for person in (*self.players, *self.pages):
-            person.is_done.set()
+        for player in self.players:
+            player.is_done.set()
+        for page in self.pages:
+            page.is_done.set()
         for person in (*self.players, *self.pages):
             person.join(60)
             if person.is_alive():

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.bots import Question
@@ -42,8 +44,10 @@ LOOK_ANEW = 2.0
 """Seconds after which the store is asked even though nobody said that a bot is to move."""
 OTHERS_FIRST = 0.25
 """Seconds that the server where a game changed has for taking its bots before the others try."""
-SLACK = 30.0
-"""Seconds that a lease is longer than any bot thinks."""
+LEASE = 8.0
+"""Seconds for which a decision belongs to the server that took it; if it dies, another one takes it after that."""
+RENEWALS = 3
+"""How often a server that lives renews its leases before they would run out."""
 
 
 def thinking_in(pool: BotPool) -> Think:
@@ -65,18 +69,18 @@ class TableBots:
         self._places = max(2, workers)
         """Decisions at once; one place less for games of bots alone."""
         self._threads = ThreadPoolExecutor(self._places, thread_name_prefix="bots")
-        self._lease = timedelta(seconds=2 * pace.seconds + SLACK)
+        self._lease = timedelta(seconds=LEASE)
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._alone: set[str] = set()
         """Games of bots alone among those at work."""
         self._failures: dict[str, int] = {}
         self._news = asyncio.Event()
-        self._loop: asyncio.Task[None] | None = None
+        self._loops: list[asyncio.Task[None]] = []
         table.on_change.append(self.look)
 
     def start(self) -> None:
         """Begin to play."""
-        self._loop = asyncio.create_task(self._run())
+        self._loops = [asyncio.create_task(self._run()), asyncio.create_task(self._hold())]
 
     def look(self, game: OpenGame, seat: int | None = None) -> None:
         """A game has changed: a bot may be to move."""
@@ -93,7 +97,7 @@ class TableBots:
 
     async def close(self) -> None:
         """Stop; moves that are not made yet are made after the next start, or by another server."""
-        tasks = [task for task in (self._loop, *self._at_work.values()) if task is not None]
+        tasks = [*self._loops, *self._at_work.values()]
         for task in tasks:
             task.cancel()
         for task in tasks:
@@ -140,6 +144,17 @@ class TableBots:
                 self._alone.add(game_id)
             self._at_work[game_id] = asyncio.create_task(self._decide(game_id))
 
+    async def _hold(self) -> None:
+        """Renew the leases of what is being thought about."""
+        while True:
+            await asyncio.sleep(self._lease.total_seconds() / RENEWALS)
+            if self._at_work:
+                with suppress(SQLAlchemyError):  # without it, another server may think about the same; one move counts
+                    await self._table.store.write(partial(self._renew, list(self._at_work)), lasting=False)
+
+    def _renew(self, games: Sequence[str], connection: Connection) -> None:
+        leases.hold(connection, games, self._lease)
+
     async def _decide(self, game_id: str) -> None:
         try:
             await self._try(game_id)
@@ -154,8 +169,8 @@ class TableBots:
             await self._move(game_id)
             self._failures.pop(game_id, None)
         except TableError as error:
+            # The game is gone, or marked as damaged by now; if it was only busy it is tried again when the lease ends.
             log.info("bots leave game %s alone: %s", game_id, error)
-            await self._put_off(game_id, None)
         except Exception as error:
             failures = self._failures[game_id] = self._failures.get(game_id, 0) + 1
             if failures < TRIES:
@@ -165,7 +180,7 @@ class TableBots:
             log.exception("bots rest in game %s after %d failures: %s", game_id, TRIES, error)
             await self._rest(game_id)
 
-    async def _put_off(self, game_id: str, delay: timedelta | None) -> None:
+    async def _put_off(self, game_id: str, delay: timedelta) -> None:
         with suppress(SQLAlchemyError):  # without it, the lease runs out
             await self._table.store.write(lambda c: leases.put_off(c, game_id, delay), lasting=False)
 
@@ -179,7 +194,8 @@ class TableBots:
         game = await self._table.game(game_id)
         seat, version = game.to_move, game.version
         if seat is None or not is_bots_turn(game):
-            await self._put_off(game_id, None)
+            seen = game.revision
+            await self._table.store.write(lambda c: leases.drop(c, game_id, seen), lasting=False)
             return
         code = await self._choice(game, seat)
         move = game.ruleset.vocabulary[code]

@@ -5,6 +5,7 @@ Several servers may ask at once: each gets other games, and a game whose server 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import Connection, Select, func, or_, select, update
@@ -32,11 +33,24 @@ def _due(bots_only: bool) -> Select[tuple[str]]:
     return select(games.c.id).where(games.c.bots_only.is_(bots_only), games.c.bot_at <= moment, is_free)
 
 
-def put_off(connection: Connection, game_id: str, delay: timedelta | None) -> None:
-    """Give a claimed game back, to be tried again after a while; None: no bot is to move after all."""
+def hold(connection: Connection, game_ids: Sequence[str], lease: timedelta) -> None:
+    """Keep games that were claimed for longer."""
     games = bare(GameRow)
-    due = None if delay is None else now() + delay
-    connection.execute(update(games).where(games.c.id == game_id).values(bot_at=due, bot_until=None))
+    held = update(games).where(games.c.id.in_(game_ids), games.c.bot_until.is_not(None))
+    connection.execute(held.values(bot_until=now() + lease))
+
+
+def put_off(connection: Connection, game_id: str, delay: timedelta) -> None:
+    """Give a claimed game back, to be tried again after a while."""
+    games = bare(GameRow)
+    connection.execute(update(games).where(games.c.id == game_id).values(bot_at=now() + delay, bot_until=None))
+
+
+def drop(connection: Connection, game_id: str, seen: int) -> None:
+    """No bot is to move in a claimed game after all, unless it has changed since it was looked at."""
+    games = bare(GameRow)
+    unchanged = update(games).where(games.c.id == game_id, games.c.revision == seen)
+    connection.execute(unchanged.values(bot_at=None, bot_until=None))
 
 
 def next_due(connection: Connection, with_alone: bool) -> float | None:
