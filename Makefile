@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PAGE := tools/page/node_modules
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test lint types page rules unit services kept documents lock setup clean
+.PHONY: play test soak lint types page rules unit services kept documents lock setup clean
 
 play: setup
 	$(BIN)/haab serve
@@ -16,6 +16,12 @@ play: setup
 test:
 	$(MAKE) --jobs 2 --output-sync --no-print-directory rules lint types page services
 	$(MAKE) --no-print-directory unit
+
+# What make test cannot afford: ten minutes of play under kills of servers and of PostgreSQL, then malformed requests by
+# the thousand. Nothing may be lost, doubled or answered by 5xx.
+soak: setup services
+	$(BIN)/python -m tools.soak
+	$(BIN)/python -m tools.soak --fuzz
 
 lint: setup
 	$(BIN)/ruff check .

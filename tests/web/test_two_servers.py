@@ -41,7 +41,10 @@ def test_two_browsers_on_two_servers_play_on_while_one_of_them_is_killed(
     ana.forgive(*DIED)
     chance = random.Random(3)
     game = ana.open_game("tikal", ["me", "open"], names=["Ana"])
+    ana.page.click('.seat[data-kind="open"] [data-invite]')
     bo.visit(ana.page.input_value('.seat[data-kind="open"] .link').removeprefix(ana.address))
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button[type=submit]")
     for person in (ana, bo):
         person.page.wait_for_selector(".table")
     play_turns(ana, bo, 2, chance)
