@@ -13,7 +13,7 @@ from tests.table.postgres import postgres_server
 from tools.soak.servers import TableServer
 from tools.soak.trial import Trial
 
-KILLS_ALONE, KILLS_OF_TWO = 5, 3
+KILLS_ALONE, KILLS_OF_TWO = 5, 2
 
 
 def kill_under_load(trial: Trial, victims: Sequence[TableServer]) -> None:
