@@ -125,7 +125,8 @@ class Live:
     async def serve(self, game: OpenGame, listener: Listener) -> None:
         """Push views to one page until it goes away, or may not look any more."""
         if self._is_full(game, listener):
-            await listener.socket.close(code=TRY_LATER, reason="too many pages look at this game")
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may have gone away meanwhile
+                await listener.socket.close(code=TRY_LATER, reason="too many pages look at this game")
             return
         listeners = self._listeners[game.id]
         listeners.add(listener)

@@ -19,6 +19,12 @@ from haab.table.settings import Pace, Settings
 
 HOST = "127.0.0.1"
 GOOD = json.dumps({"game": "tikal", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]})
+UPGRADE = (
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
 QUICK = {"header_seconds": 0.4, "body_seconds": 0.4, "idle_seconds": 1, "shutdown_seconds": 1}
 
 
@@ -156,6 +162,20 @@ def test_what_is_no_request_is_refused_in_json(table: Callable[..., Running]) ->
     assert json.loads(text.partition("\r\n\r\n")[2])["error"]["code"] == "bad_request"
 
 
+def test_a_live_line_that_is_spoilt_at_once_leaves_no_traceback(
+    table: Callable[..., Running], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The fuzz run found it: the server said no to a line that was closed already, and failed."""
+    one = table()
+    for _ in range(10):
+        with one.connect() as line:
+            line.sendall(_head("GET", "/api/games/0123456789abcdef/live", *UPGRADE).encode())
+            line.recv(12)
+            line.sendall(b"\x81\x01x")  # no mask, as only servers may
+    one.close()
+    assert "Exception" not in caplog.text
+
+
 # ---- slow clients (M7)
 
 
@@ -212,10 +232,8 @@ def test_the_server_closes_in_time_whatever_is_half_open(table: Callable[..., Ru
     lines = [one.connect() for _ in range(4)]
     lines[0].sendall(_head("GET", "/")[:-2].encode())
     lines[1].sendall((_head("POST", "/api/games", "Content-Length: 500") + "{").encode())
-    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-    upgrade = ("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", key)
     game, cookie = one.open()
-    lines[2].sendall(_head("GET", f"/api/games/{game}/live", *upgrade, f"Cookie: {cookie}").encode())
+    lines[2].sendall(_head("GET", f"/api/games/{game}/live", *UPGRADE, f"Cookie: {cookie}").encode())
     assert lines[2].recv(12) == b"HTTP/1.1 101"
     time.sleep(0.3)
     assert one.close() < 10

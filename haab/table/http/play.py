@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated
 
-from fastapi import Query, Request, WebSocket
+from fastapi import Query, Request, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.text import DEFAULT_LANGUAGE
@@ -124,25 +125,38 @@ async def live(
     have: Have = None,
 ) -> None:
     """How the game stands, whenever that changes; for a page that says which view it holds, what has changed."""
+    with suppress(WebSocketDisconnect):  # it went away before it was let in
+        await _live(socket, game_id, seat, known_language(lang), version, have)
+
+
+async def _live(
+    socket: WebSocket, game_id: str, seat: int | None, language: str, version: int, have: str | None
+) -> None:
     if not is_same_site(socket):
-        await socket.close(code=OTHER_SITE)
+        await _hang_up(socket, OTHER_SITE)
         return
     await socket.accept()  # a page hears the code of a line that was open only; of any other it believes that it broke
     try:
         game, rights = await enter(socket, game_id)
         eyes = chosen_seat(game, rights, seat)
     except TableError:  # no such game, or not for this browser: the same answer
-        await socket.close(code=GONE)
+        await _hang_up(socket, GONE)
         return
     except SQLAlchemyError:  # the store is away
-        await socket.close(code=FAILED)
+        await _hang_up(socket, FAILED)
         return
     sockets, address = socket.app.state.sockets, address_of(socket)
     if not sockets.enter(address):
-        await socket.close(code=TRY_LATER)
+        await _hang_up(socket, TRY_LATER)
         return
     try:
-        listener = Listener(socket, browser_of(socket), eyes, known_language(lang), version, have, rights.seats)
+        listener = Listener(socket, browser_of(socket), eyes, language, version, have, rights.seats)
         await live_of(socket).serve(game, listener)
     finally:
         sockets.leave(address)
+
+
+async def _hang_up(socket: WebSocket, code: int) -> None:
+    """Close a line, unless whoever opened it has spoilt or closed it already."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code=code)
