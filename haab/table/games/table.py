@@ -24,7 +24,8 @@ from haab.table.games.rights import new_id
 from haab.table.http.errors import TableError, conflict, not_found, stale
 from haab.table.moment import now
 from haab.table.ops.measures import MOVES
-from haab.table.store.changes import Confirmed, Drafted, Outdated, bump, mark_game
+from haab.table.store.changes import Outdated, bump, mark_game
+from haab.table.store.playing import Confirmed, Drafted
 from haab.table.store.store import Store
 from haab.table.store.writers import Work
 

@@ -1,16 +1,11 @@
-"""The statements of every change of a game. Each names the revision that it was made for, and fails at a later one.
-
-They are built once: SQLAlchemy would build them anew for each request.
-"""
+"""Everything that is changed about a game but its moves: each change names the revision that it was made for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import JSON, Connection, Integer, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.store.rows import CHILDREN, DraftRow, GameRow, GrantRow, LinkRow, MoveRow, NoticeRow, SeatRow, bare
@@ -25,125 +20,7 @@ class Outdated(Exception):
     """The game has changed since it was looked at: it must be caught up with first."""
 
 
-# ---- confirmed moves
-
-
-@dataclass(frozen=True)
-class Confirmed:
-    """Moves of one seat that are to be added to a game."""
-
-    game_id: str
-    seen: int
-    """The revision that they were made for."""
-    version: int
-    """Confirmed moves with these."""
-    status: str
-    to_move: int
-    moment: datetime
-    bot_at: datetime | None
-    moves: list[Json]
-    """Rows of MoveRow."""
-    clocks: Mapping[int, int]
-    """Milliseconds left, for seats whose clock has run."""
-    drops_draft: bool
-    news: str
-
-    def __call__(self, connection: Connection) -> None:
-        """Add them."""
-        come = {
-            "this_game": self.game_id,
-            "seen": self.seen,
-            "next": self.seen + 1,
-            "new_version": self.version,
-            "new_status": self.status,
-            "seat_due": self.to_move,
-            "moment": self.moment,
-            "bot_due": self.bot_at,
-        }
-        _check_one(connection.execute(_CONFIRM, come).rowcount)
-        connection.execute(_ADD_MOVES, self.moves)
-        for seat, left in self.clocks.items():
-            connection.execute(_SET_CLOCK, {"this_game": self.game_id, "number": seat, "left": left})
-        if self.drops_draft:
-            connection.execute(_DROP_DRAFT, {"this_game": self.game_id})
-        tell(connection, self.news)
-
-
-_CONFIRM = (
-    update(bare(GameRow))
-    .where(GameRow.id == bindparam("this_game"), GameRow.revision == bindparam("seen"))
-    .values(
-        revision=bindparam("next"),
-        version=bindparam("new_version"),
-        status=bindparam("new_status"),
-        to_move=bindparam("seat_due"),
-        updated=bindparam("moment"),
-        turn_began=bindparam("moment"),
-        bot_at=bindparam("bot_due"),
-        bot_until=None,
-        mark=None,
-    )
-)
-_ADD_MOVES = insert(bare(MoveRow))
-_SET_CLOCK = (
-    update(bare(SeatRow))
-    .where(SeatRow.game_id == bindparam("this_game"), SeatRow.seat == bindparam("number"))
-    .values(clock_ms=bindparam("left"))
-)
-_DROP_DRAFT = delete(bare(DraftRow)).where(DraftRow.game_id == bindparam("this_game"))
-
-
-def drop_draft(connection: Connection, game_id: str) -> None:
-    """Forget a turn in the making."""
-    connection.execute(_DROP_DRAFT, {"this_game": game_id})
-
-
-# ---- drafts
-
-
-@dataclass(frozen=True)
-class Drafted:
-    """A turn in the making: the ids and notations of its moves, and of those taken back."""
-
-    game_id: str
-    seen: int
-    """The revision of the game that it was made for."""
-    step: int
-    """The draft's own number, one more than that of the draft that it takes the place of."""
-    seat: int
-    version: int
-    moves: list[list[str]]
-    undone: list[list[str]]
-    news: str
-
-    def __call__(self, connection: Connection) -> None:
-        """Keep it."""
-        draft = {
-            "this_game": self.game_id,
-            "seen": self.seen,
-            "seat": self.seat,
-            "version": self.version,
-            "step": self.step,
-            "moves": self.moves,
-            "undone": self.undone,
-        }
-        _check_one(connection.execute(_SAVE_DRAFT, draft).rowcount)
-        tell(connection, self.news)
-
-
-_SAVE_DRAFT = text(
-    "INSERT INTO drafts (game_id, seat, version, step, moves, undone) "
-    "SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen "
-    "ON CONFLICT (game_id) DO UPDATE SET seat = excluded.seat, version = excluded.version, step = excluded.step, "
-    "moves = excluded.moves, undone = excluded.undone WHERE drafts.step = excluded.step - 1 OR "
-    "drafts.version < excluded.version"
-).bindparams(
-    *(bindparam(name, type_=Integer) for name in ("seat", "version", "step")),
-    *(bindparam(name, type_=JSON) for name in ("moves", "undone")),
-)
-
-
-# ---- everything else about a game
+# ---- games
 
 
 def add_game(connection: Connection, game: Json, seats: Sequence[Json], moves: Sequence[Json]) -> None:
@@ -151,7 +28,7 @@ def add_game(connection: Connection, game: Json, seats: Sequence[Json], moves: S
     connection.execute(insert(bare(GameRow)), game)
     connection.execute(insert(bare(SeatRow)), list(seats))
     if moves:
-        connection.execute(_ADD_MOVES, list(moves))
+        connection.execute(insert(bare(MoveRow)), list(moves))
 
 
 def bump(connection: Connection, game_id: str, seen: int, news: str, **columns: Any) -> None:
@@ -161,7 +38,7 @@ def bump(connection: Connection, game_id: str, seen: int, news: str, **columns: 
         .where(GameRow.id == game_id, GameRow.revision == seen)
         .values(revision=seen + 1, **columns)
     )
-    _check_one(connection.execute(change).rowcount)
+    check_one(connection.execute(change).rowcount)
     tell(connection, news)
 
 
@@ -202,7 +79,12 @@ def spend(connection: Connection, game_id: str, kinds: Sequence[str], seat: int)
 
 def spend_one(connection: Connection, key: str) -> None:
     """Let one link be good for nothing any more; Outdated if it has been spent already."""
-    _check_one(connection.execute(delete(bare(LinkRow)).where(LinkRow.key == key)).rowcount)
+    check_one(connection.execute(delete(bare(LinkRow)).where(LinkRow.key == key)).rowcount)
+
+
+def drop_draft(connection: Connection, game_id: str) -> None:
+    """Forget a turn in the making."""
+    connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
 
 
 def add_notice(connection: Connection, notice: Json) -> None:
@@ -240,6 +122,7 @@ def tell(connection: Connection, news: str) -> None:
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")
 
 
-def _check_one(rows: int) -> None:
+def check_one(rows: int) -> None:
+    """One row was changed, or somebody else was faster."""
     if rows != 1:
         raise Outdated

@@ -18,6 +18,8 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from haab.table.store.playing import OneStatement
+
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 """Statements of one change. They may be carried out a second time, after the first was rolled back."""
@@ -126,11 +128,16 @@ class PoolWriter:
 
     def __init__(self, lasting: Engine, passing: Engine) -> None:
         self._engines = {True: lasting, False: passing}
+        self._at_once = {
+            is_lasting: engine.execution_options(isolation_level="AUTOCOMMIT")
+            for is_lasting, engine in self._engines.items()
+        }
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="writer")
 
     async def write(self, work: Work[T], lasting: bool) -> T:
-        """Carry out a change in a transaction of its own."""
-        engine = self._engines[lasting]
+        """Carry out a change in a transaction of its own; one statement is one by itself."""
+        engines = self._at_once if isinstance(work, OneStatement) else self._engines
+        engine: Engine = engines[lasting]
         return await asyncio.get_running_loop().run_in_executor(self._threads, carry_out, engine, work)
 
     def close(self) -> None:

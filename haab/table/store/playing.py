@@ -1,0 +1,220 @@
+"""The statements of every move: confirmed moves, and turns in the making. They are built once.
+
+PostgreSQL is asked in one statement, which is a transaction by itself: every word to it and back takes longer than what
+it does. SQLite is at hand, and gets them one after the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Connection,
+    DateTime,
+    Integer,
+    String,
+    TextClause,
+    bindparam,
+    delete,
+    insert,
+    text,
+    update,
+)
+
+from haab.table.store.changes import CHANNEL, check_one
+from haab.table.store.rows import DraftRow, GameRow, MoveRow, SeatRow, bare
+
+Json = dict[str, Any]
+TYPES: dict[str, Any] = {
+    **dict.fromkeys(("this_game", "new_status", "news"), String),
+    **dict.fromkeys(("seen", "next"), BigInteger),
+    **dict.fromkeys(("new_version", "seat_due", "seat", "version", "step"), Integer),
+    **dict.fromkeys(("moment", "bot_due"), DateTime(timezone=True)),
+    **dict.fromkeys(("moves", "clocks", "undone"), JSON),
+}
+
+
+def _typed(statement: str) -> TextClause:
+    """A statement whose parameters have their types."""
+    named = sorted(set(re.findall(r"(?<!:):(\w+)", statement)))
+    return text(statement).bindparams(*(bindparam(name, type_=TYPES[name]) for name in named))
+
+
+@dataclass(frozen=True)
+class OneStatement:
+    """A change that PostgreSQL is told in one statement."""
+
+    game_id: str
+    seen: int
+    """The revision that it was made for."""
+    news: str
+    """What other servers are told."""
+
+    def __call__(self, connection: Connection) -> None:
+        """Carry it out; Outdated if somebody else was faster."""
+        if connection.dialect.name == "postgresql":
+            check_one(len(connection.execute(self.statement(), self.parameters()).all()))
+        else:
+            self.one_by_one(connection)
+
+    def statement(self) -> TextClause:
+        """The statement; it tells one row if it was carried out."""
+        raise NotImplementedError
+
+    def parameters(self) -> Json:
+        """What stands in its holes."""
+        raise NotImplementedError
+
+    def one_by_one(self, connection: Connection) -> None:
+        """The same, a statement for each table."""
+        raise NotImplementedError
+
+
+# ---- confirmed moves
+
+
+@dataclass(frozen=True)
+class Confirmed(OneStatement):
+    """Moves of one seat that are to be added to a game."""
+
+    version: int
+    """Confirmed moves with these."""
+    status: str
+    to_move: int
+    moment: datetime
+    bot_at: datetime | None
+    moves: list[Json]
+    """Rows of MoveRow."""
+    clocks: Mapping[int, int]
+    """Milliseconds left, for seats whose clock has run."""
+    drops_draft: bool
+
+    def statement(self) -> TextClause:
+        """All in one."""
+        return _CONFIRM_AT_ONCE
+
+    def parameters(self) -> Json:
+        """How the game stands now, with the moves and clocks as JSON."""
+        moves = [{name: move[name] for name in ("number", "seat", "move", "move_id")} for move in self.moves]
+        clocks = [{"seat": seat, "left_ms": left} for seat, left in self.clocks.items()]
+        return self._come() | {"moves": moves, "clocks": clocks, "news": self.news}
+
+    def one_by_one(self, connection: Connection) -> None:
+        """The game, the moves, the clocks, the draft."""
+        check_one(connection.execute(_CONFIRM, self._come()).rowcount)
+        connection.execute(_ADD_MOVES, self.moves)
+        for seat, left in self.clocks.items():
+            connection.execute(_SET_CLOCK, {"this_game": self.game_id, "number": seat, "left": left})
+        if self.drops_draft:
+            connection.execute(_DROP_DRAFT, {"this_game": self.game_id})
+
+    def _come(self) -> Json:
+        return {
+            "this_game": self.game_id,
+            "seen": self.seen,
+            "next": self.seen + 1,
+            "new_version": self.version,
+            "new_status": self.status,
+            "seat_due": self.to_move,
+            "moment": self.moment,
+            "bot_due": self.bot_at,
+        }
+
+
+_CONFIRM = (
+    update(bare(GameRow))
+    .where(GameRow.id == bindparam("this_game"), GameRow.revision == bindparam("seen"))
+    .values(
+        revision=bindparam("next"),
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        to_move=bindparam("seat_due"),
+        updated=bindparam("moment"),
+        turn_began=bindparam("moment"),
+        bot_at=bindparam("bot_due"),
+        bot_until=None,
+        mark=None,
+    )
+)
+_ADD_MOVES = insert(bare(MoveRow))
+_SET_CLOCK = (
+    update(bare(SeatRow))
+    .where(SeatRow.game_id == bindparam("this_game"), SeatRow.seat == bindparam("number"))
+    .values(clock_ms=bindparam("left"))
+)
+_DROP_DRAFT = delete(bare(DraftRow)).where(DraftRow.game_id == bindparam("this_game"))
+
+_CONFIRM_AT_ONCE = _typed(f"""
+    WITH changed AS (
+        UPDATE games SET revision = :next, version = :new_version, status = :new_status, to_move = :seat_due,
+            updated = :moment, turn_began = :moment, bot_at = :bot_due, bot_until = NULL, mark = NULL
+        WHERE id = :this_game AND revision = :seen
+        RETURNING id
+    ), added AS (
+        INSERT INTO moves (game_id, number, seat, move, move_id, at)
+        SELECT changed.id, m.number, m.seat, m.move, m.move_id, :moment
+        FROM changed, json_to_recordset(:moves) AS m(number integer, seat integer, move text, move_id text)
+    ), clocked AS (
+        UPDATE seats SET clock_ms = c.left_ms
+        FROM changed, json_to_recordset(:clocks) AS c(seat integer, left_ms bigint)
+        WHERE seats.game_id = changed.id AND seats.seat = c.seat
+    ), dropped AS (
+        DELETE FROM drafts USING changed WHERE drafts.game_id = changed.id
+    )
+    SELECT pg_notify('{CHANNEL}', :news) FROM changed
+""")
+
+
+# ---- drafts
+
+
+@dataclass(frozen=True)
+class Drafted(OneStatement):
+    """A turn in the making: the ids and notations of its moves, and of those taken back."""
+
+    step: int
+    """The draft's own number, one more than that of the draft that it takes the place of."""
+    seat: int
+    version: int
+    moves: list[list[str]]
+    undone: list[list[str]]
+
+    def statement(self) -> TextClause:
+        """All in one."""
+        return _SAVE_AT_ONCE
+
+    def parameters(self) -> Json:
+        """The draft and the news."""
+        return self._draft() | {"news": self.news}
+
+    def one_by_one(self, connection: Connection) -> None:
+        """The draft."""
+        check_one(connection.execute(_SAVE_DRAFT, self._draft()).rowcount)
+
+    def _draft(self) -> Json:
+        return {
+            "this_game": self.game_id,
+            "seen": self.seen,
+            "seat": self.seat,
+            "version": self.version,
+            "step": self.step,
+            "moves": self.moves,
+            "undone": self.undone,
+        }
+
+
+SAVE = """
+    INSERT INTO drafts (game_id, seat, version, step, moves, undone)
+    SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen
+    ON CONFLICT (game_id) DO UPDATE SET seat = excluded.seat, version = excluded.version, step = excluded.step,
+        moves = excluded.moves, undone = excluded.undone
+    WHERE drafts.step = excluded.step - 1 OR drafts.version < excluded.version
+"""
+_SAVE_DRAFT = _typed(SAVE)
+_SAVE_AT_ONCE = _typed(f"WITH saved AS ({SAVE} RETURNING game_id) SELECT pg_notify('{CHANNEL}', :news) FROM saved")
