@@ -50,7 +50,7 @@ def _two_people(visit: Visit, motion: str = "no-preference") -> tuple[Person, Pe
 
 def _stop_the_clock(person: Person) -> None:
     """From now on time passes on this page only when the test says so."""
-    person.page.clock.pause_at(person.page.evaluate("Date.now() + 1000"))
+    person.page.clock.pause_at(person.page.evaluate("Date.now() / 1000 + 1"))
 
 
 def _place_workers(person: Person, many: int) -> None:
