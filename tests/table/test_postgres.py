@@ -41,3 +41,13 @@ def test_migrations_run_once_and_again(database: str) -> None:
     url = settings_for(database, 0, 0).database
     for _ in range(2):
         Store(url).close()
+
+
+def test_a_game_can_be_deleted_while_its_bots_play(database: str) -> None:
+    """The fuzz run found it: a move that came in between left the deletion, or the move, with 503."""
+    browser = Browser(create_app(settings_for(database, 0, 0.1)))
+    with browser.http:
+        for _ in range(12):
+            game = browser.open("tikal", "bbbb")["id"]
+            wait_until(lambda game=game: browser.view(game)["version"] > 1)
+            assert browser.http.request("DELETE", f"/api/games/{game}", json={}).status_code == 200

@@ -10,7 +10,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.soak.browser import own_address
+from tools.soak.browser import Away, Refused, own_address
 from tools.soak.frames import frames, handshake
 from tools.soak.heads import request
 from tools.soak.postgres import Postgres
@@ -100,10 +100,13 @@ def _send_all(port: int, count: int, seed: int, tally: Tally) -> None:
 
 def _send_some(port: int, count: int, chance: random.Random, tally: Tally) -> None:
     while count > 0:
-        scene = Scene(port, chance)
-        for _ in range(min(count, PER_SCENE)):
-            _send_one(port, scene, chance, tally)
-        scene.close()
+        try:
+            scene = Scene(port, chance)
+            for _ in range(min(count, PER_SCENE)):
+                _send_one(port, scene, chance, tally)
+            scene.close()
+        except (Away, Refused) as failure:  # these requests were good
+            tally.note(FAILED, f"{type(failure).__name__}: {failure}".encode())
         count -= PER_SCENE
 
 

@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import IntegrityError
+
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.record.stack import NOBODY
 from haab.kit.state import State
@@ -153,7 +155,7 @@ class Table:
                     continue
                 try:
                     return await work(game)
-                except Outdated:
+                except (Outdated, IntegrityError):  # the latter: it was deleted meanwhile
                     game.is_sure = False
                 except (HaabError, TableError):
                     if not self.store.is_shared or await self._is_current(game):

@@ -102,7 +102,9 @@ def name_newcomer(connection: Connection, game_id: str, seat: int, name: str) ->
 
 
 def remove_game(connection: Connection, game_id: str, news: str) -> None:
-    """Delete a game with all that belongs to it."""
+    """Delete a game with all that belongs to it. Whoever is changing it is waited for, and nobody begins meanwhile."""
+    games = bare(GameRow)
+    connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
     for row in CHILDREN:
         table = bare(row)
         connection.execute(delete(table).where(table.c.game_id == game_id))
