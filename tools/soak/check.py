@@ -34,7 +34,9 @@ class Verdict:
     """Moves that some server said it had taken, confirmed or tried out."""
     confirmed: int = 0
     lost: int = 0
-    """Acknowledged moves that are not stored."""
+    """Confirmed moves that are not stored."""
+    lost_drafts: int = 0
+    """Moves that were being tried out and are neither stored nor to be found in their turn."""
     doubled: int = 0
     """Moves that are stored twice."""
     out_of_order: int = 0
@@ -51,7 +53,15 @@ class Verdict:
     @property
     def is_good(self) -> bool:
         """Whether nothing was lost and nothing failed."""
-        bad = (self.lost, self.doubled, self.out_of_order, self.damaged, self.bots_that_stopped, len(self.faults))
+        bad = (
+            self.lost,
+            self.lost_drafts,
+            self.doubled,
+            self.out_of_order,
+            self.damaged,
+            self.bots_that_stopped,
+            len(self.faults),
+        )
         return not any(bad)
 
     def __str__(self) -> str:
@@ -87,10 +97,17 @@ def _check_move(game: StoredGame | None, move: Acknowledged, ledger: Ledger, ver
         return
     if number is not None:
         verdict.out_of_order += 1
-    elif not move.is_confirmed and ledger.was_at_risk(move):
+    elif move.is_confirmed:
+        verdict.lost += 1
+        verdict.faults.append(f"{move.game}: the confirmed move {move.number} is not stored")
+    elif ledger.was_at_risk(move):
         verdict.drafts_gone_with_the_database += 1
     else:
-        verdict.lost += 1
+        verdict.lost_drafts += 1
+        times = ", ".join(f"{began - move.at:.1f} to {ended - move.at:.1f}" for began, ended in ledger.killings)
+        verdict.faults.append(
+            f"{move.game}: the draft of move {move.number} is gone; seconds to kills: {times or 'none'}"
+        )
 
 
 def read_games(connection: Connection) -> dict[str, StoredGame]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-LOST_BEFORE = 3.0
-LOST_AFTER = 1.0
-"""Seconds before and after a PostgreSQL server is killed in which a draft may be lost: PostgreSQL has taken it, but has
-not waited for the disk, because nobody but its player counts on it. A confirmed move is never lost."""
+AT_RISK = 3.0
+"""Seconds before a PostgreSQL server is killed in which a draft may be lost: PostgreSQL has taken it, but has not waited
+for the disk, because nobody but its player counts on it. A confirmed move is never lost."""
 
 
 @dataclass(eq=False)
@@ -33,8 +32,8 @@ class Ledger:
     """Games in which a bot sits, too."""
     faults: list[str] = field(default_factory=list)
     """What must not happen and did."""
-    killings: list[float] = field(default_factory=list)
-    """When the database was killed."""
+    killings: list[tuple[float, float]] = field(default_factory=list)
+    """When the database was killed: before and after the killing."""
     resent: int = 0
     """Moves that were sent again because nobody knew whether they had arrived."""
     pushes: int = 0
@@ -42,4 +41,4 @@ class Ledger:
 
     def was_at_risk(self, move: Acknowledged) -> bool:
         """Whether a draft was made so shortly before the database was killed that it may be gone."""
-        return any(move.at - LOST_AFTER < killed < move.at + LOST_BEFORE for killed in self.killings)
+        return any(began - AT_RISK < move.at < ended for began, ended in self.killings)

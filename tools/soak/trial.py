@@ -102,11 +102,12 @@ class Trial:
     def kill_database(self, postgres: Postgres) -> None:
         """Have PostgreSQL drop everything, in one of two ways, and start it again after a moment."""
         self.kills["database"] += 1
-        self.ledger.killings.append(time.monotonic())
+        began = time.monotonic()
         if self.chance.random() < 0.5:
             postgres.kill()
         else:
             postgres.stop_at_once()
+        self.ledger.killings.append((began, time.monotonic() + 1))  # answers may be on their way still
         time.sleep(self.chance.uniform(0, LONGEST_ABSENCE))
         postgres.start()
         for server in self.servers:
