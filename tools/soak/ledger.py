@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass, field
 
 AT_RISK = 3.0
-"""Seconds before a PostgreSQL server is killed in which a draft may be lost: PostgreSQL has taken it, but has not waited
-for the disk, because nobody but its player counts on it. A confirmed move is never lost."""
+"""Seconds before a PostgreSQL server is killed in which a draft may be lost: PostgreSQL has taken it, but has not
+waited for the disk, because nobody but its player counts on it. A confirmed move is never lost."""
 
 
 @dataclass(eq=False)

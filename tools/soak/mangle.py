@@ -71,11 +71,11 @@ def mangled(value: Any, chance: random.Random) -> Any:
 def _changed(value: Any, chance: random.Random) -> Any:
     places = list(_places(value))
     if not places or chance.random() < 0.03:
-        return chance.choice(NASTY)
+        return _nasty(chance)
     inside, key = chance.choice(places)
     what = chance.random()
     if what < 0.6:
-        inside[key] = chance.choice(NASTY)
+        inside[key] = _nasty(chance)
     elif what < 0.7:
         inside[key] = _another(inside[key], chance)
     elif what < 0.8:
@@ -84,10 +84,14 @@ def _changed(value: Any, chance: random.Random) -> Any:
         other, there = chance.choice(places)
         inside[key] = copy.deepcopy(other.get(there) if isinstance(other, dict) else other[there])
     elif isinstance(inside, dict):
-        inside[chance.choice(("surprise", "", "\x00", "seat", "moves", "x" * LONG))] = chance.choice(NASTY)
+        inside[chance.choice(("surprise", "", "\x00", "seat", "moves", "x" * LONG))] = _nasty(chance)
     else:
-        inside.insert(key, copy.deepcopy(chance.choice(NASTY)))
+        inside.insert(key, _nasty(chance))
     return value
+
+
+def _nasty(chance: random.Random) -> Any:
+    return copy.deepcopy(chance.choice(NASTY))
 
 
 def _another(value: Any, chance: random.Random) -> Any:
