@@ -118,7 +118,10 @@ class Live:
             return  # it is going to happen anyway
         due = max(moment, last + COMING_AND_GOING)
         self._told[game_id] = due
-        asyncio.get_running_loop().call_later(due - moment, self.wake, game_id)
+        if due == moment:  # at once: whoever has just come is told with the first view, not by a second one
+            self.wake(game_id)
+        else:
+            asyncio.get_running_loop().call_later(due - moment, self.wake, game_id)
 
     # ---- one page
 
