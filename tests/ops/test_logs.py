@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from haab.table.http.app import create_app
-from haab.table.ops.logs import REQUEST, JsonLines, TextLines
+from haab.table.ops.logs import REQUEST, JsonLines, OthersFault, TextLines
 from haab.table.ops.observe import HEADER, Observe
 from haab.table.settings import Settings
 
@@ -113,3 +113,17 @@ def test_a_message_with_line_breaks_stays_one_line_of_json() -> None:
     line = JsonLines().format(record)
     assert "\n" not in line
     assert json.loads(line)["message"] == 'a\nb "c"'
+
+
+def test_a_client_that_sends_nonsense_leaves_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    """The fuzz run found it: uvicorn wrote one for every frame of a socket that is not UTF-8."""
+    server = logging.getLogger("uvicorn.error")
+    only_here = OthersFault()
+    server.addFilter(only_here)
+    try:
+        b"\xff".decode()
+    except UnicodeDecodeError:
+        server.exception("Invalid UTF-8 sequence received from client.")
+    finally:
+        server.removeFilter(only_here)
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("INFO", None)]

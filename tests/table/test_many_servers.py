@@ -184,3 +184,20 @@ def test_a_second_server_on_a_sqlite_file_is_refused_with_a_sentence(tmp_path: P
         pass
     with Browser(create_app(settings)).http:
         pass  # the first one has let go of it
+
+
+def test_a_turn_of_one_device_does_not_run_over_the_draft_of_another(
+    here_and_there: tuple[FastAPI, FastAPI], ana: Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The soak found it: a server that had not heard of a draft confirmed another move in its place."""
+    game = ana.go(0).open("tikal", "mm")["id"]
+    view = ana.go(1).view(game)
+    monkeypatch.setattr(here_and_there[1].state.table, "heard", lambda _: None)
+    while [move["confirms"] for move in view["legal"]].count(True) in (0, len(view["legal"])):
+        view = ana.go(1).move(view, view["legal"][0]["notation"])["view"]
+        view = view if view["your_turn"] else ana.view(game)
+    tried = next(move for move in view["legal"] if not move["confirms"])
+    ends = next(move for move in view["legal"] if move["confirms"])
+    assert ana.go(0).move(view, tried["notation"])["accepted"] == view["number"] + 1
+    ana.go(1).move(view, ends["notation"], 409)
+    assert len(ana.view(game)["draft"]) == len(view["draft"]) + 1

@@ -52,10 +52,10 @@ def soak(setup: str, seconds: float, folder: Path, seed: int) -> bool:
         trial.kill_for(seconds)
         trial.end()
         verdict = trial.verdict()
-        tracebacks = sum(server.tracebacks() for server in trial.servers)
+        tracebacks = [server.first_traceback() for server in trial.servers if server.tracebacks()]
     kills = ", ".join(f"{count} kills of a {what}" for what, count in trial.kills.items())
-    print(f"{kills}, {tracebacks} tracebacks\n{verdict}\n", flush=True)
-    return verdict.is_good
+    print(f"{kills}, tracebacks of {len(tracebacks)} servers\n{verdict}\n", *tracebacks, flush=True)
+    return verdict.is_good and not tracebacks
 
 
 def _trial(setup: str, folder: Path, seed: int, stack: ExitStack) -> Trial:

@@ -82,7 +82,7 @@ def _fuzz_one(name: str, database: str, folder: Path, count: int, seed: int) -> 
     for sent in tally.failures[:10]:
         print("  5xx:", sent[:600])
     if server.tracebacks():
-        print(server.log.read_text(encoding="utf-8", errors="replace")[-6000:])
+        print(server.first_traceback())
     return is_alive and is_flat and not tally.failures and not server.tracebacks()
 
 

@@ -51,6 +51,8 @@ class Player(threading.Thread):
         while not self.is_done.is_set():
             try:
                 self._play_a_game()
+            except Stopped:
+                break
             except Refused as refusal:
                 self._ledger.faults.append(f"game {self.game_id}: {refusal}")
                 self.game_id = ""
@@ -108,7 +110,7 @@ class Player(threading.Thread):
                 return self._take_back(view)
             return self._move(view)
         except Refused as refusal:
-            if refusal.code not in PASSING:
+            if refusal.code not in PASSING or isinstance(refusal, Stopped):
                 raise
             self._tried.clear()  # what the game looks like is no longer known: the ledger keeps them
             time.sleep(BREATH)

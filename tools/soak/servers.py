@@ -19,6 +19,10 @@ from tools.soak.ports import unused_port
 PATIENCE = 120.0
 """Seconds that a start may take on a busy machine."""
 
+TRACEBACK = "Traceback (most recent call last)"
+EXCERPT = 6000
+"""Letters of a log that are shown."""
+
 
 class TableServer:
     """`haab serve` on a port of its own."""
@@ -85,7 +89,14 @@ class TableServer:
 
     def tracebacks(self) -> int:
         """How often something failed in it that was not foreseen."""
-        return self.log.read_text(encoding="utf-8", errors="replace").count("Traceback (most recent call last)")
+        return self._said().count(TRACEBACK)
+
+    def first_traceback(self) -> str:
+        """What it said about the first of them."""
+        return "".join(self._said().partition(TRACEBACK)[1:])[:EXCERPT]
+
+    def _said(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
 
 
 class Crew(TableServer):

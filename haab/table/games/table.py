@@ -242,7 +242,7 @@ class Table:
             bot_at=self.bot_at(game, after, status, moment),
             moves=_rows(game, seat, draft, moment),
             clocks=clocks,
-            drops_draft=game.step > 0,
+            step=game.step,
             news=self.news_of(game),
         )
         game.is_sure = False

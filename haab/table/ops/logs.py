@@ -53,6 +53,17 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class OthersFault(logging.Filter):
+    """Takes the traceback from what uvicorn reports as an error and is only a client that sends nonsense."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let the line through, as information."""
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+        return True
+
+
 class _Count(logging.Handler):
     """Counts warnings and errors."""
 
@@ -67,4 +78,5 @@ def set_up_logs(kind: Kind) -> None:
     lines.setFormatter(JsonLines() if kind == "json" else TextLines())
     count = _Count(logging.WARNING)
     logging.basicConfig(level=logging.INFO, handlers=[lines, count], force=True)
+    logging.getLogger("uvicorn.error").addFilter(OthersFault())
     logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -93,7 +93,8 @@ class Confirmed(OneStatement):
     """Rows of MoveRow."""
     clocks: Mapping[int, int]
     """Milliseconds left, for seats whose clock has run."""
-    drops_draft: bool
+    step: int
+    """That of the draft that they were tried out in, 0 without one: a later draft of another device is not run over."""
 
     def statement(self) -> TextClause:
         """All in one."""
@@ -103,7 +104,7 @@ class Confirmed(OneStatement):
         """How the game stands now, with the moves and clocks as JSON."""
         moves = [{name: move[name] for name in ("number", "seat", "move", "move_id")} for move in self.moves]
         clocks = [{"seat": seat, "left_ms": left} for seat, left in self.clocks.items()]
-        return self._come() | {"moves": moves, "clocks": clocks, "news": self.news}
+        return self._come() | {"moves": moves, "clocks": clocks, "news": self.news, "step": self.step}
 
     def one_by_one(self, connection: Connection) -> None:
         """The game, the moves, the clocks, the draft."""
@@ -111,7 +112,7 @@ class Confirmed(OneStatement):
         connection.execute(_ADD_MOVES, self.moves)
         for seat, left in self.clocks.items():
             connection.execute(_SET_CLOCK, {"this_game": self.game_id, "number": seat, "left": left})
-        if self.drops_draft:
+        if self.step:
             connection.execute(_DROP_DRAFT, {"this_game": self.game_id})
 
     def _come(self) -> Json:
@@ -154,7 +155,9 @@ _CONFIRM_AT_ONCE = _typed(f"""
     WITH changed AS (
         UPDATE games SET revision = :next, version = :new_version, status = :new_status, to_move = :seat_due,
             updated = :moment, turn_began = :moment, bot_at = :bot_due, bot_until = NULL, mark = NULL
-        WHERE id = :this_game AND revision = :seen
+        WHERE id = :this_game AND revision = :seen AND NOT EXISTS (
+            SELECT FROM drafts WHERE game_id = games.id AND drafts.version = games.version AND step <> :step
+        )
         RETURNING id
     ), added AS (
         INSERT INTO moves (game_id, number, seat, move, move_id, at)
