@@ -222,7 +222,8 @@ async def _hear(listener: Listener) -> bool:
     patience: float | None = None
     while True:
         try:
-            message = await asyncio.wait_for(listener.socket.receive(), patience)
+            async with asyncio.timeout(patience):
+                message = await listener.socket.receive()
         except TimeoutError:
             return False
         if message["type"] == "websocket.disconnect":

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 
 from haab.bots import BOTS, Question
 from haab.table.games import bots
@@ -14,7 +16,7 @@ from haab.table.games.bots import TRIES
 from haab.table.games.table import Table
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
-from tests.table.clients import Browser, wait_until
+from tests.table.clients import Browser, in_loop, wait_until
 
 
 def _failing(*_: Any) -> int:
@@ -96,3 +98,19 @@ def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> No
     noise = next(entry for entry in offered[-1]["parameters"] if entry["name"] == "noise")
     assert (noise["default"], noise["least"], noise["most"]) == (1.0, 0.0, 1000.0)
     assert noise["text"].startswith("Hoeveel punten")
+
+
+def test_the_end_of_what_bots_do_is_not_taken_for_news(app: FastAPI, ana: Browser) -> None:
+    """A server did not close: the cancellation of a loop that had just been woken was swallowed."""
+    bots = app.state.server.bots
+
+    async def cancel_as_news_come() -> None:
+        for _ in range(20):
+            loop = asyncio.create_task(bots._run())
+            await asyncio.sleep(0.02)  # it waits for news
+            bots._news.set()
+            loop.cancel()
+            done, _ = await asyncio.wait({loop}, timeout=5)
+            assert done, "the loop goes on"
+
+    in_loop(app, cancel_as_news_come)

@@ -40,6 +40,8 @@ TRIES = 5
 """How often a move is tried before the bots of a game rest."""
 AT_ONCE = ("random",)
 """Bots that need no process of their own."""
+CLOSING = 5.0
+"""Seconds that are given to what is being done when the server closes."""
 LOOK_ANEW = 2.0
 """Seconds after which the store is asked even though nobody said that a bot is to move."""
 OTHERS_FIRST = 0.25
@@ -100,9 +102,8 @@ class TableBots:
         tasks = [*self._loops, *self._at_work.values()]
         for task in tasks:
             task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        if tasks:
+            await asyncio.wait(tasks, timeout=CLOSING)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     # ---- taking decisions
@@ -116,8 +117,9 @@ class TableBots:
                 pause = min(LOOK_ANEW, await self._next_due())
             except SQLAlchemyError as error:
                 log.warning("the store cannot be asked for bots: %s", type(error).__name__)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), max(pause, 0.001))
+            with suppress(TimeoutError):  # wait_for would swallow a cancellation that comes together with news
+                async with asyncio.timeout(max(pause, 0.001)):
+                    await self._news.wait()
 
     async def _next_due(self) -> float:
         if len(self._at_work) >= self._places:
