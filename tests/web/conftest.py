@@ -33,8 +33,9 @@ def _chromium(playwright: Playwright) -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """One for all tests here. It ends with them: as long as Playwright runs, nothing else in its thread may await."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_chromium(playwright), args=ARGUMENTS)
         yield browser

@@ -17,6 +17,8 @@ PATIENCE = 20_000
 """Milliseconds that anything on the page may take on a busy machine."""
 IDLE = '.table[data-yours="true"], .table[data-status="over"]'
 """The table when nobody else has to move first."""
+ASKED = '.table:not([data-answering="true"])'
+"""The table when no question is being answered that has only one answer."""
 CHOICES = """() => [Number(document.querySelector(".table").dataset.number),
   document.querySelectorAll("button.move").length, document.querySelector("#confirm:enabled") !== null]"""
 """The number reached, how many moves the list has, and whether the turn can be confirmed."""
@@ -136,11 +138,12 @@ class Person:
         return self.page.get_attribute(".table", "data-status") != "over"
 
     def wait_past(self, number: int) -> None:
-        """Wait until the page shows that something was played."""
-        self.page.wait_for_selector(f'.table:not([data-number="{number}"])')
+        """Wait until the page shows that something was played, and has answered what has only one answer."""
+        self.page.wait_for_selector(f'{ASKED}:not([data-number="{number}"])')
 
     def choose(self, chance: random.Random) -> None:
         """Make one choice: often the confirmation where there is one, else any move of the list."""
+        self.page.wait_for_selector(ASKED)
         number, count, can_confirm = self.page.evaluate(CHOICES)
         if can_confirm and (count == 0 or chance.random() < CONFIRMS):
             self.page.click("#confirm")
@@ -153,7 +156,9 @@ class Person:
         moves = self.page.locator("button.move")
         number = self.number
         moves.nth(chance.randrange(moves.count())).click()
-        self.page.wait_for_selector(f'.table:not([data-number="{number}"]), #cover-ready', state="attached")
+        self.page.wait_for_selector(
+            f'.table:not([data-number="{number}"]):not([data-answering="true"]), #cover-ready', state="attached"
+        )
 
     def play_turn(self, chance: random.Random) -> None:
         """Choose until the turn is confirmed; the table waits for this person."""

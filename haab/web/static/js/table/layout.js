@@ -233,13 +233,17 @@ export class Layout {
 
   /**
    * A question within a turn that has one answer is answered. One that was taken back is asked, and so is the end of the
-   * turn: nothing that cannot be taken back is done for anybody.
+   * turn: nothing that cannot be taken back is done for anybody. Until the answer is there, the table is marked.
    * @param {View} view
    */
-  answerOnly(view) {
+  async answerOnly(view) {
     const [only] = view.legal;
-    if (!view.your_turn || view.draft.length === 0 || view.legal.length !== 1 || only.confirms || view.can_redo) return;
-    this.game.choose(only.notation);
+    const isAsked = view.your_turn && view.draft.length > 0 && view.legal.length === 1;
+    const isAnswered = isAsked && !only.confirms && !view.can_redo;
+    this.root.dataset.answering = String(isAnswered);
+    if (!isAnswered) return;
+    await this.game.choose(only.notation);
+    if (this.game.view?.number === view.number) this.root.dataset.answering = "false";
   }
 
   /**
