@@ -76,14 +76,6 @@ class Live:
         """The seats whose page is open somewhere."""
         return self._presence.of(game.id)
 
-    def count(self) -> int:
-        """How many pages are open here."""
-        return sum(map(len, self._listeners.values()))
-
-    def games(self) -> list[str]:
-        """The games that somebody looks at here."""
-        return list(self._listeners)
-
     # ---- waking
 
     def changed(self, game: OpenGame, seat: int | None) -> None:

@@ -20,6 +20,7 @@ from haab.table.games.clocks import SignsOfLife
 from haab.table.games.opening import Opening
 from haab.table.games.seating import Seating
 from haab.table.games.table import Table
+from haab.table.http.limits import Concurrent
 from haab.table.live import Live
 from haab.table.ops.copies import copy_before_upgrade
 from haab.table.ops.measures import measured
@@ -48,7 +49,9 @@ class Server:
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
         self.bots = TableBots(self.table, measured(think or thinking_in(self._pool)), settings.pace, workers)
-        self._settings = settings
+        self.settings = settings
+        self.sockets = Concurrent(settings.share(settings.sockets_per_address))
+        """The open pages, by address."""
         self._signs = SignsOfLife(self.store, self.table.server)
         self._news = self._newsline() if self.store.is_shared else None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -59,7 +62,7 @@ class Server:
         self.bots.start()
         self._begin(_prepare_rules())
         self._begin(self._signs.run())
-        self._begin(expiry.run(self.table, self._settings.keep_days))
+        self._begin(expiry.run(self.table, self.settings.keep_days))
         if self._news is not None:
             self._news.start()
             self._begin(self.presence.run(self.live.wake_soon))

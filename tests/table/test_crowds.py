@@ -26,7 +26,7 @@ from tests.table.clients import Browser, in_loop, invitation, watching
 
 def write(app: FastAPI, *statements: Any) -> None:
     """Change the store behind the server's back."""
-    in_loop(app, app.state.table.store.write, lambda connection: [connection.execute(one) for one in statements])
+    in_loop(app, app.state.server.table.store.write, lambda connection: [connection.execute(one) for one in statements])
 
 
 def look(browser: Browser, game: str) -> Any:
@@ -47,7 +47,7 @@ def test_a_page_stays_up_to_date_when_its_game_was_let_go_of(
         page.receive_json()
         for _ in range(5):
             ana.open()
-        assert app.state.table.held(game) is None
+        assert app.state.server.table.held(game) is None
         ana.post(f"/api/games/{game}/seat", {"seat": 0, "name": "Ana Maria"})
         while page.receive_json()["view"]["seats"][0]["name"] != "Ana Maria":
             pass
@@ -101,7 +101,7 @@ def test_coming_and_going_is_told_at_most_once_a_second(app: FastAPI, ana: Brows
     game = opened["id"]
     bo.post(f"/api/games/{game}/join", {"key": invitation(opened, 1)})
     woken: list[str] = []
-    pages = app.state.live
+    pages = app.state.server.live
     with look(ana, game) as page:
         page.receive_json()
         app.state.portal.call(lambda: _count_calls(pages, woken))
@@ -130,7 +130,7 @@ def test_a_game_with_a_missing_move_is_marked_and_the_lobby_lives(app: FastAPI, 
     damaged, whole = ana.open()["id"], ana.open()["id"]
     ana.play_turn(damaged)
     write(app, delete(MoveRow).where(MoveRow.game_id == damaged, MoveRow.number == 1))
-    app.state.table.forget(damaged)
+    app.state.server.table.forget(damaged)
     ana.get(f"/api/games/{damaged}", 409)
     listed = {entry["id"]: entry["mark"] for entry in ana.get("/api/mine")["games"]}
     assert listed[whole] is None
@@ -146,14 +146,14 @@ def test_a_game_in_which_nothing_happens_is_deleted_and_that_is_told_before(app:
     old, expiring, young = (ana.open()["id"] for _ in range(3))
     for game, days in ((old, 366), (expiring, 350)):
         write(app, update(GameRow).where(GameRow.id == game).values(updated=now() - timedelta(days=days)))
-        app.state.table.forget(game)
+        app.state.server.table.forget(game)
     told = {entry["id"]: entry["expires"] for entry in ana.get("/api/mine")["games"]}
     assert told[young] is None
     assert told[expiring] is not None
     assert ana.get(f"/api/games/{expiring}/record")["moves"] == []
     ana.get(f"/api/games/{young}/record", 409)
-    assert in_loop(app, remove_expired, app.state.table, 365) == 1
-    assert in_loop(app, remove_expired, app.state.table, 0) == 0
+    assert in_loop(app, remove_expired, app.state.server.table, 365) == 1
+    assert in_loop(app, remove_expired, app.state.server.table, 0) == 0
     ana.get(f"/api/games/{old}", 404)
     assert {entry["id"] for entry in ana.get("/api/mine")["games"]} == {expiring, young}
 

@@ -58,14 +58,14 @@ def _copies(connection: Connection, game: str, count: int) -> None:
 def test_a_persons_bot_moves_in_its_time_with_a_thousand_games_of_bots_open(app: FastAPI, ana: Browser) -> None:
     """H3: eight such games took all places, and the person's bot made no move in two minutes."""
     alone = ana.open("tikal", "bb")["id"]
-    in_loop(app, app.state.table.store.write, lambda connection: _copies(connection, alone, 1000))
+    in_loop(app, app.state.server.table.store.write, lambda connection: _copies(connection, alone, 1000))
     wait_until(lambda: app.state.server.bots.waiting() > 0)
     game = ana.open("tikal", "mb", seed=3)["id"]
     for _ in range(3):
         wait_until(lambda: ana.view(game)["your_turn"], 10)
         ana.play_turn(game)
     elsewhere = select(func.count()).where(MoveRow.game_id != game)
-    assert app.state.table.store.read_here(lambda session: session.scalar(elsewhere)) > 0
+    assert app.state.server.table.store.read_here(lambda session: session.scalar(elsewhere)) > 0
 
 
 def test_one_place_is_left_for_people(app: FastAPI, ana: Browser) -> None:
@@ -89,11 +89,11 @@ def test_bots_that_fail_are_marked_in_the_game_and_can_be_woken(
         raise RuntimeError("the move cannot be made")
 
     with monkeypatch.context() as failing:
-        failing.setattr(app.state.table, "play_for_bot", fail)
+        failing.setattr(app.state.server.table, "play_for_bot", fail)
         game = ana.open("tikal", "bb")["id"]
         wait_until(lambda: ana.view(game)["mark"] is not None)
         assert ana.get("/api/mine")["games"][0]["mark"] == ana.view(game)["mark"]
-        held = app.state.table.held(game)
+        held = app.state.server.table.held(game)
         assert (held.mark, held.version) == (RESTING, 0)
     assert ana.post(f"/api/games/{game}/wake", {})["view"]["mark"] is None
     wait_until(lambda: ana.view(game)["version"] > 2)
@@ -102,14 +102,14 @@ def test_bots_that_fail_are_marked_in_the_game_and_can_be_woken(
 def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: FastAPI, ana: Browser, tmp_path: Path) -> None:
     """M5: every running game was loaded before the port was opened."""
     game = ana.open("tikal", "mm")["id"]
-    in_loop(app, app.state.table.store.write, lambda connection: _copies(connection, game, 500))
-    with app.state.table.store.engine.begin() as connection:
+    in_loop(app, app.state.server.table.store.write, lambda connection: _copies(connection, game, 500))
+    with app.state.server.table.store.engine.begin() as connection:
         connection.execute(update(bare(GameRow)).values(bot_at=None))
     ana.http.__exit__(None, None, None)
     again = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1))))
     with again.http:
         time.sleep(0.2)
-        assert again.http.app_of.state.table.held_count() == 0
+        assert again.http.app_of.state.server.table.held_count() == 0
     ana.http.__enter__()
 
 

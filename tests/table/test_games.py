@@ -237,6 +237,6 @@ def test_the_later_of_two_views_has_the_higher_revision(app: FastAPI, ana: Brows
     view = has_changed(ana.step(view, "undo")["view"])
     has_changed(ana.step(view, "redo")["view"])
     has_changed(ana.post(f"/api/games/{game}/seat", {"seat": 0, "name": "Ana"})["view"])
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     again = ana.view(game)
     assert (again["revision"], again["step"]) == seen[-1], "the same game, loaded anew as after a new start"

@@ -50,8 +50,8 @@ def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: FastAPI, ana: Bro
     """M9: it is marked in the lobby, breaks nothing there, and does not stay for ever."""
     game = ana.open()["id"]
     damage = update(GameRow).where(GameRow.id == game).values(options={"nonsense": True})
-    in_loop(app, app.state.table.store.write, lambda connection: connection.execute(damage))
-    app.state.table.forget(game)
+    in_loop(app, app.state.server.table.store.write, lambda connection: connection.execute(damage))
+    app.state.server.table.forget(game)
     ana.get(f"{GAMES}/{game}", 409)
     (listed,) = ana.get("/api/mine")["games"]
     assert "damaged" in listed["mark"]

@@ -162,7 +162,7 @@ def test_each_decision_of_a_bot_is_thought_once(here_and_there: tuple[FastAPI, F
     games = [ana.go(way).open("tikal", "bb")["id"] for way in (0, 1)]
     for game in games:
         wait_until(lambda game=game: ana.view(game)["version"] > 40, 60)
-    store: Store = here_and_there[0].state.table.store
+    store: Store = here_and_there[0].state.server.table.store
     for game in games:
         moves = select(MoveRow.number).where(MoveRow.game_id == game).order_by(MoveRow.number)
         numbers = store.read_here(partial(_all, moves))

@@ -95,7 +95,7 @@ def test_patches_make_the_whole_view_at_every_step_of_a_game_for_every_seat(
 ) -> None:
     chance = random.Random(game)
     game_id = ana.open(game, "mm", options=options, seed=7)["id"]
-    found: OpenGame = in_loop(app, app.state.table.game, game_id)
+    found: OpenGame = in_loop(app, app.state.server.table.game, game_id)
     eyes = [Eyes(found, seat) for seat in (None, 0, 1)]
     view = ana.view(game_id)
     while view["status"] == "running":

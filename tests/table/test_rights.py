@@ -186,7 +186,7 @@ def test_no_secret_is_in_the_database(app: FastAPI, ana: Browser, bo: Browser) -
     secrets = [link["key"] for link in opened["links"]] + [
         browser.http.cookies.get("haab", domain="testserver.local") for browser in (ana, bo)
     ]
-    with app.state.table.store.engine.connect() as connection:
+    with app.state.server.table.store.engine.connect() as connection:
         tables = [connection.execute(text(f"SELECT * FROM {name}")).all() for name in Base.metadata.tables]
     stored = json.dumps(tables, default=str)
     assert all(secrets)

@@ -120,7 +120,7 @@ def test_a_store_that_cannot_write_says_so_and_loses_nothing(
 ) -> None:
     game = ana.open()["id"]
     view = ana.view(game)
-    table: Table = app.state.table
+    table: Table = app.state.server.table
     write = table.store.write
 
     async def full_disk(*_: Any, **__: Any) -> Any:

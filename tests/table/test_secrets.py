@@ -31,7 +31,7 @@ def _texts(value: Any) -> str:
 def _game(app: FastAPI, browser: Browser, game: str, options: dict[str, bool], moves: int, seed: int) -> OpenGame:
     chance = random.Random(seed)
     opened = browser.open(game, "mmm", options=options)
-    found: OpenGame = in_loop(app, app.state.table.game, opened["id"])
+    found: OpenGame = in_loop(app, app.state.server.table.game, opened["id"])
     for _ in range(moves):
         if found.over:
             break

@@ -21,7 +21,7 @@ def test_a_chosen_seed_is_kept_exactly(ana: Browser, seed: int | str) -> None:
 
 def test_a_drawn_seed_has_128_bits(app: FastAPI, ana: Browser) -> None:
     opened = [ana.open("tikal", "mm")["id"] for _ in range(6)]
-    seeds = [app.state.table.held(game).seed for game in opened]
+    seeds = [app.state.server.table.held(game).seed for game in opened]
     assert max(seeds) > 2**100, "six seeds below 2**100 come by chance once in 10**50 times"
 
 

@@ -39,19 +39,19 @@ def begun(ana: Browser, kinds: str = "mm") -> str:
 
 def stored_moves(app: FastAPI, game: str) -> list[str]:
     moves = select(MoveRow.move).where(MoveRow.game_id == game).order_by(MoveRow.number)
-    store: Store = app.state.table.store
+    store: Store = app.state.server.table.store
     return store.read_here(lambda session: list(session.scalars(moves)))
 
 
 def stored_row(app: FastAPI, game: str) -> GameRow:
-    store: Store = app.state.table.store
+    store: Store = app.state.server.table.store
     return store.read_here(lambda session: session.get_one(GameRow, game))
 
 
 def change_row(app: FastAPI, game: str, **values: Any) -> None:
-    with app.state.table.store.engine.begin() as connection:
+    with app.state.server.table.store.engine.begin() as connection:
         connection.execute(update(GameRow).where(GameRow.id == game).values(**values))
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
 
 
 def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int = 1) -> None:
@@ -89,7 +89,7 @@ def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int =
 
 def test_a_game_of_todays_version_goes_on_with_its_draft(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     view = ana.view(game)
     assert (view["pinned"], view["rules"], view["version"], view["number"]) == (None, 1, 7, 8)
     assert ana.move(view, "done")["view"]["version"] == 9
@@ -97,7 +97,7 @@ def test_a_game_of_todays_version_goes_on_with_its_draft(app: FastAPI, ana: Brow
 
 def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     with dear_workers():
         assert f"Move {SECOND_WORKER} of this game" in ana.view(game)["pinned"]
         assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
@@ -105,10 +105,10 @@ def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app:
 
 def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     with dear_workers():
         assert ana.view(game)["pinned"]
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     view = ana.view(game)
     assert (view["pinned"], view["version"]) == (None, 7)
     assert ana.move(view, "done")["view"]["version"] == 9
@@ -116,9 +116,9 @@ def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana:
 
 def test_a_word_that_the_game_no_longer_has_pins_it(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.table.store.engine.begin() as connection:
+    with app.state.server.table.store.engine.begin() as connection:
         connection.execute(update(MoveRow).where(MoveRow.game_id == game, MoveRow.number == 2).values(move="begone"))
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     assert "Move 2 of this game, “begone”" in ana.view(game)["pinned"]
     assert_rests(app, ana, game, shown=1)
 
@@ -128,7 +128,7 @@ def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
 ) -> None:
     game = begun(ana)
     before = stored_moves(app, game)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     new_version(monkeypatch, 2, {1: one_worker_only})
     with dear_workers():
         for _ in range(2):  # carried over now, and found so when it is opened again
@@ -137,8 +137,8 @@ def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
             assert stored_row(app, game).rules == 2
             assert stored_row(app, game).version == 6
             assert stored_moves(app, game) == one_worker_only({"moves": before})["moves"]
-            app.state.table.forget(game)
-        assert app.state.table.store.read_here(lambda session: session.get(DraftRow, game)) is None
+            app.state.server.table.forget(game)
+        assert app.state.server.table.store.read_here(lambda session: session.get(DraftRow, game)) is None
         view = ana.view(game)
         view = ana.move(view, "place palenque")["view"]
         assert ana.move(view, "done")["view"]["version"] == 8
@@ -150,7 +150,7 @@ def test_a_game_of_a_version_that_no_step_leads_on_from_is_pinned(
     app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, older: Any
 ) -> None:
     game = begun(ana)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     new_version(monkeypatch, 2, older)
     assert "version 1 of the rules" in ana.view(game)["pinned"]
     assert_rests(app, ana, game, shown=7)
@@ -160,7 +160,7 @@ def test_a_game_whose_migrated_moves_are_not_allowed_is_pinned_and_stays_as_it_w
     app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun(ana)
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     new_version(monkeypatch, 2, {1: lambda record: record})
     with dear_workers():
         assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
@@ -193,9 +193,9 @@ def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(
 
 def test_a_draft_that_is_not_allowed_is_dropped_and_the_game_goes_on(app: FastAPI, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.table.store.engine.begin() as connection:
+    with app.state.server.table.store.engine.begin() as connection:
         connection.execute(update(DraftRow).where(DraftRow.game_id == game).values(moves=[["a-client-id", "begone"]]))
-    app.state.table.forget(game)
+    app.state.server.table.forget(game)
     view = ana.view(game)
     assert (view["pinned"], view["version"], view["number"]) == (None, 7, 7)
     assert ana.move(view, "place palenque")["view"]["number"] == 8

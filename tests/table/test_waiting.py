@@ -60,7 +60,7 @@ def test_a_game_that_is_busy_can_be_looked_at(app: FastAPI, ana: Browser) -> Non
     view = ana.open()["view"]
 
     async def look_while_it_is_busy() -> Any:
-        table = app.state.table
+        table = app.state.server.table
         game = await table.game(view["id"])
         async with game.lock:
             return await asyncio.wait_for(table.game(view["id"]), PATIENCE)

@@ -11,8 +11,6 @@ RESTING = "resting"
 PINNED = "pinned"
 """It was played under other rules: it can be looked at, but not go on."""
 
-MARKS = (DAMAGED, RESTING, PINNED)
-
 
 def mark_message(mark: str | None) -> Message | None:
     """What players are told."""

@@ -25,8 +25,7 @@ LEFT = "left"
 INVITED = "invited"
 BOT = "bot"
 TAKEN_BACK = "taken_back"
-NOTICES = (SAT_DOWN, LEFT, INVITED, BOT, TAKEN_BACK)
-"""What everybody at the table is told."""
+"""The kinds of notices: what everybody at the table is told."""
 
 MOST_BROWSERS = 500
 """That may see one game."""

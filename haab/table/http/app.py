@@ -24,7 +24,7 @@ from haab.table.games.bots import Think
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.api import ROUTERS
 from haab.table.http.errors import TableError
-from haab.table.http.limits import Concurrent, Guard
+from haab.table.http.limits import Guard
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
 from haab.table.schema import LiveMessage
@@ -54,13 +54,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         server = Server(settings, think)
         await server.start()
-        app.state.settings = settings
         app.state.server = server
-        app.state.table = server.table
-        app.state.seating = server.seating
-        app.state.opening = server.opening
-        app.state.live = server.live
-        app.state.sockets = Concurrent(settings.share(settings.sockets_per_address))
         try:
             yield
         finally:

@@ -11,15 +11,12 @@ from starlette.requests import HTTPConnection
 
 from haab.table import schema as wire
 from haab.table.games.open_game import OpenGame
-from haab.table.games.opening import Opening
 from haab.table.games.rights import Access
-from haab.table.games.seating import Seating
-from haab.table.games.table import Table
 from haab.table.games.views import whole_view
 from haab.table.http.access import browser_of
 from haab.table.http.answers import known_language
 from haab.table.http.errors import forbidden, not_found
-from haab.table.live import Live
+from haab.table.server import Server
 
 T = TypeVar("T")
 
@@ -41,33 +38,15 @@ def chapter(route: type[APIRoute] = APIRoute) -> APIRouter:
     return APIRouter(prefix="/api", responses=REFUSALS, route_class=route)
 
 
-def table_of(request: HTTPConnection) -> Table:
-    """The table of this server."""
-    table: Table = request.app.state.table
-    return table
-
-
-def seating_of(request: HTTPConnection) -> Seating:
-    """Who sits where."""
-    seating: Seating = request.app.state.seating
-    return seating
-
-
-def opening_of(request: HTTPConnection) -> Opening:
-    """What puts games on the table."""
-    opening: Opening = request.app.state.opening
-    return opening
-
-
-def live_of(request: HTTPConnection) -> Live:
-    """The open pages."""
-    live: Live = request.app.state.live
-    return live
+def server_of(request: HTTPConnection) -> Server:
+    """The running server: its table, who sits there, the open pages."""
+    server: Server = request.app.state.server
+    return server
 
 
 async def enter(request: HTTPConnection, game_id: str) -> tuple[OpenGame, Access]:
     """A game to look at, if this browser may. If not, it looks as if there were none."""
-    game = await table_of(request).game(game_id)
+    game = await server_of(request).table.game(game_id)
     return game, allowed(game, browser_of(request))
 
 
@@ -78,7 +57,7 @@ async def act(request: HTTPConnection, game_id: str, work: Callable[[OpenGame, A
     async def with_rights(game: OpenGame) -> T:
         return await work(game, allowed(game, browser))
 
-    return await table_of(request).act(game_id, with_rights)
+    return await server_of(request).table.act(game_id, with_rights)
 
 
 def allowed(game: OpenGame, browser: str) -> Access:
@@ -108,7 +87,7 @@ def chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
 def view_of(request: HTTPConnection, game: OpenGame, rights: Access, seat: int | None, language: str) -> wire.View:
     """A game as this browser sees it."""
     eyes = chosen_seat(game, rights, seat)
-    return whole_view(game, eyes, rights, known_language(language), live_of(request).connected(game))
+    return whole_view(game, eyes, rights, known_language(language), server_of(request).live.connected(game))
 
 
 def told(
@@ -116,4 +95,4 @@ def told(
 ) -> wire.Told:
     """A game as this browser sees it, or what has changed from the view that it holds."""
     view = view_of(request, game, rights, seat, language)
-    return live_of(request).sent.told(view, known_language(language), have)
+    return server_of(request).live.sent.told(view, known_language(language), have)

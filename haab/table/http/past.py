@@ -11,7 +11,7 @@ from haab.table import schema as wire
 from haab.table.games.expiry import expires
 from haab.table.games.views import entry_view, past_view
 from haab.table.http.answers import Answer, known_language
-from haab.table.http.context import GameId, Language, SeatChoice, chapter, chosen_seat, enter
+from haab.table.http.context import GameId, Language, SeatChoice, chapter, chosen_seat, enter, server_of
 from haab.table.http.errors import conflict, not_found
 
 router = chapter()
@@ -57,7 +57,7 @@ async def get_points(request: Request, game_id: GameId) -> Answer:
 async def get_record(request: Request, game_id: GameId) -> Answer:
     """The record of play, once the game is over, pinned or about to expire: before, it would tell what is hidden."""
     game, _ = await enter(request, game_id)
-    is_expiring = expires(game.updated, request.app.state.settings.keep_days) is not None
+    is_expiring = expires(game.updated, server_of(request).settings.keep_days) is not None
     if not game.over and game.pinned is None and not is_expiring:
         raise conflict("table.error.record_when_over")
     headers = {"Content-Disposition": f'attachment; filename="{game.name}-{game.id}.json"'}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated
 
@@ -25,9 +26,8 @@ from haab.table.http.context import (
     chapter,
     chosen_seat,
     enter,
-    live_of,
     own,
-    table_of,
+    server_of,
     told,
     view_of,
 )
@@ -51,7 +51,7 @@ async def get_game(
     """The view of a game."""
     game, rights = await enter(request, game_id)
     view = view_of(request, game, rights, seat, lang)
-    live_of(request).sent.keep(view, known_language(lang))
+    server_of(request).live.sent.keep(view, known_language(lang))
     return Answer(view)
 
 
@@ -64,7 +64,7 @@ async def post_move(
     async def play(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
         known = game.version
-        number = await table_of(request).play(game, body.seat, body.expected, body.move_id, body.move)
+        number = await server_of(request).table.play(game, body.seat, body.expected, body.move_id, body.move)
         events = [entry_view(game, entry, body.seat, known_language(lang)) for entry in game.latest(known)]
         return Answer({"accepted": number, **told(request, game, rights, body.seat, lang, have), "events": events})
 
@@ -76,13 +76,7 @@ async def post_undo(
     request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
 ) -> Answer:
     """Take back a move of the own turn."""
-
-    async def undo(game: OpenGame, rights: Access) -> Answer:
-        own(rights, body.seat)
-        await table_of(request).undo(game, body.seat, body.expected)
-        return Answer(told(request, game, rights, body.seat, lang, have))
-
-    return await act(request, game_id, undo)
+    return await _step(request, game_id, body, lang, have, server_of(request).table.undo)
 
 
 @hot.post("/games/{game_id}/redo", response_model=wire.Told)
@@ -90,13 +84,25 @@ async def post_redo(
     request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
 ) -> Answer:
     """Play a move again that was taken back."""
+    return await _step(request, game_id, body, lang, have, server_of(request).table.redo)
 
-    async def redo(game: OpenGame, rights: Access) -> Answer:
+
+async def _step(
+    request: Request,
+    game_id: str,
+    body: Step,
+    lang: str,
+    have: str | None,
+    change: Callable[[OpenGame, int, int], Awaitable[None]],
+) -> Answer:
+    """Go back or forward in the turn that is being tried out."""
+
+    async def go(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
-        await table_of(request).redo(game, body.seat, body.expected)
+        await change(game, body.seat, body.expected)
         return Answer(told(request, game, rights, body.seat, lang, have))
 
-    return await act(request, game_id, redo)
+    return await act(request, game_id, go)
 
 
 @router.get("/games/{game_id}/journeys", response_model=wire.Journeys)
@@ -145,13 +151,13 @@ async def _live(
     except SQLAlchemyError:  # the store is away
         await _hang_up(socket, FAILED)
         return
-    sockets, address = socket.app.state.sockets, address_of(socket)
+    sockets, address = server_of(socket).sockets, address_of(socket)
     if not sockets.enter(address):
         await _hang_up(socket, TRY_LATER)
         return
     try:
         listener = Listener(socket, browser_of(socket), eyes, language, version, have, rights.seats)
-        await live_of(socket).serve(game, listener)
+        await server_of(socket).live.serve(game, listener)
     finally:
         sockets.leave(address)
 

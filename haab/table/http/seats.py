@@ -32,10 +32,8 @@ from haab.table.http.context import (
     act,
     chapter,
     enter,
-    opening_of,
     own,
-    seating_of,
-    table_of,
+    server_of,
     view_of,
 )
 from haab.table.http.errors import bad_request, conflict, forbidden, not_found
@@ -64,8 +62,8 @@ class Picture(Response):
 @router.get("/mine", response_model=wire.MyGames)
 async def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The games of this browser: those that wait for it first, then the newest."""
-    browser, keep, language = browser_of(request), request.app.state.settings.keep_days, known_language(lang)
-    found = await table_of(request).store.read(lambda session: loading.games_of(session, browser, MOST_LISTED))
+    browser, keep, language = browser_of(request), server_of(request).settings.keep_days, known_language(lang)
+    found = await server_of(request).table.store.read(lambda session: loading.games_of(session, browser, MOST_LISTED))
     games = [_my_game(row, access_of(roles), keep, language) for row, roles in found]
     games.sort(key=lambda entry: (entry["your_turn"], entry["status"] != "over", entry["updated"]), reverse=True)
     return Answer({"games": games})
@@ -99,8 +97,8 @@ async def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LA
 
 
 async def _open(request: Request, new: NewGame, language: str) -> Answer:
-    token, browser = await known_as(request, table_of(request).store)
-    game, links = await opening_of(request).open(new, browser)
+    token, browser = await known_as(request, server_of(request).table.store)
+    game, links = await server_of(request).opening.open(new, browser)
     return _opened(request, game, links, token, browser, language)
 
 
@@ -127,7 +125,7 @@ def link_view(request: Request, game_id: str, link: Link) -> wire.Link:
 
 def base_of(request: Request) -> str:
     """The address that links begin with: the public one; or that of other computers, if this one asks; or as asked."""
-    settings: Settings = request.app.state.settings
+    settings: Settings = server_of(request).settings
     if settings.public_url is not None:
         return settings.public_url
     host = request.headers.get("host", "")
@@ -159,20 +157,20 @@ async def post_import(request: Request, body: Import, lang: Language = DEFAULT_L
         played = haab.replay(body.record)
     except OtherVersion:  # it can still be looked at
         played = haab.replay(body.record, strict=False)
-    token, browser = await known_as(request, table_of(request).store)
-    game, links = await opening_of(request).open_record(played, browser)
+    token, browser = await known_as(request, server_of(request).table.store)
+    game, links = await server_of(request).opening.open_record(played, browser)
     return _opened(request, game, links, token, browser, lang)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201, response_model=wire.Opened)
 async def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
-    token, browser = await known_as(request, table_of(request).store)
+    token, browser = await known_as(request, server_of(request).table.store)
 
     async def again(game: OpenGame, rights: Access) -> tuple[OpenGame, list[Link]]:
         if not rights.is_player:
             raise forbidden("table.error.only_players")
-        return await opening_of(request).rematch(game, browser)
+        return await server_of(request).opening.rematch(game, browser)
 
     game, links = await act(request, game_id, again)
     return _opened(request, game, links, token, browser, lang)
@@ -181,13 +179,13 @@ async def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAU
 @router.delete("/games/{game_id}", response_model=wire.Deleted)
 async def delete_game(request: Request, game_id: GameId) -> Answer:
     """Delete a game with all that belongs to it, also a damaged one; only whoever opened it may."""
-    browser, store = browser_of(request), table_of(request).store
+    browser, store = browser_of(request), server_of(request).table.store
     rights = access_of(await store.read(lambda session: loading.roles(session, game_id, browser)))
     if not rights.any:
         raise not_found("table.error.no_game_here")
     if not rights.is_owner:
         raise forbidden("table.error.only_opener")
-    await remove(table_of(request), game_id)
+    await remove(server_of(request).table, game_id)
     return Answer({"deleted": game_id})
 
 
@@ -200,7 +198,7 @@ async def post_invitation(request: Request, game_id: GameId, body: NewLink) -> A
     browser = browser_of(request)
 
     async def invite(game: OpenGame, _: Access) -> Link:
-        return await seating_of(request).invite(game, browser, body.kind, body.seat)
+        return await server_of(request).seating.invite(game, browser, body.kind, body.seat)
 
     return Answer(link_view(request, game_id, await act(request, game_id, invite)), 201)
 
@@ -221,8 +219,8 @@ async def post_qr(request: Request, game_id: GameId, body: ShowLink) -> Response
 @router.post("/games/{game_id}/join", response_model=wire.ViewAnswer)
 async def post_join(request: Request, game_id: GameId, body: Join, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Come to a game by a link."""
-    token, browser = await known_as(request, table_of(request).store)
-    game = await seating_of(request).join(game_id, browser, body.key, body.name)
+    token, browser = await known_as(request, server_of(request).table.store)
+    game = await server_of(request).seating.join(game_id, browser, body.key, body.name)
     response = Answer({"view": view_of(request, game, game.access(browser), None, lang)})
     remember(request, response, token)
     return response
@@ -234,7 +232,7 @@ async def post_leave(request: Request, game_id: GameId, body: OneSeat) -> Answer
 
     async def leave(game: OpenGame, rights: Access) -> None:
         own(rights, body.seat)
-        await seating_of(request).leave(game, body.seat)
+        await server_of(request).seating.leave(game, body.seat)
 
     await act(request, game_id, leave)
     return Answer({"left": body.seat})
@@ -247,7 +245,7 @@ async def post_sign_out(request: Request, game_id: GameId, body: OneSeat, lang: 
 
     async def sign_out(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
-        await seating_of(request).sign_out_others(game, browser, body.seat)
+        await server_of(request).seating.sign_out_others(game, browser, body.seat)
         return Answer({"view": view_of(request, game, rights, body.seat, lang)})
 
     return await act(request, game_id, sign_out)
@@ -264,7 +262,7 @@ async def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: L
         is_open = game.seats[body.seat].kind == "open"
         if not (is_open and body.bot is not None and rights.is_player):
             own(rights, body.seat)
-        await seating_of(request).change(game, body.seat, new)
+        await server_of(request).seating.change(game, body.seat, new)
         return Answer({"view": view_of(request, game, rights, None, lang)})
 
     return await act(request, game_id, change)
@@ -295,7 +293,7 @@ async def post_wake(request: Request, game_id: GameId, lang: Language = DEFAULT_
             raise forbidden("table.error.only_players")
         if game.mark is None:
             raise conflict("table.error.nothing_to_change")
-        await table_of(request).set_mark(game, None)
+        await server_of(request).table.set_mark(game, None)
         return Answer({"view": view_of(request, game, rights, None, lang)})
 
     return await act(request, game_id, wake)

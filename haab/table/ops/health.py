@@ -32,7 +32,7 @@ def health_routes(census: Census, token: str | None, shared: Shared | None = Non
 
     @router.get("/readyz")
     async def readyz(request: Request) -> Response:
-        reason = await census.trouble() if hasattr(request.app.state, "table") else "the table is being set up"
+        reason = await census.trouble() if hasattr(request.app.state, "server") else "the table is being set up"
         if reason is None:
             return JSONResponse({"status": "ready"}, headers=NO_STORE)
         return JSONResponse({"status": "not ready", "reason": reason}, UNAVAILABLE, NO_STORE)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import platformdirs
@@ -14,8 +14,11 @@ from alembic import command
 from alembic.config import Config
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError
 
 from haab.kit.errors import HaabError
+
+T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITES = "haab_writes"
@@ -95,6 +98,19 @@ def connect(url: str, synced: bool = True) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+def once_more(work: Callable[[], T]) -> T:
+    """Do something with the database, and again if the connection turns out to have died: PostgreSQL was started anew.
+
+    A change that was in after all is noticed by its revision.
+    """
+    try:
+        return work()
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    return work()
 
 
 def _keep_private(file: Path | None) -> None:

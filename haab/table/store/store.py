@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
-from haab.table.store.connect import WRITES, BeforeUpgrade, connect, is_embedded, migrate, sole_use
+from haab.table.store.connect import WRITES, BeforeUpgrade, connect, is_embedded, migrate, once_more, sole_use
 from haab.table.store.writers import GroupWriter, PoolWriter, Work, Writer
 
 T = TypeVar("T")
@@ -56,13 +56,10 @@ class Store:
 
     def read_here(self, work: Callable[[Session], T]) -> T:
         """The same, waiting for it."""
-        try:
-            with self._sessions() as session:
-                return work(session)
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-        with self._sessions() as session:  # the database was started anew: so are our connections
+        return once_more(partial(self._look_up, work))
+
+    def _look_up(self, work: Callable[[Session], T]) -> T:
+        with self._sessions() as session:
             return work(session)
 
     async def write(self, work: Work[T], lasting: bool = True) -> T:

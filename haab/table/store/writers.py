@@ -12,12 +12,14 @@ import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from haab.table.store.connect import once_more
 from haab.table.store.playing import OneStatement
 
 T = TypeVar("T")
@@ -138,7 +140,9 @@ class PoolWriter:
         """Carry out a change in a transaction of its own; one statement is one by itself."""
         engines = self._at_once if isinstance(work, OneStatement) else self._engines
         engine: Engine = engines[lasting]
-        return await asyncio.get_running_loop().run_in_executor(self._threads, carry_out, engine, work)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._threads, once_more, partial(carry_out, engine, work)
+        )
 
     def close(self) -> None:
         """Finish what has been begun."""
@@ -146,12 +150,6 @@ class PoolWriter:
 
 
 def carry_out(engine: Engine, work: Work[T]) -> T:
-    """One change; once more if the connection had died. If it was in after all, that is noticed by its revision."""
-    try:
-        with engine.begin() as connection:
-            return work(connection)
-    except DBAPIError as error:
-        if not error.connection_invalidated:
-            raise
+    """One change."""
     with engine.begin() as connection:
         return work(connection)
