@@ -192,7 +192,7 @@ def test_a_turn_of_one_device_does_not_run_over_the_draft_of_another(
     """The soak found it: a server that had not heard of a draft confirmed another move in its place."""
     game = ana.go(0).open("tikal", "mm")["id"]
     view = ana.go(1).view(game)
-    monkeypatch.setattr(here_and_there[1].state.table, "heard", lambda _: None)
+    monkeypatch.setattr(here_and_there[1].state.server.table, "heard", lambda _: None)
     while [move["confirms"] for move in view["legal"]].count(True) in (0, len(view["legal"])):
         view = ana.go(1).move(view, view["legal"][0]["notation"])["view"]
         view = view if view["your_turn"] else ana.view(game)
