@@ -9,13 +9,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 ID_LENGTH = 24
 HASH_LENGTH = 64
 NAME_LENGTH = 40
 MOVE_LENGTH = 64
+ADDRESS_LENGTH = 2048
+TALK_LENGTH = 500
 SEED_LENGTH = 40
 
 Moment = DateTime(timezone=True)
@@ -153,10 +155,129 @@ class ServerRow(Base):
     seen: Mapped[datetime] = mapped_column(Moment)
 
 
+# ---- calls
+
+
+class SecretRow(Base):
+    """A secret of the table itself, made once and the same for all its servers (see haab.table.calls.push)."""
+
+    __tablename__ = "secrets"
+
+    name: Mapped[str] = mapped_column(String(16), primary_key=True)
+    value: Mapped[str] = mapped_column(String(256))
+
+
+class WayRow(Base):
+    """A way in which somebody can be called: push to a browser, a web address, or e-mail."""
+
+    __tablename__ = "ways"
+
+    id: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    """Nobody can guess it: whoever has it, from a mail, can stop the calls, and nothing else."""
+    browser: Mapped[str] = mapped_column(String(HASH_LENGTH), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    address: Mapped[str] = mapped_column(String(ADDRESS_LENGTH))
+    details: Mapped[dict[str, Any]] = mapped_column(JSON)
+    language: Mapped[str] = mapped_column(String(8))
+    is_good: Mapped[bool] = mapped_column(Boolean)
+    """Whether calls are sent there: not to an address that nobody has confirmed, or that is gone."""
+    code: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
+    """The hash of what confirms an e-mail address."""
+    guesses: Mapped[int]
+    """How often something else was said in its place."""
+    trouble: Mapped[str | None] = mapped_column(String(80))
+    """Why the last call did not arrive; null: it did, or there was none."""
+    since: Mapped[datetime] = mapped_column(Moment)
+
+
+class WantedRow(Base):
+    """A game that somebody wants to be called to, and the way."""
+
+    __tablename__ = "wanted"
+
+    way_id: Mapped[str] = mapped_column(ForeignKey("ways.id"), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True, index=True)
+    called: Mapped[int]
+    """The confirmed moves when it was last called to; -1: never."""
+
+
+class CallRow(Base):
+    """A call that is to be sent: whichever server claims it sends it."""
+
+    __tablename__ = "outbox"
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
+    way_id: Mapped[str] = mapped_column(ForeignKey("ways.id"), index=True)
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"), index=True)
+    seat: Mapped[int | None]
+    kind: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int]
+    """The confirmed moves that it came after."""
+    details: Mapped[dict[str, Any]] = mapped_column(JSON)
+    since: Mapped[datetime] = mapped_column(Moment)
+    due: Mapped[datetime] = mapped_column(Moment, index=True)
+    until: Mapped[datetime | None] = mapped_column(Moment)
+    """A server is sending it, and is given until then; null: none is."""
+    tries: Mapped[int]
+
+
+# ---- talk
+
+
+class TalkRow(Base):
+    """Something that was said at a table."""
+
+    __tablename__ = "talk"
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), index=True)
+    room: Mapped[str] = mapped_column(String(8))
+    """Where: at the table, or among those who watch."""
+    seat: Mapped[int | None]
+    author: Mapped[str] = mapped_column(String(16))
+    """The same for everything that one browser says at one game; nobody finds the browser by it."""
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    preset: Mapped[str | None] = mapped_column(String(24))
+    """One of the sentences that everybody reads in their own language; null: own words."""
+    text: Mapped[str] = mapped_column(String(TALK_LENGTH))
+    at: Mapped[datetime] = mapped_column(Moment)
+
+
+class QuietRow(Base):
+    """A table at which talk is switched off."""
+
+    __tablename__ = "quiet"
+
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True)
+
+
+class NoteRow(Base):
+    """What somebody writes down for themselves at a game."""
+
+    __tablename__ = "notes"
+
+    browser: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True, index=True)
+    text: Mapped[str] = mapped_column(Text)
+    updated: Mapped[datetime] = mapped_column(Moment)
+
+
 def bare(row: type[Base]) -> Table:
     """The bare table of a class: statements on it do without the machinery for objects."""
     return Base.metadata.tables[row.__tablename__]
 
 
-CHILDREN: tuple[type[Base], ...] = (SeatRow, MoveRow, DraftRow, GrantRow, LinkRow, NoticeRow)
+CHILDREN: tuple[type[Base], ...] = (
+    SeatRow,
+    MoveRow,
+    DraftRow,
+    GrantRow,
+    LinkRow,
+    NoticeRow,
+    CallRow,
+    WantedRow,
+    TalkRow,
+    QuietRow,
+    NoteRow,
+)
 """The tables whose rows belong to a game."""
