@@ -21,9 +21,6 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port (PostgreSQL only).")
     ] = 1,
     db: Database = None,
-    pause: Annotated[
-        float, typer.Option("--pause", metavar="S", min=0, help="Seconds before each move of a bot.")
-    ] = 0.6,
     think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think.")] = 1.0,
     log: Annotated[Literal["text", "json"], typer.Option("--log", help="Lines for people, or for programs.")] = "text",
     log_requests: Annotated[
@@ -61,7 +58,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     from haab.table.settings import host_names, proxy_addresses, settings_for
 
     settings = replace(
-        settings_for(db, pause, think),
+        settings_for(db, think),
         processes=workers,
         log=log,
         log_requests=log_requests,

@@ -41,7 +41,7 @@ class Server:
     def __init__(self, settings: Settings, think: Think | None = None) -> None:
         """`think` replaces the thinking of bots in tests."""
         self.store = Store(settings.database, copy_before_upgrade if settings.copies else None)
-        self.table = Table(self.store, settings.pace.pause)
+        self.table = Table(self.store)
         self.presence = Presence(self.table.server, self._tell)
         self.live = Live(self.table, self.presence)
         self.seating = Seating(self.table)

@@ -22,8 +22,6 @@ HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 class Pace:
     """How bots play at this table."""
 
-    pause: float = 0.6
-    """Seconds before each move of a bot, so that people can follow."""
     seconds: float = 1.0
     """Thinking time for a decision."""
     retry: float = 0.2
@@ -87,9 +85,9 @@ class Settings:
         return -(-limit // self.processes)
 
 
-def settings_for(database: str | None, pause: float, think: float) -> Settings:
+def settings_for(database: str | None, think: float) -> Settings:
     """Settings from the command line."""
-    return Settings(database_url(database), Pace(pause, think))
+    return Settings(database_url(database), Pace(think))
 
 
 def proxy_addresses(given: Sequence[str]) -> tuple[str, ...]:

@@ -64,9 +64,7 @@ def stored(url: str) -> Rows:
 @contextmanager
 def table_on(url: str) -> Iterator[Browser]:
     """A table that is open for a while, and a browser at it. Nobody waits for its bots."""
-    browser = Browser(
-        create_app(Settings(url, Pace(0, 0.1), requests_per_second=1e9, burst=10**9, games_per_hour=10**6))
-    )
+    browser = Browser(create_app(Settings(url, Pace(0.1), requests_per_second=1e9, burst=10**9, games_per_hour=10**6)))
     with browser.http:
         yield browser
 

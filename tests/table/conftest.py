@@ -20,7 +20,7 @@ def app(tmp_path: Path) -> FastAPI:
     return create_app(
         Settings(
             database=database,
-            pace=Pace(pause=0, seconds=0.1),
+            pace=Pace(seconds=0.1),
             requests_per_second=1e9,
             burst=10**9,
             games_per_hour=10**6,

@@ -31,7 +31,7 @@ def _cheating(*_: Any) -> int:
 def test_a_bad_bot_is_replaced_by_chance_and_the_game_goes_on(
     tmp_path: Path, mind: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)
     browser = Browser(create_app(settings, think=mind))
     with browser.http:
         game = browser.open("tzolkin", "bb")["id"]
@@ -49,7 +49,7 @@ def test_bots_whose_moves_fail_rest_after_a_few_tries_and_say_so_once(
         raise RuntimeError("the store is gone")
 
     monkeypatch.setattr(Table, "play_for_bot", refuse)
-    pace = Pace(0, 0.1, retry=0.001)
+    pace = Pace(0.1, retry=0.001)
     browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
     with browser.http:
         browser.open("tzolkin", "bb")
@@ -60,7 +60,7 @@ def test_bots_whose_moves_fail_rest_after_a_few_tries_and_say_so_once(
 
 
 def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)
     first = Browser(create_app(settings))
     with first.http:
         game = first.open("tzolkin", "bb")["id"]
@@ -83,7 +83,7 @@ def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, mon
 
     monkeypatch.setattr(bots, "LEASE", 0.3)
     monkeypatch.setattr(bots, "LOOK_ANEW", 0.1)
-    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9), think=slow))
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9), think=slow))
     with browser.http:
         game = browser.open("tzolkin", "bm", seed=2)["id"]
         wait_until(lambda: browser.view(game)["version"] > 0)
@@ -91,7 +91,7 @@ def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, mon
 
 
 def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> None:
-    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9)))
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)))
     with browser.http:
         offered = browser.http.get("/api/catalogue", params={"lang": "nl"}).json()["bots"]
     assert [bot["name"] for bot in offered] == list(BOTS)

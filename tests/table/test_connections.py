@@ -117,7 +117,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
 
     def start(host: str = HOST, **settings: Any) -> Running:
         url = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-        running.append(Running(Settings(url, Pace(0, 0.1), **{**QUICK, **settings}), host))
+        running.append(Running(Settings(url, Pace(0.1), **{**QUICK, **settings}), host))
         return running[-1]
 
     yield start

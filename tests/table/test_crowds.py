@@ -84,7 +84,7 @@ def _is_refused(browser: Browser, game: str) -> bool:
 
 def test_an_address_has_so_many_pages_and_no_more(tmp_path: Path) -> None:
     """M6: 2,000 pages of one address were opened."""
-    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9, sockets_per_address=2)
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9, sockets_per_address=2)
     browser = Browser(create_app(settings))
     with browser.http:
         games = [browser.open()["id"] for _ in range(3)]
@@ -160,7 +160,7 @@ def test_a_game_in_which_nothing_happens_is_deleted_and_that_is_told_before(app:
 
 def test_time_during_which_no_server_ran_is_nobodys(tmp_path: Path) -> None:
     """L8: it counted as thinking time, and so did a clock that was put forward."""
-    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1))
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1))
     browser = Browser(create_app(settings))
     with browser.http:
         view = browser.open(clock=10)["view"]

@@ -32,7 +32,7 @@ def _slow(_: str, question: Question) -> int:
 @pytest.fixture
 def app(tmp_path: Path) -> FastAPI:
     """A server whose bots take their time."""
-    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1), 1e9, 10**9, games_per_hour=10**6)
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9, games_per_hour=10**6)
     return create_app(settings, think=_slow)
 
 
@@ -106,7 +106,7 @@ def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: FastAPI, ana: 
     with app.state.server.table.store.engine.begin() as connection:
         connection.execute(update(bare(GameRow)).values(bot_at=None))
     ana.http.__exit__(None, None, None)
-    again = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0, 0.1))))
+    again = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1))))
     with again.http:
         time.sleep(0.2)
         assert again.http.app_of.state.server.table.held_count() == 0
@@ -115,8 +115,8 @@ def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: FastAPI, ana: 
 
 def test_games_of_bots_alone_are_limited(tmp_path: Path) -> None:
     """H3: one address opened a hundred of them in eight seconds."""
-    settings = Settings(f"sqlite:///{tmp_path / 'few.sqlite3'}", Pace(10, 0.1), bots_only_games=2)
-    browser = Browser(create_app(settings))
+    settings = Settings(f"sqlite:///{tmp_path / 'few.sqlite3'}", Pace(0.1), bots_only_games=2)
+    browser = Browser(create_app(settings, think=_slow))
     with browser.http:
         for _ in range(2):
             browser.open("tikal", "bb")

@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def here_and_there(postgres: str) -> Iterator[tuple[FastAPI, FastAPI]]:
     """Two servers on one database, each with its own event loop and memory."""
-    settings = settings_for(new_database(postgres), 0, 0.1)
+    settings = settings_for(new_database(postgres), 0.1)
     here, there = create_app(settings), create_app(settings)
     with Browser(here).http, Browser(there).http:
         yield here, there

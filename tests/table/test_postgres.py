@@ -21,7 +21,7 @@ def database() -> Iterator[str]:
 
 
 def test_a_game_is_kept_in_postgresql(database: str) -> None:
-    settings = settings_for(database, 0, 0.1)
+    settings = settings_for(database, 0.1)
     browser = Browser(create_app(settings))
     with browser.http:
         game = browser.open("tzolkin", "mb")["id"]
@@ -38,14 +38,14 @@ def test_a_game_is_kept_in_postgresql(database: str) -> None:
 
 
 def test_migrations_run_once_and_again(database: str) -> None:
-    url = settings_for(database, 0, 0).database
+    url = settings_for(database, 0).database
     for _ in range(2):
         Store(url).close()
 
 
 def test_a_game_can_be_deleted_while_its_bots_play(database: str) -> None:
     """The fuzz run found it: a move that came in between left the deletion, or the move, with 503."""
-    browser = Browser(create_app(settings_for(database, 0, 0.1)))
+    browser = Browser(create_app(settings_for(database, 0.1)))
     with browser.http:
         for _ in range(12):
             game = browser.open("tikal", "bbbb")["id"]

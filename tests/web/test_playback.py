@@ -227,16 +227,35 @@ def test_own_moves_are_never_played_again(watcher: Person) -> None:
 
 
 def test_a_long_absence_is_not_played(watcher: Person) -> None:
-    assert _play(watcher, [[0] * 25]) == ["0 push", "25 push"]
+    assert _play(watcher, [[0] * 61]) == ["0 push", "61 push"]
 
 
-def test_however_long_a_turn_is_it_takes_no_more_than_six_seconds(watcher: Person) -> None:
+def test_however_long_a_turn_is_it_takes_no_more_than_ten_seconds(watcher: Person) -> None:
     watcher.page.clock.install()
     watcher.visit()
     _stop_the_clock(watcher)
     watcher.page.evaluate(PLAY, [[0] * 20])
-    watcher.page.clock.run_for(3000)
+    watcher.page.clock.run_for(5000)
     assert 5 < len(_shown(watcher)) < 15
-    watcher.page.clock.run_for(3000)
+    watcher.page.clock.run_for(5000)
     assert _shown(watcher)[-1] == "20 push"
     assert len(_shown(watcher)) == 21
+
+
+@pytest.mark.parametrize(("pace", "milliseconds"), [("quick", 360), ("normal", 800), ("slow", 2000)])
+def test_moves_of_bots_that_come_all_at_once_are_shown_at_the_pace_of_the_viewer(
+    watcher: Person, pace: str, milliseconds: int
+) -> None:
+    watcher.page.clock.install()
+    watcher.visit()
+    watcher.page.evaluate(
+        "async (pace) => (await import('/static/js/page/settings.js')).remember('playback', pace)", pace
+    )
+    _stop_the_clock(watcher)
+    watcher.page.evaluate(PLAY, [[0], [0], [0]])
+    for shown in range(1, 4):
+        assert len(_shown(watcher)) == shown + 1
+        watcher.page.clock.run_for(milliseconds - 10)
+        assert len(_shown(watcher)) == shown + 1, "not yet"
+        watcher.page.clock.run_for(10)
+    assert _shown(watcher) == ["0 push", "1 push", "2 push", "3 push"]

@@ -40,7 +40,7 @@ class TableServer:
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         """What it said, in all its lives."""
-        words = ["serve", "--port", str(self.port), "--db", database, "--pause", "0", "--think", "0.1", "--no-page"]
+        words = ["serve", "--port", str(self.port), "--db", database, "--think", "0.1", "--no-page"]
         self._command = [sys.executable, "-m", "haab", *words, *options]
         self._environment = os.environ | ({"HAAB_INTERPRET": "1"} if interpreted else {})
         self.process: subprocess.Popen[bytes] | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import IntegrityError
@@ -45,14 +45,12 @@ Listener = Callable[[OpenGame, int | None], None]
 class Table:
     """All games of one server."""
 
-    def __init__(self, store: Store, pause: float = 0) -> None:
-        """`pause`: seconds before each move of a bot."""
+    def __init__(self, store: Store) -> None:
         self.store = store
         self.server = new_id()
         """The name of this server among those of the same database."""
         self.on_change: list[Listener] = []
         self.on_gone: list[Callable[[str], None]] = []
-        self._pause = timedelta(seconds=pause)
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
 
     # ---- finding games
@@ -276,11 +274,13 @@ class Table:
         self.changed(game, seat)
 
     def bot_at(self, game: OpenGame, state: State, status: str, moment: datetime) -> datetime | None:
-        """When the bot that is to move in a state may do so; None if none is. People can follow what is a choice."""
+        """When the bot that is to move in a state may do so: at once; None if none is.
+
+        Nobody has to wait so that others can follow: a page plays what happened at the pace that its viewer likes.
+        """
         seat = state.to_move
-        if status != "running" or seat is None or game.seats[seat].kind != "bot":
-            return None
-        return moment + self._pause if len(state.codes) > 1 else moment
+        is_due = status == "running" and seat is not None and game.seats[seat].kind == "bot"
+        return moment if is_due else None
 
     # ---- marks
 

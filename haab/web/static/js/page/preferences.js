@@ -58,9 +58,10 @@ function openSettings() {
     ["always", t("web.settings.cover_always")],
   ]);
   const paces = /** @type {[string, string][]} */ ([
-    ["normal", t("web.settings.playback_normal")],
-    ["quick", t("web.settings.playback_quick")],
     ["off", t("web.settings.playback_off")],
+    ["quick", t("web.settings.playback_quick")],
+    ["normal", t("web.settings.playback_normal")],
+    ["slow", t("web.settings.playback_slow")],
   ]);
   const useTheme = (/** @type {string} */ value) => {
     remember("theme", value);

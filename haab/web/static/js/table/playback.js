@@ -1,4 +1,5 @@
-// What the others did, played on the board one move after the other, with a caption that says who did what.
+// What the others did, played on the board one move after the other, with a caption that says who did what. The table
+// tells of moves as soon as they are made, and bots make theirs at once: the pace is the viewer's own.
 //
 // Only the board lags behind: the bar, the choices, the log and the text table are those of the present at once, so
 // that nobody is kept from acting. The playback ends by itself, by Skip, and as soon as the viewer does anything.
@@ -18,9 +19,9 @@ import { setting } from "../page/settings.js";
  */
 
 /** After a longer absence nobody wants to sit through it all: the bar offers to step through it instead. */
-const MOST_STEPS = 24;
-/** The longest that the board may lag behind, in milliseconds. */
-const LONGEST = 6000;
+const MOST_STEPS = 60;
+/** The longest that the board may lag behind at the usual pace, in milliseconds. */
+const LONGEST = 10_000;
 const MOVE = 800;
 const CHANGE = 300;
 const MOST_CHANGES = 3;
@@ -30,8 +31,8 @@ const PATIENCE = 1500;
 const AHEAD = 3;
 /** How long the last caption stays. */
 const LAST_WORDS = 2500;
-/** How much shorter everything is. @type {Record<string, number>} */
-const PACES = { normal: 1, quick: 0.45 };
+/** How much longer or shorter everything is. @type {Record<string, number>} */
+const PACES = { slow: 2.5, normal: 1, quick: 0.45 };
 
 export class Playback {
   /**
@@ -49,6 +50,8 @@ export class Playback {
     /** How much shorter than wanted every move is shown, so that the board does not lag behind too long. */
     this.hurry = 1;
     this.timer = 0;
+    /** Until when the move on the board is to be looked at, before the next one may come. */
+    this.heldUntil = 0;
     this.words = el("p", { class: "playback-words" });
     this.count = el("span", { class: "playback-count", "aria-hidden": "true" });
     this.skipper = button("", () => this.skip(), { id: "playback-skip", "aria-keyshortcuts": "Escape" });
@@ -76,9 +79,9 @@ export class Playback {
     if (news.length === 0) return this.isBehind ? undefined : this.table.show(view);
     if (!isWanted() || before === null || this.steps.length + news.length > MOST_STEPS) return this.jump();
     this.steps.push(...news.map((entry) => ({ entry, view: null })));
-    this.hurry = Math.min(1, LONGEST / this.steps.reduce((sum, step) => sum + wantedTime(step.entry), 0));
+    this.hurry = Math.min(1, longest() / this.steps.reduce((sum, step) => sum + wantedTime(step.entry), 0));
     if (last) last.view = Promise.resolve(before);
-    else this.begin();
+    else this.beginInTime();
   }
 
   /**
@@ -91,8 +94,15 @@ export class Playback {
     return !isOwn && entry.number > (this.present?.version ?? 0) && entry.number <= view.version;
   }
 
-  begin() {
+  /** Begin when the move that came before has been looked at; what comes meanwhile waits with it. */
+  beginInTime() {
     clearTimeout(this.timer);
+    const wait = this.heldUntil - Date.now();
+    if (wait <= 0) return this.begin();
+    this.timer = setTimeout(() => this.begin(), wait * this.hurry);
+  }
+
+  begin() {
     this.played = 0;
     this.root.setAttribute("aria-label", t("web.playback.title"));
     this.skipper.textContent = t("web.playback.skip");
@@ -141,6 +151,7 @@ export class Playback {
   arrive(entry) {
     this.caption(entry);
     this.steps = [];
+    this.heldUntil = Date.now() + wantedTime(entry) * this.hurry;
     if (this.present) this.table.show(this.present);
     this.timer = setTimeout(() => this.close(), LAST_WORDS);
   }
@@ -161,6 +172,7 @@ export class Playback {
   stop() {
     clearTimeout(this.timer);
     this.steps = [];
+    this.heldUntil = 0;
     this.close();
   }
 
@@ -179,6 +191,11 @@ export class Playback {
 /** Whether the viewer wants to watch at all. */
 function isWanted() {
   return !isCalm() && !document.hidden && setting("playback") in PACES;
+}
+
+/** How long the board may lag behind. */
+function longest() {
+  return LONGEST * (PACES[setting("playback")] ?? 1);
 }
 
 /**
