@@ -354,6 +354,8 @@ class GameKind(Wire):
     """The colours of the seats, in their order."""
     tour: bool
     """Whether there is a tour of it."""
+    rulebooks: list[str]
+    """The names of its rulebooks."""
     board: DrawnBoard | None
 
 
@@ -409,10 +411,41 @@ class Components(Wire):
 
 
 class ClauseText(Wire):
-    """The text of a clause of the rules."""
+    """A clause of the rules."""
 
     id: str
+    kind: Literal["clause", "example", "ruling"]
+    title: str
+    """What a ruling or an example is called; empty for most clauses."""
     text: str
+    """In Markdown, with the tables that belong to it."""
+    lang: str
+    """The language of title and text: English where the reader's has no words for it."""
+    chapter: str
+    book: str
+    met: bool
+    """Whether decisions, refusals or explanations name it."""
+    cases: int
+    """How many cases of a worked example can be played on the board."""
+
+
+class RulebookChapter(Wire):
+    """What stands below one heading of a rulebook."""
+
+    title: str
+    lang: str
+    """The language of the title."""
+    introduction: str
+    """In English Markdown."""
+    clauses: list[ClauseText]
+
+
+class Rulebook(Wire):
+    """A whole rulebook."""
+
+    name: str
+    chapters: list[RulebookChapter]
+    """The first is the book's own heading."""
 
 
 class MyGame(Wire):

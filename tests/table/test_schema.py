@@ -97,3 +97,7 @@ def test_what_there_is_has_its_shape(ana: Browser) -> None:
     ana.get("/api/locale/nl")
     ana.get("/api/rules/TZ-8.3")
     ana.get("/api/rules/TZ-0.0", 404)
+    ana.get("/api/rulebooks/tzolkin")
+    ana.get("/api/rulebooks/chess", 404)
+    ana.get("/api/examples/TZ-EX-4")
+    ana.get("/api/examples/TZ-EX-4", 404, case=99)

@@ -58,6 +58,12 @@ def _go(person: Person, screen: str) -> None:
             person.open_game("tzolkin", ["me", "open", "random"], names=[long])
             person.page.click('.seat[data-kind="open"] [data-invite]')
             person.page.wait_for_selector('.seat[data-kind="open"] .link')
+        case "rules":
+            game = person.open_game("tikal", ["me", "random"])
+            person.visit(f"/rules/tikal?game={game}")
+            person.page.wait_for_selector(".rule.asked")
+            person.page.fill("#rules-search", "camp")  # a whole rulebook would take axe half a minute
+            person.page.wait_for_selector("#TK-1\\.1[hidden]", state="attached")
         case "over":
             person.bring_record("tikal-2")
             person.page.wait_for_selector(".graph")
@@ -76,7 +82,7 @@ def _go(person: Person, screen: str) -> None:
                 person.page.wait_for_selector("#replay-leave")
 
 
-SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over"]
+SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over", "rules"]
 
 
 def _check(person: Person, screen: str, rules: list[str]) -> None:

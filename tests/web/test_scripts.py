@@ -23,8 +23,9 @@ BELOW = {
     "boards/tikal": {"page", "boards/shared"},
     "boards": {"page"},
     "table": {"page", "boards"},
+    "rules": {"page", "boards"},
     "lobby": {"page", "table"},
-    "": {"page", "lobby", "table"},
+    "": {"page", "lobby", "table", "rules"},
 }
 """What the scripts of each folder may import, besides each other."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
-from haab.kit.text import LOCALE, Message, catalogue, languages
+from haab.kit.text import Message, catalogue, languages
 from haab.web import STATIC
 from tests.web.person import Person
 
@@ -22,7 +21,7 @@ STATE_TEXT = "\n".join(path.read_text(encoding="utf-8") for path in (STATIC.pare
 
 
 def test_every_key_of_the_scripts_is_in_the_catalogue_and_every_key_of_it_is_used() -> None:
-    words = set(json.loads((LOCALE / "en" / "web.json").read_text(encoding="utf-8")))
+    words = {key for key in catalogue("en") if key.startswith("web.")}
     assert set(KEY.findall(SCRIPT_TEXT)) <= words
     families = tuple(set(FAMILY.findall(SCRIPT_TEXT)))
     unused = [key for key in words - set(KEY.findall(SCRIPT_TEXT)) if not _is_used(key, families)]

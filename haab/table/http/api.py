@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from haab.table.http import catalogue, past, play, seats
+from haab.table.http import catalogue, past, play, rulebook, seats
 
-ROUTERS = (play.hot, play.router, catalogue.router, seats.router, past.router)
+ROUTERS = (play.hot, play.router, catalogue.router, seats.router, past.router, rulebook.router)

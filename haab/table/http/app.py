@@ -140,11 +140,13 @@ def _answer_errors(app: FastAPI) -> None:
 
 
 def _serve_page(app: FastAPI) -> None:
-    """One page for the lobby and for every game; the scripts are plain files."""
+    """One page for the lobby, every game and the rulebooks; the scripts are plain files."""
 
     @app.get("/", include_in_schema=False)
     @app.get("/game/{game_id}", include_in_schema=False)
-    async def page(game_id: str = "") -> Response:
+    @app.get("/rules", include_in_schema=False)
+    @app.get("/rules/{book}", include_in_schema=False)
+    async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")

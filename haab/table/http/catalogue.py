@@ -1,4 +1,4 @@
-"""What there is: games, bots, languages, components, clauses, tours."""
+"""What there is: games, bots, languages, components, tours."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import haab
 from haab.bots import BOTS
 from haab.games import GAMES, ruleset
 from haab.kit.colours import COLOURS
-from haab.kit.errors import HaabError
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
-from haab.rulebook import clause
 from haab.table import schema as wire
 from haab.table.games.tours import Tour, tours
 from haab.table.http.answers import Answer, known_language
@@ -68,6 +66,7 @@ def _game_entry(name: str, language: str) -> wire.GameKind:
         "options": options,
         "colours": list(rules.colours[: max(rules.seats)]),
         "tour": name in tours(),
+        "rulebooks": list(rules.rulebooks),
         "board": None if (drawn := board_of(name)) is None else {"script": drawn[0], "style": drawn[1]},
     }
 
@@ -101,16 +100,6 @@ async def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer
         for name, found in rules.explanations().items()
     }
     return Answer({"data": rules.components, "texts": texts})
-
-
-@router.get("/rules/{clause_id}", response_model=wire.ClauseText)
-async def get_rule(clause_id: str) -> Answer:
-    """The text of a clause."""
-    try:
-        found = clause(clause_id)
-    except (HaabError, KeyError) as error:
-        raise not_found("table.error.no_clause") from error
-    return Answer({"id": found.id, "text": found.text})
 
 
 @router.get("/tours/{game}", response_model=wire.TourSteps)

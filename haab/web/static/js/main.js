@@ -8,17 +8,20 @@ import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
 import { applyTheme, remember, setting } from "./page/settings.js";
 import { prepareSound } from "./page/sound.js";
+import { RulebookScreen } from "./rules/rulebook.js";
 import { GameScreen } from "./table/table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | GameScreen | null} */
+/** @type {Lobby | Setup | RulebookScreen | GameScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
 function screenOfAddress() {
   const game = /^\/game\/([\w-]+)/.exec(location.pathname);
   if (game) return new GameScreen(root, game[1]);
+  const rules = /^\/rules(?:\/([\w-]+))?/.exec(location.pathname);
+  if (rules) return new RulebookScreen(root, rules[1] ?? "");
   return location.hash === "#new" ? new Setup(root) : new Lobby(root);
 }
 
@@ -28,9 +31,11 @@ async function show() {
   await screen.start();
 }
 
-/** The skip link's target is no screen of its own. */
+/** The skip link's target is no screen of its own; neither is a place within a rulebook or a moment of a game. */
 function addressChanged() {
-  if (location.hash !== "#main") show();
+  if (location.hash === "#main") return;
+  const isWithin = (screen instanceof RulebookScreen || screen instanceof GameScreen) && screen.follow();
+  if (!isWithin) show();
 }
 
 /** @param {string} code */

@@ -45,10 +45,22 @@ export interface ChangeSeat {
   take_back?: boolean;
 }
 
-/** The text of a clause of the rules. */
+/** A clause of the rules. */
 export interface ClauseText {
   id: string;
+  kind: "clause" | "example" | "ruling";
+  /** What a ruling or an example is called; empty for most clauses. */
+  title: string;
+  /** In Markdown, with the tables that belong to it. */
   text: string;
+  /** The language of title and text: English where the reader's has no words for it. */
+  lang: string;
+  chapter: string;
+  book: string;
+  /** Whether decisions, refusals or explanations name it. */
+  met: boolean;
+  /** How many cases of a worked example can be played on the board. */
+  cases: number;
 }
 
 export type Colour = "red" | "blue" | "yellow" | "green" | "orange";
@@ -134,6 +146,8 @@ export interface GameKind {
   colours: Colour[];
   /** Whether there is a tour of it. */
   tour: boolean;
+  /** The names of its rulebooks. */
+  rulebooks: string[];
   board: DrawnBoard | null;
 }
 
@@ -385,6 +399,23 @@ export interface Refusal {
 export interface RoundPoints {
   number: number;
   scores: number[];
+}
+
+/** A whole rulebook. */
+export interface Rulebook {
+  name: string;
+  /** The first is the book's own heading. */
+  chapters: RulebookChapter[];
+}
+
+/** What stands below one heading of a rulebook. */
+export interface RulebookChapter {
+  title: string;
+  /** The language of the title. */
+  lang: string;
+  /** In English Markdown. */
+  introduction: string;
+  clauses: ClauseText[];
 }
 
 /** Who sits there, for everybody to see. */

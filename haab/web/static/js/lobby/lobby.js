@@ -69,6 +69,12 @@ export class Lobby {
               .games.filter((game) => game.tour)
               .map((game) => this.tour(game)),
           ),
+          el("h2", {}, t("web.rules.title")),
+          el(
+            "div",
+            { class: "actions" },
+            catalogue().games.map((game) => el("a", { href: `/rules/${game.name}`, class: "button" }, game.title)),
+          ),
         ),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),

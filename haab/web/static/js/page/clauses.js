@@ -1,14 +1,13 @@
 // The rules at hand: a clause's id is a button that shows its text; ids inside the text lead on.
 
 import { ApiError, get } from "./api.js";
+import { catalogue } from "./catalogue.js";
 import { openDialog } from "./dialog.js";
 import { button, el, replace } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
+import { blocks } from "./markdown.js";
 
-const CLAUSE = "\\b[A-Z]{2}-(?:EX-|R-)?\\d+(?:\\.\\d+)?\\b";
-const MARKS = new RegExp(`\\*\\*(.+?)\\*\\*|\\*(.+?)\\*|\`(.+?)\`|(${CLAUSE})`, "g");
-const BULLET = /^\s*(?:[-*]|\d+\.)\s/;
-
+/** @typedef {import("../types.js").ClauseText} ClauseText */
 /** @typedef {(clause: string) => void} Follow */
 
 /**
@@ -40,7 +39,7 @@ export async function showClause(first) {
         trail.pop();
         show(/** @type {string} */ (trail.pop()));
       });
-    replace(body, el("h3", {}, clause), ...(await clauseText(clause, show)), back);
+    replace(body, ...(await clauseParts(clause, show, back)));
   }
   await show(first);
 }
@@ -48,78 +47,30 @@ export async function showClause(first) {
 /**
  * @param {string} clause
  * @param {Follow} follow
+ * @param {HTMLElement | false} back
  */
-async function clauseText(clause, follow) {
+async function clauseParts(clause, follow, back) {
+  const heading = el("h3", {}, clause);
   try {
-    const { text } = await get(`/api/rules/${encodeURIComponent(clause)}`);
-    return blocks(text, follow);
+    /** @type {ClauseText} */
+    const found = await get(`/api/rules/${encodeURIComponent(clause)}`, { lang: language() });
+    if (found.title) heading.append(` ${found.title}`);
+    const whole = el("a", { href: rulebookAddress(found), class: "button" }, t("web.rules.open"));
+    const text = blocks(found.text, (id) => button(id, () => follow(id), { class: "clause" }));
+    const lang = found.lang === language() ? null : found.lang;
+    return [heading, el("div", { lang }, text), el("div", { class: "actions" }, back, whole)];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [el("p", {}, t("web.clause.missing"))];
+    return [heading, el("p", {}, t("web.clause.missing")), back || el("span")];
   }
 }
 
 /**
- * The little Markdown that clauses use: paragraphs, lists, tables, bold, italic, code.
- * @param {string} text
- * @param {Follow} follow
+ * Where a clause stands in the rulebook; from a game the rulebook knows what is asked there.
+ * @param {ClauseText} clause
  */
-function blocks(text, follow) {
-  const parts = text.split(/\n\s*\n/).filter((part) => part.trim());
-  return parts.map((part) => {
-    const lines = part.split("\n");
-    if (lines.every((line) => BULLET.test(line))) {
-      return el(
-        "ul",
-        {},
-        lines.map((line) => el("li", {}, inline(line.replace(BULLET, ""), follow))),
-      );
-    }
-    if (lines.every((line) => line.trim().startsWith("|"))) return table(lines, follow);
-    return el("p", {}, inline(part, follow));
-  });
-}
-
-/**
- * @param {string[]} lines
- * @param {Follow} follow
- */
-function table(lines, follow) {
-  const rows = lines
-    .filter((line) => !/^[\s|:-]+$/.test(line))
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^\||\|$/g, "")
-        .split("|"),
-    );
-  const made = rows.map((cells, index) =>
-    el(
-      "tr",
-      {},
-      cells.map((cell) => el(index === 0 ? "th" : "td", {}, inline(cell.trim(), follow))),
-    ),
-  );
-  return el("div", { class: "scroll-x", tabindex: "0" }, el("table", {}, el("tbody", {}, made)));
-}
-
-/**
- * @param {string} text
- * @param {Follow} follow
- * @returns {(Node | string)[]}
- */
-function inline(text, follow) {
-  const parts = [];
-  let end = 0;
-  for (const match of text.matchAll(MARKS)) {
-    parts.push(text.slice(end, match.index));
-    const [whole, bold, italic, code, clause] = match;
-    if (bold) parts.push(el("strong", {}, bold));
-    if (italic) parts.push(el("em", {}, italic));
-    if (code) parts.push(el("code", {}, code));
-    if (clause) parts.push(button(clause, () => follow(clause), { class: "clause" }));
-    end = match.index + whole.length;
-  }
-  parts.push(text.slice(end));
-  return parts;
+function rulebookAddress(clause) {
+  const game = catalogue().games.find((kind) => kind.rulebooks.includes(clause.book))?.name ?? "";
+  const open = /^\/game\/([\w-]+)/.exec(location.pathname);
+  return `/rules/${game}${open ? `?game=${open[1]}` : ""}#${clause.id}`;
 }

@@ -104,8 +104,16 @@ export function showHelp() {
   openDialog(t("web.help.title"), [
     el("p", {}, t("web.help.turns")),
     el("p", {}, t("web.help.rules")),
+    el("p", {}, el("a", { href: rulebook(), class: "button", id: "help-rules" }, t("web.rules.title"))),
     el("h3", {}, t("web.keys.title")),
     el("dl", { class: "keys" }, items),
     el("p", {}, t("web.keys.note")),
   ]);
+}
+
+/** Where the rulebook is; opened from a game it knows what is asked there. */
+function rulebook() {
+  const open = /^\/game\/([\w-]+)/.exec(location.pathname);
+  const kind = open && document.querySelector(".table")?.getAttribute("data-game");
+  return kind ? `/rules/${kind}?game=${open[1]}` : "/rules";
 }

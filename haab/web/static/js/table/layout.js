@@ -223,7 +223,12 @@ export class Layout {
     const key = boardKey(view);
     if (key !== this.presentKey) this.present = view;
     this.presentKey = key;
-    Object.assign(this.root.dataset, { status: view.status, number: view.number, yours: view.your_turn });
+    Object.assign(this.root.dataset, {
+      game: view.game,
+      status: view.status,
+      number: view.number,
+      yours: view.your_turn,
+    });
     if (this.replay.active) return;
     this.updateTurn(view);
     this.showWords(view, mark);

@@ -103,6 +103,14 @@ export class GameScreen {
       return this.refuse(error);
     }
     this.line.open();
+    this.follow();
+  }
+
+  /** A link to a moment of the game (`#move=12`): the table as it was then. Tells whether the address is such a link. */
+  follow() {
+    const moment = /^#move=(\d+)$/.exec(location.hash);
+    if (moment) this.look(Math.min(Number(moment[1]), this.lastNumber()));
+    return moment !== null;
   }
 
   /** Take the seat of a link, once, and take its key out of the address. */

@@ -2,7 +2,7 @@
 
 The texts are docs/rules/*.md. A clause begins with its id in bold: a line of a list (`- **ID** ...`), a ruling
 (`- **ID Title.** ...`), a worked example (`**ID Title** ...`) or a row of a table (`| **ID** | ...`).
-Tables that follow a clause belong to it.
+Tables that follow a clause belong to it. What stands between a heading and its first clause introduces the chapter.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 
-PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent.parent
 CHECKOUT = PACKAGE.parent
 
 _START = re.compile(
@@ -43,14 +45,24 @@ class Clause:
     book: str
 
     @property
-    def kind(self) -> str:
-        """`clause`, `example` or `ruling`."""
+    def kind(self) -> Literal["clause", "example", "ruling"]:
+        """What it is."""
         part = self.id.split("-")[1]
-        return {"EX": "example", "R": "ruling"}.get(part, "clause")
+        return "example" if part == "EX" else "ruling" if part == "R" else "clause"
 
     def __str__(self) -> str:
         heading = f"{self.id} {self.title}".rstrip()
         return f"{heading}\n{self.text}"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What stands below one heading of a rulebook."""
+
+    title: str
+    introduction: str
+    """The text in Markdown before the first clause."""
+    clauses: tuple[Clause, ...]
 
 
 # ---- reading
@@ -92,19 +104,48 @@ def clause(id: str) -> Clause:
     return found
 
 
+def chapters(book: str) -> tuple[Chapter, ...]:
+    """The chapters of a rulebook; the first is the book's own heading."""
+    if book not in books():
+        raise UnknownClause(f"there is no rulebook {book!r} (there are: {', '.join(books())})")
+    return read_chapters(rules_folder() / f"{book}.md")
+
+
 @cache
+def met_by_players() -> frozenset[str]:
+    """The ids of the clauses that players meet: decisions, refusals of a move and explanations of things name them."""
+    rulesets = [ruleset(game) for game in GAMES]
+    decisions = {kind.clause for rules in rulesets for kind in rules.decisions.kinds if kind.is_decision}
+    explained = {found.clause for rules in rulesets for found in rules.explanations().values()}
+    return frozenset(decisions | explained)
+
+
 def _read(book: str) -> tuple[Clause, ...]:
-    text = (rules_folder() / f"{book}.md").read_text(encoding="utf-8")
-    return tuple(_parse(text.splitlines(), book))
+    return tuple(clause for chapter in chapters(book) for clause in chapter.clauses)
 
 
-def _parse(lines: list[str], book: str) -> Iterator[Clause]:
-    chapter = ""
+@cache
+def read_chapters(path: Path) -> tuple[Chapter, ...]:
+    """The chapters of a file, which is named like its book."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    starts = [number for number, line in enumerate(lines) if _HEADING.match(line)]
+    return tuple(_chapter(lines[start:end], path.stem) for start, end in pairwise([*starts, len(lines)]))
+
+
+def _chapter(lines: list[str], book: str) -> Chapter:
+    heading = _HEADING.match(lines[0])
+    assert heading is not None
+    found = tuple(_parse(lines, heading["text"], book))
+    introduction = list(_up_to_next(lines[1:]))
+    while introduction and introduction[-1].startswith("|"):  # the head of a table whose rows are clauses
+        introduction.pop()
+    return Chapter(heading["text"], _with_following("", introduction), found)
+
+
+def _parse(lines: list[str], chapter: str, book: str) -> Iterator[Clause]:
     header: list[str] = []
     for number, line in enumerate(lines):
-        if heading := _HEADING.match(line):
-            chapter = heading["text"]
-        elif line.startswith("|") and not lines[number - 1].startswith("|"):
+        if line.startswith("|") and not lines[number - 1].startswith("|"):
             header = _cells(line)
         elif start := _START.match(line):
             yield _clause(start, header, lines[number + 1 :], chapter, book)

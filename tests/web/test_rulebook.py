@@ -1,0 +1,69 @@
+"""The rulebook in the page: found by searching and by links, marked from a game, its examples played on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+SHOWN = "[...document.querySelectorAll('.rule:not([hidden])')].map((rule) => rule.id)"
+
+
+def test_searching_leaves_the_clauses_that_have_all_words(ana: Person) -> None:
+    ana.visit("/rules/tzolkin")
+    ana.page.wait_for_selector("#TZ-8\\.5")
+    ana.page.fill("#rules-search", "FOREST burn")
+    ana.page.wait_for_selector("text=2 clauses found")
+    assert ana.page.evaluate(SHOWN) == ["TZ-8.3", "TP-R-50"]
+    ana.page.click("#TZ-8\\.3 >> text=TZ-8.5")
+    ana.page.wait_for_selector("#TZ-8\\.5:target")
+    assert ana.page.input_value("#rules-search") == "", "a link to a clause that was not found shows everything again"
+    assert ana.page.evaluate("document.activeElement.id") == "TZ-8.5"
+
+
+def test_from_a_game_one_comes_to_its_rules_and_sees_what_is_asked(ana: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "me"], seed=3)
+    ana.page.click(".cover button")
+    ana.page.click("#bar button.clause")
+    ana.page.click("dialog >> text=Open in the rulebook")
+    clause = ana.view(game)["decision"]["clause"]
+    ana.page.wait_for_selector(f'.rule.asked[id="{clause}"] >> text=Asked in the game now')
+    assert ana.page.evaluate("location.hash") == f"#{clause}"
+    ana.page.click("text=Back to the game")
+    ana.page.wait_for_selector(".cover, .table")
+
+
+def test_a_worked_example_is_opened_at_its_beginning_and_played_through(ana: Person) -> None:
+    ana.visit("/rules/tzolkin#TZ-EX-20")
+    ana.page.click("#TZ-EX-20 .play-example")
+    ana.page.wait_for_selector("#replay >> text=Move 0 of 15")
+    ana.page.click('#replay [aria-label="Next move"]')
+    ana.page.wait_for_selector("#replay >> text=Move 1 of 15")
+    ana.page.click("#replay-leave")
+    ana.page.wait_for_selector('.table[data-yours="true"]')
+
+
+def test_a_link_to_a_moment_shows_the_table_as_it_was(ana: Person) -> None:
+    game = ana.bring_record("tikal-2")
+    ana.visit(f"/game/{game}#move=7")
+    ana.page.wait_for_selector("#replay >> text=Move 7 of")
+    ana.page.evaluate("location.hash = '#move=9'")
+    ana.page.wait_for_selector("#replay >> text=Move 9 of")
+
+
+def test_what_a_language_lacks_is_in_english_and_says_so(ana: Person) -> None:
+    ana.visit("/rules/tikal")
+    ana.page.select_option("#language", "nl")
+    ana.page.wait_for_selector("#TK-R-1 .clause-text[lang=en]")
+    ana.page.wait_for_selector("#TK-R-1 >> text=in het Engels")
+
+
+def test_only_the_text_is_printed(ana: Person) -> None:
+    ana.visit("/rules/tikal")
+    ana.page.wait_for_selector(".rule")
+    ana.page.emulate_media(media="print")
+    assert not ana.page.is_visible(".rulebook-side")
+    assert not ana.page.is_visible("#header")
+    assert ana.page.is_visible("#TK-1\\.1")
