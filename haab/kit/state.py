@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,6 @@ from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 FORMAT = 1
 """The version of the format of records and positions."""
-LOOKED_AT = 256
-"""States for which things are kept."""
 
 Score = int | Fraction
 """A score: a whole number wherever it is one."""
@@ -111,7 +108,8 @@ class Ply:
     @property
     def confirms(self) -> bool:
         """Whether it ended what its player may still take back: the turn is over, or something was revealed."""
-        return engine(self.before.ruleset).confirming(self.before.data, [self.move.code])[0]
+        before = self.before
+        return before.confirming[before.codes.index(self.move.code)]
 
     @property
     def changes(self) -> list[Change]:
@@ -122,7 +120,7 @@ class Ply:
 class State:
     """How a game stands, and what can be done."""
 
-    __slots__ = ("data", "over", "ruleset", "to_move")
+    __slots__ = ("_codes", "_confirming", "_fields", "data", "over", "ruleset", "to_move")
 
     def __init__(self, ruleset: Ruleset, data: np.record) -> None:
         self.ruleset = ruleset
@@ -133,11 +131,16 @@ class State:
         """The seat that decides next; None when the game is over."""
         self.over = bool(data["over"])
         """Whether the game has ended."""
+        self._fields: Any = None
+        self._codes: list[int] | None = None
+        self._confirming: list[bool] | None = None
 
     @property
     def fields(self) -> Any:
-        """The record's fields as plain objects with the same names, to be read."""
-        return _fields(self)
+        """The record's fields as plain objects with the same names, to be read; worked out when first asked for."""
+        if self._fields is None:
+            self._fields = snapshot(self.data)
+        return self._fields
 
     @property
     def players(self) -> int:
@@ -174,17 +177,25 @@ class State:
     @property
     def codes(self) -> list[int]:
         """The codes of the legal moves."""
-        return list(_codes(self))
+        return list(self._legal_codes())
+
+    def _legal_codes(self) -> list[int]:
+        if self._codes is None:
+            rules = self.ruleset
+            self._codes = [] if self.over else engine(rules).legal(self.data, new_menu(rules.menu))
+        return self._codes
 
     @property
     def legal(self) -> list[Move]:
         """The legal moves; empty when the game is over."""
-        return [self.move(code) for code in _codes(self)]
+        return [self.move(code) for code in self._legal_codes()]
 
     @property
     def confirming(self) -> list[bool]:
         """For each legal move whether it ends what its player may still take back."""
-        return list(_confirming(self))
+        if self._confirming is None:
+            self._confirming = engine(self.ruleset).confirming(self.data, self._legal_codes())
+        return list(self._confirming)
 
     def move(self, code: int) -> Move:
         """The move of a code that is known to be legal here."""
@@ -195,7 +206,7 @@ class State:
     def legal_move(self, move: Move | str | int) -> Move:
         """The legal move that is meant by a move, its notation or its code; anything else raises IllegalMove."""
         code = self._code(move)
-        if code is None or code not in _codes(self):
+        if code is None or code not in self._legal_codes():
             raise self._refusal(move, code)
         return move if isinstance(move, Move) and move.state is self else self.move(code)
 
@@ -209,7 +220,7 @@ class State:
         return int(move) if 0 <= move < len(self.ruleset.vocabulary) else None
 
     def _refusal(self, move: object, code: int | None) -> IllegalMove:
-        legal = [self.ruleset.vocabulary[legal] for legal in _codes(self)]
+        legal = [self.ruleset.vocabulary[legal] for legal in self._legal_codes()]
         prompt = self.prompt
         due = "" if prompt is None else prompt.text()
         is_readable = isinstance(move, Move | str | int) and not isinstance(move, bool)
@@ -345,24 +356,3 @@ def json_number(score: Score) -> int | float:
 
 def _whole(score: Fraction) -> Score:
     return int(score) if score.denominator == 1 else score
-
-
-# ---- what is worked out once
-
-
-@lru_cache(LOOKED_AT)
-def _fields(state: State) -> Any:
-    return snapshot(state.data)
-
-
-@lru_cache(LOOKED_AT)
-def _codes(state: State) -> list[int]:
-    if state.over:
-        return []
-    rules = state.ruleset
-    return engine(rules).legal(state.data, new_menu(rules.menu))
-
-
-@lru_cache(LOOKED_AT)
-def _confirming(state: State) -> list[bool]:
-    return engine(state.ruleset).confirming(state.data, _codes(state))

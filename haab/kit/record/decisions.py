@@ -288,7 +288,8 @@ class Decisions:
 
     def read(self, frame: Any) -> Pending:
         """A frame with its arguments by name."""
-        return self._read(int(frame.kind), int(frame.seat), *(int(frame[slot]) for slot in SLOTS))
+        a, b, c, d = int(frame.a), int(frame.b), int(frame.c), int(frame.d)
+        return self._read(int(frame.kind), int(frame.seat), a, b, c, d)
 
     def _read_anew(self, number: int, seat: int, *values: int) -> Pending:
         kind = self.kinds[number]

@@ -35,8 +35,9 @@ def whole_view(
     is_drafting = seat is not None and seat == to_move
     state = game.drafted if is_drafting else game.confirmed
     may_act = game.status == "running" and is_drafting and seat == state.to_move
+    names = tuple(seat_names(game, language))
     return {
-        **_state_view(game, state, seat, language),
+        **_state_view(game, state, seat, language, names),
         "status": game.status,
         "version": game.version,
         "revision": game.revision,
@@ -49,8 +50,8 @@ def whole_view(
         "to_move": None if game.pinned else state.to_move,
         "your_turn": may_act,
         "secret_due": not game.pinned and state.is_secret,
-        "legal": legal_view(state, language, tuple(seat_names(game, language))) if may_act else [],
-        "draft": draft_view(game, language) if is_drafting else [],
+        "legal": legal_view(state, language, names) if may_act else [],
+        "draft": draft_view(game, language, names) if is_drafting else [],
         "can_undo": may_act and bool(game.draft),
         "can_redo": may_act and bool(game.undone),
         "rematch": game.rematch,
@@ -74,7 +75,7 @@ def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:
         "version": notice.version,
         "kind": notice.kind,
         "seat": notice.seat,
-        "text": Message(f"table.notice.{notice.kind}", {"name": name}).text(language),
+        "text": message_text(Message(f"table.notice.{notice.kind}", {"name": name}), language, ()),
         "time": notice.time.isoformat(),
     }
 
@@ -83,7 +84,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
     """The view as it was after so many confirmed moves, to look at."""
     state = game.played.at(number)
     return {
-        **_state_view(game, state, seat, language),
+        **_state_view(game, state, seat, language, tuple(seat_names(game, language))),
         "status": game.status,
         "version": number,
         "revision": 0,
@@ -107,12 +108,14 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
     }
 
 
-def _state_view(game: OpenGame, state: State, seat: int | None, language: str) -> wire.StateView:
-    shown = shown_state(state, seat, language, tuple(seat_names(game, language)))
+def _state_view(
+    game: OpenGame, state: State, seat: int | None, language: str, names: tuple[str, ...]
+) -> wire.StateView:
+    shown = shown_state(state, seat, language, names)
     return {
         "id": game.id,
         "game": game.name,
-        "title": game.ruleset.title_message().text(language),
+        "title": message_text(game.ruleset.title_message(), language, ()),
         "rules": game.played.rules_version,
         "pinned": game.pinned.text(language) if game.pinned else None,
         "options": game.options,
@@ -218,9 +221,8 @@ def structure(message: Message) -> wire.Message:
     return cast(wire.Message, message.to_json())
 
 
-def draft_view(game: OpenGame, language: str) -> list[wire.DraftedMove]:
+def draft_view(game: OpenGame, language: str, names: tuple[str, ...]) -> list[wire.DraftedMove]:
     """The steps of the turn that is being tried out."""
-    names = tuple(seat_names(game, language))
     moves = [tried.ply.move for tried in game.draft]
     return [{"notation": move.notation, "text": message_text(move.message, language, names)} for move in moves]
 

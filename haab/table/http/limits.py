@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from fastapi import Request, WebSocket
-from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
@@ -40,6 +39,11 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+"""What goes with every answer, unless it has such a header already."""
+PAGE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+API_HEADERS = [*PAGE_HEADERS, (b"cache-control", b"no-store")]
+KNOWN_HOSTS = 256
+"""Host headers that are kept as they were judged."""
 
 
 class RateLimit:
@@ -104,7 +108,8 @@ def counted_address(host: str) -> str:
     return str(IPv6Network((address, 64), strict=False))
 
 
-def is_known_host(host: str, names: Sequence[str]) -> bool:
+@lru_cache(KNOWN_HOSTS)
+def is_known_host(host: str, names: tuple[str, ...]) -> bool:
     """Whether a Host header names this table: no name at all is a condition, or one of ours, or an address.
 
     A page elsewhere can have its own name lead to this computer, and would then read what only this computer should
@@ -158,15 +163,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        is_api = request.scope["path"].startswith("/api/")
+        added = API_HEADERS if scope["path"].startswith("/api/") else PAGE_HEADERS
 
         async def send_with_headers(message: Sent) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if is_api:
-                    headers.setdefault("Cache-Control", "no-store")
+                given = message["headers"]
+                names = {name for name, _ in given}
+                message["headers"] = [*given, *(header for header in added if header[0] not in names)]
             await send(message)
 
         refusal = self._refusal(request)

@@ -8,7 +8,6 @@ import secrets
 import time
 from collections.abc import Callable
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,6 +18,7 @@ from haab.table.ops.measures import RATE_LIMITED, REQUEST_SECONDS, REQUESTS, SOC
 log = logging.getLogger("haab.request")
 
 HEADER = "X-Request-Id"
+RAW_HEADER = HEADER.lower().encode()
 FITTING = re.compile(r"[A-Za-z0-9._-]{8,64}")
 """An id that somebody else may have given to a request; any other is replaced."""
 OTHER = "other"
@@ -53,7 +53,7 @@ class Observe:
             await self._keep_open(scope, receive, send)
 
     def _id(self, scope: Scope) -> str:
-        given = Headers(scope=scope).get(HEADER, "")
+        given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
         return given if FITTING.fullmatch(given) and self.trust(scope) else secrets.token_hex(8)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
@@ -64,7 +64,7 @@ class Observe:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)[HEADER] = request_id
+                message["headers"] = [*message["headers"], (RAW_HEADER, request_id.encode())]
             await send(message)
 
         try:
