@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
@@ -49,10 +50,35 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
             "--public-url", metavar="URL", help="The address that links lead to, such as https://haab.example."
         ),
     ] = None,
+    push: Annotated[
+        bool, typer.Option("--push/--no-push", help="Let players be called by the push service of their browser.")
+    ] = True,
+    webhooks: Annotated[
+        bool, typer.Option("--webhooks", help="Let players have a web address of theirs told that it is their turn.")
+    ] = False,
+    private_calls: Annotated[
+        bool, typer.Option("--private-calls", help="Let such addresses be in this network, too.")
+    ] = False,
+    smtp: Annotated[
+        str | None, typer.Option("--smtp", metavar="HOST", help="A mail server, to call players by e-mail.")
+    ] = None,
+    smtp_tls: Annotated[
+        Literal["starttls", "tls", "none"], typer.Option("--smtp-tls", help="How it is spoken to safely.")
+    ] = "starttls",
+    smtp_user: Annotated[
+        str | None, typer.Option("--smtp-user", metavar="NAME", help="Who logs in at the mail server.")
+    ] = None,
+    smtp_password_file: Annotated[
+        Path | None, typer.Option("--smtp-password-file", metavar="FILE", help="Where the password for it is.")
+    ] = None,
+    mail_from: Annotated[
+        str | None, typer.Option("--mail-from", metavar="ADDRESS", help="The address that mails come from.")
+    ] = None,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
     from haab.table.addresses import public_address
+    from haab.table.calls.settings import Calling, smtp_server
     from haab.table.serve import free_port  # the server's libraries are not needed by the other commands
     from haab.table.serve import serve as run_server
     from haab.table.settings import host_names, proxy_addresses, settings_for
@@ -67,6 +93,12 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         hosts=host_names([*(public_host or []), *_name_in(public_url)]),
         keep_days=keep_days,
         copies=copy,
+        calls=Calling(
+            push=push,
+            webhooks=webhooks,
+            private=private_calls,
+            smtp=smtp_server(smtp, smtp_user, smtp_password_file, smtp_tls, mail_from),
+        ),
     )
     run_server(settings, host, free_port(host, port), page)
 

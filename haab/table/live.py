@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -56,6 +57,8 @@ class Listener:
     """The stamp of the view that the page holds, if it wants to be told what changes from there."""
     seats: frozenset[int] = frozenset()
     """The seats that its browser may play."""
+    is_hidden: bool = False
+    """Whether it says that nobody looks at it."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -127,7 +130,7 @@ class Live:
         listeners.add(listener)
         self._note_presence(game.id)
         listener.news.set()
-        reader = asyncio.create_task(_hear(listener))
+        reader = asyncio.create_task(_hear(listener, lambda: self._note_presence(game.id)))
         try:
             await self._push_until(game.id, listener, reader)
             if reader.done() and not reader.result():
@@ -161,7 +164,9 @@ class Live:
 
     def _note_presence(self, game_id: str) -> None:
         listeners = self._listeners.get(game_id, ())
-        if self._presence.set_here(game_id, frozenset[int]().union(*(listener.seats for listener in listeners))):
+        here = frozenset[int]().union(*(listener.seats for listener in listeners))
+        looking = frozenset[int]().union(*(listener.seats for listener in listeners if not listener.is_hidden))
+        if self._presence.set_here(game_id, here, looking):
             self.wake_soon(game_id)
 
     async def _push_until(self, game_id: str, listener: Listener, reader: asyncio.Task[bool]) -> None:
@@ -204,12 +209,12 @@ class Live:
         }
 
 
-async def _hear(listener: Listener) -> bool:
+async def _hear(listener: Listener, turned: Callable[[], None]) -> bool:
     """Listen to a page until it closes, or falls silent: whether it said goodbye.
 
     A page says `ping` every few seconds and is answered; `hidden` when nobody looks at it, so that browsers let it
     sleep; `look` when somebody does again: it is told how the game stands. Anything else means nothing. A page that
-    never said anything is not expected to.
+    never said anything is not expected to. `turned` is called when it comes into sight or goes out of it.
     """
     patience: float | None = None
     while True:
@@ -220,7 +225,11 @@ async def _hear(listener: Listener) -> bool:
             return False
         if message["type"] == "websocket.disconnect":
             return True
-        match message.get("text"):
+        said = message.get("text")
+        if said in ("ping", "look", "hidden") and listener.is_hidden != (said == "hidden"):
+            listener.is_hidden = said == "hidden"
+            turned()
+        match said:
             case "ping":
                 patience = PATIENCE
                 await listener.socket.send_text("pong")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # what comes from the store and from games is text and plain 
     SeatKind = str
     NoticeKind = str
     LinkKind = str
+    WayKind = str
     GameState = dict[str, Any]
 else:
     Colour = TypeAliasType("Colour", SeatColour)
@@ -31,6 +32,7 @@ else:
     SeatKind = Literal["person", "bot", "open"]
     NoticeKind = Literal["sat_down", "left", "invited", "bot", "taken_back"]
     LinkKind = Literal["seat", "device", "watch"]
+    WayKind = Literal["push", "hook", "mail"]
     GameState = TypeAliasType("GameState", reduce(or_, (ruleset(name).view_type for name in GAMES)))
 
 
@@ -516,6 +518,43 @@ class PlayRecord(Wire):
     options: NotRequired[dict[str, bool]]
     position: NotRequired[dict[str, Any]]
     moves: list[str]
+
+
+# ---- calls
+
+
+class CallWay(Wire):
+    """A way in which whoever uses this browser can be called."""
+
+    id: str
+    kind: WayKind
+    address: str
+    """The e-mail address, or the host that is told."""
+    is_good: bool
+    """Whether calls are sent."""
+    awaits_code: bool
+    """Whether an e-mail address is still to be confirmed with the code that was sent to it."""
+    trouble: str | None
+    """Why the last call did not arrive."""
+    games: list[str]
+    """The games that it is wanted for."""
+
+
+class Calls(Wire):
+    """How whoever uses this browser can be called when it is their turn, and how they are."""
+
+    push_key: str | None
+    """The key of the table that a browser subscribes with; null: this table does not push."""
+    webhooks: bool
+    mail: bool
+    ways: list[CallWay]
+
+
+class Stopped(Wire):
+    """Nobody is called in this way any more."""
+
+    stopped: bool
+    """Whether anybody was."""
 
 
 class Refusal(Wire):

@@ -14,13 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from haab.bots.pool import BotPool
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
+from haab.table.calls.caller import Caller
 from haab.table.games import expiry
 from haab.table.games.bots import TableBots, Think, thinking_in
 from haab.table.games.clocks import SignsOfLife
 from haab.table.games.opening import Opening
 from haab.table.games.seating import Seating
 from haab.table.games.table import Table
-from haab.table.http.limits import Concurrent
+from haab.table.http.limits import Concurrent, RateLimit
 from haab.table.live import Live
 from haab.table.ops.copies import copy_before_upgrade
 from haab.table.ops.measures import measured
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from haab.table.store.news import Newsline
 
 log = logging.getLogger("haab.table")
+
+CODES_PER_DAY = 4
+SECONDS_OF_A_DAY = 24 * 3600
 
 
 class Server:
@@ -49,9 +53,16 @@ class Server:
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
         self.bots = TableBots(self.table, measured(think or thinking_in(self._pool)), settings.pace, workers)
+        base = settings.public_url or settings.reach
+        self.caller = Caller(self.store, settings.calls, base, self.presence.is_looking)
+        self.table.on_change.append(self.caller.look)
         self.settings = settings
         self.sockets = Concurrent(settings.share(settings.sockets_per_address))
         """The open pages, by address."""
+        self.codes = RateLimit(CODES_PER_DAY / SECONDS_OF_A_DAY, CODES_PER_DAY)
+        """Codes to an e-mail address, and those that one address of the net asks for."""
+        self.trials = RateLimit(1 / 20, 3)
+        """Trial calls of a browser."""
         self._signs = SignsOfLife(self.store, self.table.server)
         self._news = self._newsline() if self.store.is_shared else None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -62,6 +73,7 @@ class Server:
         self.bots.start()
         self._begin(_prepare_rules())
         self._begin(self._signs.run())
+        self._begin(self.caller.run())
         self._begin(expiry.run(self.table, self.settings.keep_days))
         if self._news is not None:
             self._news.start()

@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
+from haab.table.calls.settings import Calling
 from haab.table.store.connect import default_url
 
 HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
@@ -73,6 +74,7 @@ class Settings:
     metrics_token: str | None = field(default_factory=lambda: os.environ.get("HAAB_METRICS_TOKEN") or None, repr=False)
     """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
 
+    calls: Calling = field(default_factory=Calling)
     bots_only_games: int = 2000
     """Running games of bots alone, on the whole table."""
     copies: bool = True

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from haab.table.http import catalogue, past, play, rulebook, seats
+from haab.table.http import calls, catalogue, past, play, rulebook, seats
 
-ROUTERS = (play.hot, play.router, catalogue.router, seats.router, past.router, rulebook.router)
+ROUTERS = (
+    play.hot,
+    play.router,
+    catalogue.router,
+    seats.router,
+    past.router,
+    rulebook.router,
+    calls.router,
+)

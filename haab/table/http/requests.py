@@ -11,7 +11,7 @@ from haab.kit.colours import Colour
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import read_seed
 from haab.table.games.rights import TOKEN_LENGTH
-from haab.table.store.rows import NAME_LENGTH
+from haab.table.store.rows import ADDRESS_LENGTH, NAME_LENGTH
 
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Categories of characters that nobody sees, or that change how others are seen: control, direction, zero width."""
@@ -114,3 +114,51 @@ class Import(_Strict):
     """A record of play."""
 
     record: dict[str, Any]
+
+
+# ---- calls
+
+
+class PushWay(_Strict):
+    """A browser that is to be called by push: its subscription, as the browser gives it."""
+
+    endpoint: Annotated[str, StringConstraints(max_length=ADDRESS_LENGTH)]
+    p256dh: Annotated[str, StringConstraints(max_length=128, pattern=r"^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class HookWay(_Strict):
+    """A web address that is to be told, and who reads it there."""
+
+    url: Annotated[str, StringConstraints(max_length=ADDRESS_LENGTH)]
+    style: Literal["plain", "ntfy", "discord", "matrix", "slack"]
+
+
+class MailWay(_Strict):
+    """An e-mail address; it is sent a code first."""
+
+    address: Annotated[
+        str,
+        StringConstraints(
+            max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$"
+        ),
+    ]
+
+
+class WayCode(_Strict):
+    """The code that was sent to an e-mail address."""
+
+    code: Annotated[str, StringConstraints(pattern=r"^\d{8}$")]
+
+
+class WantCalls(_Strict):
+    """Whether to be called to a game."""
+
+    game: Annotated[str, StringConstraints(pattern="^[0-9a-f]{16}$")]
+    wanted: bool
+
+
+class StopCalls(_Strict):
+    """A way in which nobody is to be called any more: what the address in a mail says."""
+
+    way: Key

@@ -18,6 +18,7 @@ MOVES = Counter("haab_moves_total", "Confirmed moves.", "by")
 THINKING = Gauge("haab_bots_thinking", "Bots that think just now, or wait for a worker to do so.")
 THINKING_SECONDS = Histogram("haab_bot_seconds", "Time until a bot had decided.", "bot")
 BOT_FAILURES = Counter("haab_bot_failures_total", "Bots that failed or hung.", "bot")
+CALLS = Counter("haab_calls_total", "Calls to people who were not looking.", "way", "outcome")
 LOGGED = Counter("haab_logged_total", "Lines of the log that are warnings or errors.", "level")
 
 BEGAN = time.time()

@@ -17,6 +17,31 @@ export interface BotParameter {
   text: string;
 }
 
+/** A way in which whoever uses this browser can be called. */
+export interface CallWay {
+  id: string;
+  kind: "push" | "hook" | "mail";
+  /** The e-mail address, or the host that is told. */
+  address: string;
+  /** Whether calls are sent. */
+  is_good: boolean;
+  /** Whether an e-mail address is still to be confirmed with the code that was sent to it. */
+  awaits_code: boolean;
+  /** Why the last call did not arrive. */
+  trouble: string | null;
+  /** The games that it is wanted for. */
+  games: string[];
+}
+
+/** How whoever uses this browser can be called when it is their turn, and how they are. */
+export interface Calls {
+  /** The key of the table that a browser subscribes with; null: this table does not push. */
+  push_key: string | null;
+  webhooks: boolean;
+  mail: boolean;
+  ways: CallWay[];
+}
+
 /** What the table offers. */
 export interface Catalogue {
   games: GameKind[];
@@ -165,6 +190,12 @@ export interface History {
   entries: Entry[];
 }
 
+/** A web address that is to be told, and who reads it there. */
+export interface HookWay {
+  url: string;
+  style: "plain" | "ntfy" | "discord" | "matrix" | "slack";
+}
+
 /** A record of play. */
 export interface Import {
   record: Record<string, any>;
@@ -235,6 +266,11 @@ export interface LiveMessage {
   patch?: Patch;
   type: "view";
   events: Entry[];
+}
+
+/** An e-mail address; it is sent a code first. */
+export interface MailWay {
+  address: string;
 }
 
 /** A text as structure: its key in the catalogues, and what stands in its holes. */
@@ -381,6 +417,13 @@ export interface Points {
   rounds: RoundPoints[];
 }
 
+/** A browser that is to be called by push: its subscription, as the browser gives it. */
+export interface PushWay {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /** Why a request was not granted. */
 export interface Refusal {
   /** For programs: stale, illegal_move, not_found, forbidden, conflict, bad_request, invalid, ... */
@@ -458,6 +501,17 @@ export interface SkippedSpace {
 export interface Step {
   seat: number;
   expected: number;
+}
+
+/** A way in which nobody is to be called any more: what the address in a mail says. */
+export interface StopCalls {
+  way: string;
+}
+
+/** Nobody is called in this way any more. */
+export interface Stopped {
+  /** Whether anybody was. */
+  stopped: boolean;
 }
 
 /** The tiles to come, but not in which order. */
@@ -648,4 +702,15 @@ export interface View {
 /** The view after a change. */
 export interface ViewAnswer {
   view: View;
+}
+
+/** Whether to be called to a game. */
+export interface WantCalls {
+  game: string;
+  wanted: boolean;
+}
+
+/** The code that was sent to an e-mail address. */
+export interface WayCode {
+  code: string;
 }
