@@ -46,6 +46,7 @@ rules: $(GAMES:%=rules-of-%)
 
 rules-of-%: setup
 	$(BIN)/python -m haab.bots.compile $*
+	$(BIN)/python -m haab.batches.compile $*
 
 unit: setup services $(PAGE)/.done
 	$(BIN)/python -m pytest -n 2 --durations 25

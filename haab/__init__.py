@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from haab.batches.batch import Batch
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import (
@@ -38,6 +39,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadRecord",
+    "Batch",
     "CannotPlay",
     "CannotUndo",
     "Game",
@@ -48,6 +50,7 @@ __all__ = [
     "OtherVersion",
     "State",
     "UnknownGame",
+    "batch",
     "compile",
     "from_position",
     "new",
@@ -81,6 +84,23 @@ def new(
             raise BadOptions(f"option {twice[0]!r} is given twice")
         given = {**given, **more_options}
     return new_game(ruleset(name), players, seed, given)
+
+
+def batch(
+    name: str,
+    players: int = 4,
+    games: int = 1024,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    device: str = "cpu",
+    threads: int | None = None,
+) -> Batch:
+    """Start many games at once, for programs that learn or search.
+
+    `device` is "cpu" (all cores, or so many `threads`) or "gpu" (an NVIDIA one, with CuPy installed). The rules are
+    compiled first if they are not in the cache, which takes a minute or so once per installation.
+    """
+    return Batch(ruleset(name), players, games, seed, options, device, threads)
 
 
 def from_position(position: Mapping[str, Any]) -> Game:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from haab.batches.processor import batch_rules
 from haab.bots.searcher import searcher
 from haab.games import GAMES, ruleset
 from haab.kit.engine import Engine, engine
@@ -28,6 +29,7 @@ def use_cached_rules() -> None:
         for name in GAMES:
             engine(ruleset(name)).use_cached()
             searcher(ruleset(name)).use_cached()
+            batch_rules(ruleset(name)).use_cached()
 
 
 @contextmanager

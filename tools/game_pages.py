@@ -75,11 +75,23 @@ def codes(rules: Ruleset) -> list[str]:
     return _table(("verb", "codes", "how many", "the first"), rows)
 
 
+def observation(rules: Ruleset) -> list[str]:
+    """What a seat may know as a row of numbers: where each part stands. Those of player 0 stand for all players."""
+    assert rules.observation is not None
+    rows = []
+    for block in rules.observation.blocks:
+        first, count = block.features[0], len(block.features)
+        span = str(block.start) if count == 1 else f"{block.start} to {block.start + count - 1}"
+        rows.append((span, f"`{first.name}`", f"{first.low} to {first.high}", block.part.meaning))
+    return _table(("numbers", "the first", "bounds", "meaning"), rows)
+
+
 PARTS: dict[str, Callable[[Ruleset], list[str]]] = {
     "facts": facts,
     "options": options,
     "decisions": decisions,
     "codes": codes,
+    "observation": observation,
 }
 
 

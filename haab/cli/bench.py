@@ -9,10 +9,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from haab.arena.batch_bench import bench_batch
 from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench, Took
 from haab.arena.bench import bench as run_bench
+from haab.batches.batch import CPU, GPU
 from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, AsJson, Options, Players, Threads, app, options_of
 from haab.games import GAMES, ruleset
+from haab.kit.ruleset import Ruleset
 from haab.terminal import new_console
 
 TABLE = "table"
@@ -43,6 +46,10 @@ def bench(  # noqa: PLR0913 - an option of the command is an argument
     database: Annotated[
         str | None, typer.Option("--db", metavar="URL", help=f"Of {TABLE}: where games are kept, else a fresh file.")
     ] = None,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Measure many games at once: stepped, with masks and observations.")
+    ] = False,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Measure many games at once on a GPU.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure random play: at every decision the legal moves are listed and one is drawn by lot.
@@ -54,6 +61,9 @@ def bench(  # noqa: PLR0913 - an option of the command is an argument
         _bench_table(seconds, games, workers, database, as_json)
         return
     rules = ruleset(game)
+    if batch or gpu:
+        _bench_batch(rules, players, options_of(option), threads, seconds, gpu, as_json)
+        return
     console = Console(stderr=True)
     with console.status("getting ready") as status:
         result = run_bench(rules, players, options_of(option), threads, seconds, peers, cold, status.update)
@@ -61,6 +71,21 @@ def bench(  # noqa: PLR0913 - an option of the command is an argument
         typer.echo(json.dumps(result.to_json()))
     else:
         _show_bench(result)
+
+
+def _bench_batch(
+    rules: Ruleset, players: int, options: dict[str, bool], threads: int, seconds: float, gpu: bool, as_json: bool
+) -> None:
+    with Console(stderr=True).status("getting ready") as status:
+        result = bench_batch(rules, players, options, threads, seconds, GPU if gpu else CPU, status.update)
+    if as_json:
+        typer.echo(json.dumps(result.to_json()))
+        return
+    table = Table(f"{result.game}, {result.players} players, many games at once")
+    table.add_column("decisions a second", justify="right")
+    for name, speed in result.speeds.items():
+        table.add_row(name, f"{speed:,.0f}")
+    new_console().print(table)
 
 
 def _bench_table(seconds: float, games: int, workers: int, database: str | None, as_json: bool) -> None:

@@ -16,6 +16,7 @@ from haab.kit.errors import BadOptions
 from haab.kit.presentation import Json, Presentation
 from haab.kit.record.chance import MAX_SEED, new_chance
 from haab.kit.record.decisions import Decisions
+from haab.kit.record.observation import Observation
 from haab.kit.record.stack import NOBODY, copy_record, new_record
 from haab.kit.record.types import Record
 from haab.kit.record.vocabulary import Vocabulary
@@ -83,6 +84,9 @@ class Ruleset(Presentation):
     """Every code and its notation."""
     decisions: ClassVar[Decisions]
     """Every kind of decision, as its chapter declares it."""
+
+    observation: ClassVar[Observation | None] = None
+    """What a seat may know as a row of numbers, for programs that learn; None: the game does not tell."""
 
     rules: ClassVar[Rules]
 

@@ -16,7 +16,7 @@ from haab.bots.evaluation import evaluation
 from haab.bots.searcher import Searcher, searcher
 from haab.games import GAMES, ruleset
 from haab.kit.compiler.cache import PACKAGE
-from haab.kit.compiler.rule import _globals_used, is_rule
+from haab.kit.compiler.rule import globals_used, is_rule
 from tests.engine.toy import RULESET as TOY
 
 
@@ -26,7 +26,7 @@ def rules_below(rule: Any, found: set[Any]) -> Iterator[FunctionType]:
         return
     found.add(rule)
     yield rule
-    for name in _globals_used(rule):
+    for name in globals_used(rule):
         if is_rule(rule.__globals__[name]):
             yield from rules_below(rule.__globals__[name], found)
 

@@ -13,6 +13,7 @@ from haab.games.tikal.codes import CODES, MENU
 from haab.games.tikal.components import COLOURS, DATA, FEWEST_SEATS, MOST_SEATS
 from haab.games.tikal.record import RECORD, SOURCE_NAMES
 from haab.games.tikal.rules.hidden import redeal
+from haab.games.tikal.rules.observation import OBSERVATION
 from haab.games.tikal.rules.play import DECISIONS, apply, legal, reveals
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
@@ -41,6 +42,7 @@ class TikalRules(Ruleset):
     menu = MENU
     vocabulary = CODES
     decisions = DECISIONS
+    observation = OBSERVATION
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal, reveals=reveals)
 
     def prompt(self, game: np.record) -> Message:

@@ -15,6 +15,7 @@ from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SE
 from haab.games.tzolkin.expansion_components import MODULES
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.hidden import redeal
+from haab.games.tzolkin.rules.observation import OBSERVATION
 from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, reveals, score
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
@@ -47,6 +48,7 @@ class TzolkinRules(Ruleset):
     menu = MENU
     vocabulary = CODES
     decisions = DECISIONS
+    observation = OBSERVATION
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal, reveals=reveals)
     score_unit = Fraction(1, QUARTERS)
 

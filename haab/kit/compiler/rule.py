@@ -106,13 +106,19 @@ def _may_be_bound(value: object) -> bool:
     return value is None or is_rule(value) or hasattr(value, _HOLE)
 
 
+def answer_to(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule that is meant by a rule: itself, unless it is a question."""
+    found: Callable[..., Any] = getattr(function, _ANSWER, function)
+    return found
+
+
 def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
     """The compiled twin of a rule. Only an `entry` can be called from Python; the others need no wrapper.
 
     Rules that are both called from Python and by other rules should be asked for as entries first: then one twin
     serves both.
     """
-    function = getattr(function, _ANSWER, function)
+    function = answer_to(function)
     twins = _entries if entry or function in _entries else _twins
     if function not in twins:
         twins[function] = _compile(function, entry)
@@ -121,7 +127,7 @@ def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
 
 def _compile(function: Callable[..., Any], entry: bool) -> Any:
     assert isinstance(function, FunctionType), function
-    namespace = {name: _twin_or_value(function.__globals__[name]) for name in _globals_used(function)}
+    namespace = {name: _twin_or_value(function.__globals__[name]) for name in globals_used(function)}
     namespace["__builtins__"] = __builtins__
     namespace["__name__"] = function.__module__
     copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
@@ -155,7 +161,7 @@ def _twin_or_value(value: Any) -> Any:
     return compiled(value) if is_rule(value) else value
 
 
-def _globals_used(function: FunctionType) -> set[str]:
+def globals_used(function: FunctionType) -> set[str]:
     """The global names that a function reads; a field of a record may have the name of a rule and is none of them."""
     read = {step.argval for step in get_instructions(function.__code__) if step.opname == "LOAD_GLOBAL"}
     return read & function.__globals__.keys()

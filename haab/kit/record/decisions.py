@@ -194,6 +194,11 @@ def _asker(function: Callable[..., None]) -> FunctionType:
     return ask
 
 
+def written_rule(source: str, name: str, module: str, rules: Mapping[str, Rule]) -> Rule:
+    """A rule from source text that calls these rules by name."""
+    return _function(source, name, module, dict(rules))
+
+
 def _function(source: str, name: str, module: str, namespace: dict[str, Any]) -> FunctionType:
     """A rule from source text. Tracebacks show the text; `__module__` is real, as Numba's cache wants it."""
     file = f"<{module}.{name}>"
@@ -382,7 +387,7 @@ class Decisions:
 
 
 def _rule(lines: list[str], name: str, module: str, rules: Mapping[str, Rule]) -> Rule:
-    return _function("\n".join(lines) + "\n", name, module, dict(rules))
+    return written_rule("\n".join(lines) + "\n", name, module, rules)
 
 
 def _rules_by_name(kinds: list[Kind], role: str) -> dict[str, Rule]:

@@ -1,0 +1,152 @@
+"""How fast many games at once are: stepped with masks and observations, on the processor or on a GPU."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from haab.batches.batch import CPU, GPU, Batch
+from haab.batches.graphics import BLOCK, cupy, kernels
+from haab.kit.ruleset import Ruleset
+
+ROUNDS = 5
+CPU_LANES = 4096
+GPU_LANES = 131_072
+GPU_GAMES = 1_000_000
+PEERS = {"PettingZoo connect four": "connect_four_v3", "PettingZoo tic-tac-toe": "tictactoe_v3"}
+"""Games of PettingZoo that are measured beside ours where they are installed."""
+
+
+@dataclass(frozen=True)
+class BatchBench:
+    """Decisions a second of each contestant, the median of the rounds."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    speeds: dict[str, float]
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {"game": self.game, "players": self.players, "options": self.options, "speeds": self.speeds}
+
+
+def bench_batch(
+    ruleset: Ruleset,
+    players: int,
+    options: Mapping[str, Any],
+    threads: int,
+    seconds: float,
+    device: str = CPU,
+    told: Callable[[str], None] = lambda doing: None,
+) -> BatchBench:
+    """Step batches with random codes; every step lists the legal codes and writes what the seat to move may know."""
+    contestants: dict[str, Callable[[float], float]] = {}
+    if device == GPU:
+        xp = cupy()
+        contestants[f"{GPU_LANES:,} lanes on the GPU"] = stepping(
+            Batch(ruleset, players, GPU_LANES, 0, options, GPU), xp.cuda.runtime.deviceSynchronize
+        )
+        contestants[f"{GPU_GAMES:,} whole random games on the GPU"] = random_games(ruleset, players, options)
+    else:
+        for count in sorted({1, threads}):
+            batch = Batch(ruleset, players, CPU_LANES, 0, options, CPU, count)
+            contestants[f"{CPU_LANES:,} lanes, {count} thread{'s' * (count > 1)}"] = stepping(batch)
+        contestants |= _peers()
+    speeds: dict[str, list[float]] = {name: [] for name in contestants}
+    for turn in range(1, ROUNDS + 1):
+        for name, measure in contestants.items():
+            told(f"round {turn} of {ROUNDS}: {name}")
+            speeds[name].append(measure(seconds / ROUNDS))
+    checked = ruleset.check_options(players, options)
+    return BatchBench(ruleset.name, players, checked, {name: statistics.median(each) for name, each in speeds.items()})
+
+
+def stepping(batch: Batch, wait: Callable[[], object] = lambda: None) -> Callable[[float], float]:
+    """Measure steps with observations of the seat to move; choosing the codes by lot is not counted."""
+    rows = batch.observe()
+
+    def measure(seconds: float) -> float:
+        steps, spent = 0, 0.0
+        while spent < seconds:
+            actions = batch.random_actions()
+            wait()
+            start = time.perf_counter()
+            batch.step(actions)
+            batch.observe(out=rows)
+            wait()
+            spent += time.perf_counter() - start
+            steps += 1
+        return steps * batch.games / spent
+
+    return measure
+
+
+def random_games(ruleset: Ruleset, players: int, options: Mapping[str, Any]) -> Callable[[float], float]:
+    """Measure whole random games on the GPU, each from its own seed."""
+    play = GpuGames(ruleset, players, options)
+    play(1, 0)
+
+    def measure(seconds: float) -> float:
+        start = time.perf_counter()
+        lengths, _ = play(GPU_GAMES, 0)
+        return float(lengths.sum()) / (time.perf_counter() - start)
+
+    return measure
+
+
+class GpuGames:
+    """Whole random games on a GPU: those that `random_games` of the engine plays."""
+
+    THREADS = 132 * 512
+    """Games that are under way at the same time."""
+
+    def __init__(self, ruleset: Ruleset, players: int, options: Mapping[str, Any]) -> None:
+        self._ruleset = ruleset
+        self._players = players
+        self._options = ruleset.option_array(ruleset.check_options(players, options))
+
+    def __call__(
+        self, count: int, seed: int, threads: int = THREADS, block: int = 128
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Lengths and scores, in the ruleset's unit, of the games with the seeds from `seed` on."""
+        xp = cupy()
+        lengths = xp.zeros(count, np.int32)
+        scores = xp.zeros((count, self._players), np.int32)
+        arguments = (self._players, xp.asarray(self._options), seed, count, lengths, scores)
+        kernels(self._ruleset).launch("random_games", min(threads, count), *arguments, block=block)
+        return lengths.get(), scores.get()
+
+
+def _peers() -> dict[str, Callable[[float], float]]:
+    found: dict[str, Callable[[float], float]] = {}
+    for name, module in PEERS.items():
+        try:
+            environment = import_module(f"pettingzoo.classic.{module}").env()
+        except Exception:  # not installed, or without what it needs itself: then there is nothing to compare with
+            continue
+        found[name] = _peer(environment)
+    return found
+
+
+def _peer(environment: Any) -> Callable[[float], float]:
+    chance = np.random.default_rng(0)
+
+    def measure(seconds: float) -> float:
+        start, steps = time.perf_counter(), 0
+        while time.perf_counter() - start < seconds:
+            environment.reset(seed=steps)
+            for _ in environment.agent_iter():
+                seen, _, ended, cut, _ = environment.last()
+                over = ended or cut
+                environment.step(None if over else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+                steps += not over
+        return steps / (time.perf_counter() - start)
+
+    return measure

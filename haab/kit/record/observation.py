@@ -1,0 +1,204 @@
+"""What a seat may know as a row of numbers, for programs that learn: declared part by part, written by one rule.
+
+A part is a field of the record that everybody may see, a field that holds seats, or a rule of the game for what only
+some may see. The row is written from the point of view of a seat: it is player 0 there, the next one clockwise is
+player 1. The rule that writes it is made from the declarations as text and compiled like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from haab.kit.compiler.rule import rule
+from haab.kit.record.decisions import SLOTS, Decisions, written_rule
+from haab.kit.record.types import Ints, Record
+
+FRAMES = 4
+"""How many of the things that are due are in a row: the decision, and what it lies on."""
+LOWEST, HIGHEST = -(2**15), 2**15 - 1
+AMOUNT = range(1000)
+"""Of things that have no limit of their own."""
+
+Names = Sequence[object]
+
+
+class Feature(NamedTuple):
+    """One number of a row."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some features that stand together."""
+
+    name: str
+    meaning: str
+    bounds: range
+    names: tuple[Names, ...] | None = None
+    """What the places of each dimension are called; None: as many as the field of this name has, by their numbers."""
+    has_seats: bool = False
+    """Its numbers are seats; they are counted from the seat that looks."""
+    write: Callable[..., Any] | None = None
+    """A rule for what is not open to all: write(game, seat, row, start), for a player write(..., other, row, start)."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part where it stands in the row."""
+
+    start: int
+    part: Part
+    features: tuple[Feature, ...]
+
+
+class Observation:
+    """The row of one game: the names of its features, and the rule `write(game, seat, row)`."""
+
+    def __init__(
+        self,
+        module: str,
+        record_type: np.dtype,
+        decisions: Decisions,
+        seats: int,
+        table: Sequence[Part],
+        players: Sequence[Part],
+    ) -> None:
+        """`table` is what everybody shares; `players` is what each of up to so many `seats` has, the own first."""
+        self._record_type = record_type
+        self._seats = seats
+        self.blocks: list[Block] = []
+        """Every part once, in the order of the row; of players those of player 0."""
+        self.features: list[Feature] = []
+        """Every number of a row, in order."""
+        rules: dict[str, Callable[..., Any]] = {"write_frames": write_frames, "seen_from": seen_from}
+        lines = ["def write_observation(game, seat, row):", "    seats = int(game.seats)"]
+        lines += self._frames(decisions)
+        for part in table:
+            lines += self._lines(part, "game", record_type, self._place(part, "", record_type), "    ", rules)
+        lines += self._players(players, rules)
+        self.write = written_rule("\n".join(lines) + "\n", "write_observation", module, rules)
+
+    @property
+    def size(self) -> int:
+        """How many numbers a row has."""
+        return len(self.features)
+
+    def _frames(self, decisions: Decisions) -> list[str]:
+        """What is due: the decision on top of the stack and what it lies on."""
+        kinds = [kind.name for kind in decisions.kinds]
+        seat, kind = range(-1, self._seats), range(-1, len(kinds))
+        arguments = [argument.bounds for kind in decisions.kinds for argument in kind.arguments]
+        slot = range(min((b[0] for b in arguments), default=0), max((b[-1] for b in arguments), default=0) + 1)
+        numbered = ", ".join(f"{number} {name}" for number, name in enumerate(kinds))
+        meanings = {
+            "kind": (kind, f"what is due (-1: nothing more): {numbered}"),
+            "seat": (seat, "who decides it"),
+            **dict.fromkeys(SLOTS, (slot, "the arguments of the decision, in the order of its declaration")),
+        }
+        for frame in range(FRAMES):
+            for name, (bounds, meaning) in meanings.items():
+                self._place(Part(f"due[{frame}].{name}", meaning, bounds, ()), "", self._record_type)
+        return ["    write_frames(game, seat, row)"]
+
+    def _place(self, part: Part, owner: str, kind: np.dtype, is_first: bool = True) -> int:
+        """Give a part its place at the end of the row; returns where it starts."""
+        start = len(self.features)
+        names = part.names if part.names is not None else tuple(range(n) for n in kind[part.name].shape)
+        places = product(*names)
+        made = [
+            Feature(owner + part.name + "".join(f"[{name}]" for name in place), part.bounds[0], part.bounds[-1])
+            for place in places
+        ]
+        self.features += made
+        if is_first:
+            self.blocks.append(Block(start, part, tuple(made)))
+        return start
+
+    def _players(self, parts: Sequence[Part], rules: dict[str, Callable[..., Any]]) -> list[str]:
+        kind = self._record_type["players"].base
+        first = self.size
+        starts = [self._place(part, "players[0].", kind) - first for part in parts]
+        width = self.size - first
+        for place in range(1, self._seats):
+            for part in parts:
+                self._place(part, f"players[{place}].", kind, is_first=False)
+        lines = [f"    for place in range({self._seats}):", f"        start = {first} + place * {width}"]
+        lines += ["        if place >= seats:", f"            for number in range({width}):"]
+        lines += ["                row[start + number] = 0", "            continue"]
+        lines += ["        other = (seat + place) % seats", "        player = game.players[other]"]
+        for part, start in zip(parts, starts, strict=True):
+            lines += self._lines(part, "player", kind, f"start + {start}", "        ", rules)
+        return lines
+
+    def _lines(
+        self,
+        part: Part,
+        owner: str,
+        kind: np.dtype,
+        start: int | str,
+        indent: str,
+        rules: dict[str, Callable[..., Any]],
+    ) -> list[str]:
+        """The lines that write a part from `start` on."""
+        if part.write is not None:
+            rules[part.write.__name__] = part.write
+            other = ", other" if owner == "player" else ""
+            return [f"{indent}{part.write.__name__}(game, seat{other}, row, {start})"]
+        return list(_copied(part, owner, kind[part.name].shape, start, indent))
+
+
+def _copied(part: Part, owner: str, shape: tuple[int, ...], start: int | str, indent: str) -> Iterator[str]:
+    """Loops over the field of a part."""
+    letters = "abc"[: len(shape)]
+    place, stride = str(start), int(np.prod(shape))
+    for letter, length in zip(letters, shape, strict=True):
+        stride //= length
+        place += f" + {letter} * {stride}"
+        yield f"{indent}for {letter} in range({length}):"
+        indent += "    "
+    value = f"{owner}.{part.name}" + (f"[{', '.join(letters)}]" if letters else "")
+    yield f"{indent}row[{place}] = {f'seen_from(seat, {value}, seats)' if part.has_seats else value}"
+
+
+@rule
+def seen_from(seat: int, who: int, seats: int) -> int:
+    """A seat counted from another one, which is 0 then; what is no seat stays as it is."""
+    if who < 0 or who >= seats:
+        return who
+    return who - seat if who >= seat else who - seat + seats
+
+
+@rule
+def write_frames(game: Record, seat: int, row: Ints) -> None:
+    """What is due, from the top of the stack down."""
+    for number in range(FRAMES):
+        start = number * 6
+        depth = game.depth - 1 - number
+        if depth < 0 or game.over:
+            row[start] = -1
+            for slot in range(1, 6):
+                row[start + slot] = 0
+        else:
+            frame = game.stack[depth]
+            row[start] = frame.kind
+            row[start + 1] = seen_from(seat, frame.seat, game.seats)
+            row[start + 2] = frame.a
+            row[start + 3] = frame.b
+            row[start + 4] = frame.c
+            row[start + 5] = frame.d
+
+
+def limits(observation: Observation) -> Mapping[str, np.ndarray]:
+    """The lowest and the highest value of every feature."""
+    return {
+        "low": np.array([feature.low for feature in observation.features], np.int16),
+        "high": np.array([feature.high for feature in observation.features], np.int16),
+    }

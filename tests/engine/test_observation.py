@@ -1,0 +1,58 @@
+"""What programs that learn see of a game: all that a seat may know, and nothing else."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haab.batches.processor import batch_rules
+from haab.kit.record.observation import limits
+from tests.kinds import sample, walk
+
+UNWRITTEN = -31_000
+
+
+def observed(game, seat):
+    observation = game.ruleset.observation
+    rows = np.full((1, observation.size), UNWRITTEN, np.int16)
+    games = np.frombuffer(game.data.tobytes(), game.ruleset.record_type).view(np.recarray)
+    batch_rules(game.ruleset).best("observe")(games.copy(), np.array([seat], np.int32), rows, 0, 1)
+    return rows[0]
+
+
+def test_an_observation_does_not_change_when_hidden_things_change_places(kind):
+    for game in sample(walk(kind, 1), 6):
+        for seat in range(kind.seats):
+            row = observed(game, seat)
+            assert observed(game.determinize(seat, 1), seat).tolist() == row.tolist()
+
+
+def test_every_number_of_an_observation_is_written_and_within_its_bounds(kind):
+    features = kind.rules.observation.features
+    bounds = limits(kind.rules.observation)
+    for game in sample(walk(kind, 0), 15):
+        row = observed(game, 0)
+        outside = np.flatnonzero((row < bounds["low"]) | (row > bounds["high"]))
+        assert [(features[number], int(row[number])) for number in outside] == []
+
+
+def test_every_feature_has_a_name_of_its_own(kind):
+    names = [feature.name for feature in kind.rules.observation.features]
+    assert len(set(names)) == len(names)
+
+
+def test_who_looks_is_player_0(kind):
+    """The same game looked at by another seat: its own numbers come first, and to move is who it was, counted on."""
+    names = [feature.name for feature in kind.rules.observation.features]
+    due = names.index("due[0].seat")
+    first = names.index("players[0].points[temples]")
+    width = names.index("players[1].points[temples]") - first
+    start = min(number for number, name in enumerate(names) if name.startswith("players[0]."))
+    for game in sample(walk(kind, 0)[:-1], 4):
+        rows = [observed(game, seat) for seat in range(kind.seats)]
+        for seat, row in enumerate(rows):
+            assert game.to_move is not None
+            assert row[due] == (game.to_move - seat) % kind.seats
+            after = rows[(seat + 1) % kind.seats]
+            hidden = ("wealth", "tribes")
+            open_ones = [n for n in range(width) if names[start + n].split(".")[1].split("[")[0] not in hidden]
+            assert [row[start + width + n] for n in open_ones] == [after[start + n] for n in open_ones]
