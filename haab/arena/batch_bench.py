@@ -113,7 +113,7 @@ class GpuGames:
         self._options = ruleset.option_array(ruleset.check_options(players, options))
 
     def __call__(
-        self, count: int, seed: int, threads: int = THREADS, block: int = 128
+        self, count: int, seed: int, threads: int = THREADS, block: int = BLOCK
     ) -> tuple[np.ndarray, np.ndarray]:
         """Lengths and scores, in the ruleset's unit, of the games with the seeds from `seed` on."""
         xp = cupy()

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from numba import cuda
+from numba import cuda as numba_cuda
 from numba.core import types
 from numba.np.numpy_support import from_dtype
 
@@ -21,6 +21,7 @@ from haab.kit.ruleset import Ruleset
 from tools.artifacts import kernels
 from tools.artifacts.twins import CAPABILITY, in_twins, pretend_gpu
 
+cuda: Any = numba_cuda
 CONSTANT = re.compile(r"^\.const (\.align \d+ \.b8) (\S+)\[(\d+)\] = (.*);$", re.MULTILINE)
 CONSTANT_NAME = re.compile(r"_cudapy_cmem[\w$]*")
 

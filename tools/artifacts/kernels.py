@@ -1,16 +1,17 @@
-"""The GPU's kernels, each a thin layer over rules: a game puts its own in place of the holes, its record and its menu."""
+"""The GPU's kernels, thin layers over rules: a game puts its own in place of the holes, its record and its menu."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numba
-from numba import cuda
+from numba import cuda as numba_cuda
 
 from haab.batches.loops import Deal, Lanes, apply, legal, observe, roll_out_lane, score, setup, step_lane
 from haab.kit.compiler.loops import MOVES_SALT
 from haab.kit.record.chance import random_below, seed_chance
 
+cuda: Any = numba_cuda
 RECORD: Any = None
 """Numba's type of the game's record."""
 MENU = 0

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from numba import cuda
+from numba import cuda as numba_cuda
 from numba.core import types
 from numba.cuda import dispatcher as cuda_dispatcher
 
@@ -18,6 +18,7 @@ from haab.kit.compiler.rule import answer_to, globals_used, is_rule
 CAPABILITY = (7, 5)
 """The oldest GPUs that CUDA 13 compiles for (Turing, 2018). The driver turns the code into that of the GPU it finds."""
 
+cuda: Any = numba_cuda
 dispatcher: Any = cuda_dispatcher
 _twins: dict[FunctionType, Any] = {}
 
