@@ -133,7 +133,6 @@ def test_a_push_message_can_be_read_by_its_browser_only_and_says_whose_turn_it_i
         "title": "Tzolk'in",
         "text": "Tzolk'in: jij bent aan de beurt",
         "path": f"/game/{pair.id}",
-        "tag": pair.id,
     }
     assert {name: message.headers[name] for name in ("Content-Encoding", "TTL", "Topic")} == {
         "Content-Encoding": "aes128gcm",

@@ -63,7 +63,10 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     people: list[Person] = []
 
     def come(address: str = server.address, width: int = 1280, height: int = 800, **options: Any) -> Person:
-        options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", "locale": "en"} | options
+        usual = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", "locale": "en"}
+        options = (
+            usual | {"service_workers": "block"} | options
+        )  # it would fetch the whole page once more for everybody
         person = Person(chromium.new_context(**options), address)
         people.append(person)
         return person

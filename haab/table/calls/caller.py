@@ -201,7 +201,7 @@ class Caller:
         return _after(status), f"HTTP {status}"
 
     async def _push(self, way: WayRow, call: Call, words: Words) -> int:
-        told = {"title": words.title, "text": words.text, "path": words.path, "tag": call.game_id or call.kind}
+        told = {"title": words.title, "text": words.text, "path": words.path}
         body = push.encrypted(json.dumps(told).encode(), way.details["p256dh"], way.details["auth"])
         headers = push.headers_for(way.address, await self.push_key(), self._contact(), call.game_id or call.kind)
         return await post(way.address, headers, body, self._settings.private, self._settings.patience)

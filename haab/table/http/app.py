@@ -25,6 +25,7 @@ from haab.table.http.answers import Answer, refuse
 from haab.table.http.api import ROUTERS
 from haab.table.http.errors import TableError
 from haab.table.http.limits import Guard
+from haab.table.http.shell import serve_worker
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
 from haab.table.schema import LiveMessage
@@ -75,6 +76,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
     watch(app, settings)
     _answer_errors(app)
     _serve_page(app)
+    serve_worker(app)
     _describe_live_line(app)
     return app
 

@@ -3,6 +3,8 @@
 import { Lobby } from "./lobby/lobby.js";
 import { Setup } from "./lobby/setup.js";
 import { notify } from "./page/a11y.js";
+import { installWorker, markIcon } from "./page/app.js";
+import { stopByLink } from "./page/calls.js";
 import { catalogue, loadCatalogue } from "./page/catalogue.js";
 import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
@@ -65,7 +67,10 @@ async function begin() {
   await Promise.all([useLanguage(code), loadCatalogue(code)]);
   drawHeader(speak);
   window.addEventListener("hashchange", addressChanged);
+  document.addEventListener("visibilitychange", () => document.hidden || markIcon(0));
+  await stopByLink();
   await show();
+  installWorker();
 }
 
 begin();

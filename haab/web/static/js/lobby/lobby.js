@@ -2,6 +2,7 @@
 
 import { notify } from "../page/a11y.js";
 import { ApiError, get, post } from "../page/api.js";
+import { markIcon } from "../page/app.js";
 import { catalogue } from "../page/catalogue.js";
 import { button, el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
@@ -22,6 +23,7 @@ export class Lobby {
   constructor(root) {
     this.root = root;
     this.games = el("div", { id: "my-games" });
+    this.offline = el("p", { class: "connection", role: "status", hidden: true });
     this.shown = "";
     this.timer = setInterval(() => document.hidden || this.refresh(), EVERY);
   }
@@ -48,6 +50,7 @@ export class Lobby {
       el(
         "div",
         { class: "lobby" },
+        this.offline,
         el(
           "section",
           { class: "sheet welcome" },
@@ -142,10 +145,13 @@ export class Lobby {
       (answer) => answer.games,
       () => null,
     );
+    this.offline.textContent = t("web.lobby.offline");
+    this.offline.hidden = games !== null;
     const wanted = JSON.stringify(games);
     if (games === null || wanted === this.shown) return;
     this.shown = wanted;
     const waiting = games.filter((game) => game.your_turn).length;
+    markIcon(waiting);
     document.title = waiting > 0 ? t("web.lobby.tab", { n: waiting }) : "Haab";
     const none = el("p", { class: "empty" }, t("web.lobby.none"));
     replace(this.games, games.length === 0 ? none : this.list(games));

@@ -1,5 +1,6 @@
 // The settings dialog, and the switches of the header.
 
+import { openCalls } from "./calls.js";
 import { catalogue } from "./catalogue.js";
 import { openDialog } from "./dialog.js";
 import { button, checkbox, el, field, replace, select, textbox } from "./dom.js";
@@ -81,6 +82,7 @@ function openSettings() {
         select(paces, setting("playback"), (value) => remember("playback", value), { id: "pace" }),
       ),
       checkbox(t("web.settings.sound"), setting("sound"), (value) => remember("sound", value)),
+      button(t("web.calls.title"), openCalls, { id: "calls" }),
       checkbox(t("web.settings.shortcuts"), setting("shortcuts"), (value) => remember("shortcuts", value)),
       checkbox(t("web.settings.text_table"), setting("tableInWords"), (value) => remember("tableInWords", value)),
     ],

@@ -10,6 +10,8 @@ const DEFAULTS = {
   shortcuts: true,
   tableInWords: false,
   cover: "secret",
+  notify: false,
+  pushWay: "",
   playback: "normal",
 };
 

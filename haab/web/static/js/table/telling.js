@@ -1,6 +1,7 @@
 // What is said about a new view: what the others did, who came and went, and what the viewer decides next.
 
 import { notify, say } from "../page/a11y.js";
+import { notifyHidden } from "../page/app.js";
 import { t } from "../page/i18n.js";
 import { chime } from "../page/sound.js";
 import { headline } from "./bar.js";
@@ -48,5 +49,6 @@ function tellTurn(view, before, isLookingBack) {
   }
   if (view.status === "over" && before?.status !== "over") say(headline(view));
   if (turnBegins && (before !== null || document.hidden)) chime();
+  if (turnBegins) notifyHidden(view.title, headline(view), `/game/${view.id}`);
   if (turnBegins && isLookingBack) notify(t("web.bar.your_turn"));
 }
