@@ -31,6 +31,7 @@ from haab.kit.game import Game
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.state import FORMAT, Move, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
+from haab.rulebook.words import in_language
 
 READABLE_WIDTH = 120
 """How wide output is when nobody's terminal sets a limit."""
@@ -51,8 +52,9 @@ def new_console() -> Console:
     return Console(width=width, highlight=False)
 
 
-def show_clause(console: Console, clause: rulebook.Clause) -> None:
-    """A clause with its title and chapter."""
+def show_clause(console: Console, found: rulebook.Clause, language: str = DEFAULT_LANGUAGE) -> None:
+    """A clause with its title and chapter, in English where the language has no words for it."""
+    clause = in_language(found, language).clause
     console.print(Text.assemble((clause.id, "bold cyan"), f"  {clause.title}", (f"  ({clause.chapter})", "dim")))
     console.print(Padding(Markdown(clause.text), (0, 0, 1, 2)))
 
@@ -245,12 +247,12 @@ class TerminalTable:
     def _why(self, _: str) -> None:
         if self.game.clause is None:
             raise self._error("nothing_to_decide")
-        show_clause(self._console, rulebook.clause(self.game.clause))
+        show_clause(self._console, rulebook.clause(self.game.clause), self._language)
 
     def _rule(self, id: str) -> None:
         if not id:
             raise self._error("which_clause", clause=self._example_clause())
-        show_clause(self._console, rulebook.clause(id))
+        show_clause(self._console, rulebook.clause(id), self._language)
 
     def _save(self, name: str) -> None:
         if not name:

@@ -10,10 +10,10 @@ import typer
 import haab
 from haab.bots import BOTS
 from haab.bots import bot as find_bot
-from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Options, app, options_of
+from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Lang, Options, app, known_language, options_of
 from haab.games import GAMES, ruleset
 from haab.kit.errors import BadOptions
-from haab.kit.text import DEFAULT_LANGUAGE, languages
+from haab.kit.text import DEFAULT_LANGUAGE
 from haab.terminal import Opponent, TerminalTable, load_game
 
 
@@ -41,9 +41,7 @@ def play(
     fold: Annotated[
         bool, typer.Option("--fold/--no-fold", help="Play decisions with one choice for you, except ending a turn.")
     ] = True,
-    lang: Annotated[
-        str, typer.Option("--lang", metavar="LANG", help=f"The language of the table: {', '.join(languages())}.")
-    ] = DEFAULT_LANGUAGE,
+    lang: Lang = DEFAULT_LANGUAGE,
 ) -> None:
     """Sit down at the terminal table.
 
@@ -56,9 +54,8 @@ def play(
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
     bots_seed = started.seed or 0
-    if lang not in languages():
-        raise BadOptions(f"there is no language {lang!r} (there are: {', '.join(languages())})")
-    TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold, lang).run()
+    table = TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold, known_language(lang))
+    table.run()
 
 
 def _new_game(name: str, players: int | None, seed: int | None, option: list[str] | None) -> haab.Game:

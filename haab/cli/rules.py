@@ -10,8 +10,10 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from haab import clause_places, rulebook
-from haab.cli.root import AsJson, app
+from haab.cli.root import AsJson, Lang, app, known_language
 from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE
+from haab.rulebook.words import in_language
 from haab.terminal import new_console, show_clause
 
 
@@ -21,11 +23,13 @@ def rules(
         str | None, typer.Argument(metavar="CLAUSE|BOOK", help="A clause such as TZ-8.5, or a whole rulebook.")
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which tests check which clause.")] = False,
+    lang: Lang = DEFAULT_LANGUAGE,
     as_json: AsJson = False,
 ) -> None:
     """Look up the rules: a clause with the functions and tests that name it, a whole rulebook, or all tests by clause.
 
-    Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing.
+    Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing. The clauses that
+    players meet are in every language (**--lang**), all others in English.
     """
     console = new_console()
     if coverage:
@@ -33,23 +37,25 @@ def rules(
     elif which is None:
         _show_books(console, as_json)
     elif not any(letter.isdecimal() for letter in which):
-        _show_book(console, which.lower(), as_json)
+        _show_book(console, which.lower(), known_language(lang), as_json)
     else:
-        _show_clause_with_places(console, rulebook.clause(which), as_json)
+        _show_clause_with_places(console, rulebook.clause(which), known_language(lang), as_json)
 
 
-def _clause_json(clause: rulebook.Clause) -> dict[str, str]:
-    fields = {"id": clause.id, "kind": clause.kind, "title": clause.title}
-    return {**fields, "chapter": clause.chapter, "book": clause.book, "text": clause.text}
+def _clause_json(clause: rulebook.Clause, language: str) -> dict[str, str]:
+    worded = in_language(clause, language)
+    own = worded.clause
+    fields = {"id": clause.id, "kind": clause.kind, "title": own.title, "lang": worded.language}
+    return {**fields, "chapter": own.chapter, "book": clause.book, "text": own.text}
 
 
-def _show_clause_with_places(console: Console, clause: rulebook.Clause, as_json: bool) -> None:
+def _show_clause_with_places(console: Console, clause: rulebook.Clause, language: str, as_json: bool) -> None:
     functions = [str(place) for place in clause_places.sources_by_clause().get(clause.id, [])]
     tests = [str(place) for place in _tests_of(clause.id)] if clause_places.is_checkout() else None
     if as_json:
-        typer.echo(json.dumps({**_clause_json(clause), "functions": functions, "tests": tests}))
+        typer.echo(json.dumps({**_clause_json(clause, language), "functions": functions, "tests": tests}))
         return
-    show_clause(console, clause)
+    show_clause(console, clause, language)
     _show_places(console, "Functions", functions or ["no docstring names it"])
     _show_places(console, "Tests", ["not installed: a source checkout has them"] if tests is None else tests)
 
@@ -74,12 +80,15 @@ def _show_books(console: Console, as_json: bool) -> None:
         console.print(f"[bold]{book}[/]: {number} clauses, {rulebook.clauses(book)[0].id} and so on")
 
 
-def _show_book(console: Console, book: str, as_json: bool) -> None:
+def _show_book(console: Console, book: str, language: str, as_json: bool) -> None:
     found = rulebook.clauses(book)
     if as_json:
-        typer.echo(json.dumps([_clause_json(clause) for clause in found]))
-        return
-    console.print(Markdown((rulebook.rules_folder() / f"{book}.md").read_text(encoding="utf-8")))
+        typer.echo(json.dumps([_clause_json(clause, language) for clause in found]))
+    elif language == DEFAULT_LANGUAGE:
+        console.print(Markdown((rulebook.rules_folder() / f"{book}.md").read_text(encoding="utf-8")))
+    else:
+        for clause in found:
+            show_clause(console, clause, language)
 
 
 def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:

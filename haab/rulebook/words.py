@@ -16,6 +16,8 @@ from hashlib import sha256
 from haab.kit.text import DEFAULT_LANGUAGE, languages
 from haab.rulebook.clauses import Chapter, Clause, books, chapters, clauses, met_by_players, read_chapters, rules_folder
 
+REFERENCE = re.compile(r"\b[A-Z]{2}-(?:EX-|R-)?\d+(?:\.\d+)?\b", re.ASCII)
+"""The id of a clause within a text. ASCII: in Korean a particle may follow without a space."""
 _MARK = re.compile(r"\s*<!-- (?P<mark>[0-9a-f]{8}) -->")
 
 
@@ -89,14 +91,22 @@ class Gap:
         return f"{self.id} {self.language}: {self.what}"
 
 
+@cache
+def to_be_translated() -> frozenset[str]:
+    """The ids of the clauses that every language is to have: those that players meet, and those that these refer to."""
+    known = {clause.id: clause for clause in clauses()}
+    named = {id for met in met_by_players() for id in REFERENCE.findall(known[met].text)}
+    return met_by_players() | (named & known.keys())
+
+
 def gaps() -> Iterator[Gap]:
-    """Every clause that players meet and a language lacks, every outdated translation, and those of no clause."""
+    """Every clause that a language is to have and lacks, every outdated translation, and those of no clause."""
     known = {clause.id: clause for clause in clauses()}
     for language in languages():
         if language == DEFAULT_LANGUAGE:
             continue
         made = translations(language)
-        for id in sorted(met_by_players() - made.keys()):
+        for id in sorted(to_be_translated() - made.keys()):
             yield Gap(id, language, "missing")
         for id, translation in made.items():
             if id not in known:
