@@ -50,18 +50,27 @@ const SIGNS = {
   ],
   temple: [["art-temple", "M2 21v-4h4v-4h3V9h6v4h3v4h4v4z"]],
   agriculture: [["art-leaf", "M12 21V10M12 12C6 12 4 8.500 4 4c5 0 8 3 8 8zM12 10c0-4.500 3-7 8-7 0 5-2.500 8-8 8z"]],
-  extraction: [["art-tool", "M4 20L14 10M9 3.500c5 0 9.500 3 11.500 11.500-3.500-4.500-7-6.500-11.500-7z"]],
-  architecture: [["art-tool", "M3.500 20.500v-9l8.500-7 8.500 7v9zM9.500 20.500v-6h5v6"]],
+  extraction: [
+    ["art-handle", "M4 20.500L14 9.500"],
+    ["art-stone", "M8.500 3c6 0 11 3.500 12.500 12.500-4-5-7.500-7-12.500-7.500z"],
+  ],
+  architecture: [
+    ["art-plaster", "M5 21v-9.500h14V21z"],
+    ["art-thatch", "M2 12.500L7.500 4h9l5.500 8.500z"],
+    ["art-door", "M9.800 21v-6h4.400v6z"],
+  ],
   theology: [
-    ["art-tool", "M12 2.500l2.300 6 6.400.4-5 4 1.700 6.200L12 15.600l-5.400 3.500 1.700-6.200-5-4 6.400-.4z"],
+    ["art-gold", "M12 2l2.600 6.400 6.900.4-5.300 4.400 1.800 6.800L12 16.300 6 20l1.800-6.800L2.500 8.800l6.900-.4z"],
   ],
   technology: [
-    [
-      "art-tool",
-      "M3 20.500v-4.500h5v4.500zM9.500 20.500v-9h5v9zM16 20.500v-13.500h5v13.500zM3.500 10.500l6-6M5.500 4h4.500v4.500",
-    ],
+    ["art-stone", "M2.500 21v-5h5.500v5zM9.300 21v-9h5.500v9zM16 21V8h5.500v13z"],
+    ["art-tool", "M3 11l6.500-6.500M5 3.500h5v5"],
   ],
-  build: [["art-tool", "M3 21V10l9-7 9 7v11zM12 11v7M8.500 14.500h7"]],
+  build: [
+    ["art-plaster", "M4 21v-9.500h16V21z"],
+    ["art-thatch", "M1.500 12.500L7 4h10l5.500 8.500z"],
+    ["art-tool", "M12 13.200v6.300M8.800 16.400h6.400"],
+  ],
   monument: [["art-monument", "M3 21h18l-2-4h-2l-1.500-4H14l-2-10-2 10H8.500L7 17H5z"]],
   tomb: [["art-tomb", "M3 21V9l4-5h10l4 5v12zM9 21v-7h6v7"]],
   civil: [["art-civil", "M2 10L12 3l10 7v2H2zM4 12h3v8H4zM10.500 12h3v8h-3zM17 12h3v8h-3zM2 20h20v2H2z"]],

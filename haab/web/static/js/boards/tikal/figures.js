@@ -1,7 +1,7 @@
 // Figures on the map: one node for each figure, moved by CSS. Who went where is found by comparing views.
 
 import { svg } from "../../page/dom.js";
-import { figure } from "./art.js";
+import { figure } from "./pieces.js";
 import { middleOf, standOf } from "./geometry.js";
 
 /** @typedef {import("../../types.js").View} View */

@@ -2,7 +2,9 @@
 
 import { svg } from "../../page/dom.js";
 import { nameOf } from "../../page/players.js";
-import { camp, ground, guard, pennant, slabs, thicket } from "./art.js";
+import { camp, guard, pennant } from "./pieces.js";
+import { thicket } from "./thicket.js";
+import { ground, slabs } from "./tiles.js";
 import { HEIGHT, INNER, WIDTH, edgeAngle, hexagon, middleOf, polar } from "./geometry.js";
 
 /** @typedef {import("../../types.js").View} View */
@@ -75,7 +77,7 @@ export class TikalMap {
       { class: "tk-field", transform: shift(middleOf(space)), "data-space": space, role: "img", tabindex: "-1" },
       svg("g", { class: "tk-thicket", "clip-path": "url(#tk-hexagon)" }, thicket(number + (number % 5))),
       svg("g", { class: "tk-tile" }),
-      svg("text", { class: "tk-name", x: -75, y: 5, "aria-hidden": "true" }, space),
+      svg("text", { class: "tk-name", x: -69, y: 5, "aria-hidden": "true" }, space),
     );
   }
 
@@ -86,13 +88,13 @@ export class TikalMap {
   update(view, isNew) {
     this.root.setAttribute("aria-label", this.words("map"));
     this.root.classList.toggle("tk-still", isNew);
-    for (const space of this.spaces) {
+    for (const [number, space] of this.spaces.entries()) {
       const found = view.state.board[space];
       const field = /** @type {SVGElement} */ (this.fields.get(space));
       this.label(field, view, space, found);
       const wanted = JSON.stringify([found, view.seats.map((seat) => seat.colour)]);
       if (wanted === this.shown.get(space)) continue;
-      this.drawTile(field, view, found, isNew || (this.shown.get(space) ?? "[null").startsWith("[{"));
+      this.drawTile(field, view, found, number, isNew || (this.shown.get(space) ?? "[null").startsWith("[{"));
       this.shown.set(space, wanted);
     }
     this.drawWays(view);
@@ -102,9 +104,10 @@ export class TikalMap {
    * @param {SVGElement} field
    * @param {View} view
    * @param {any} found what lies there, if it is explored
+   * @param {number} number of the space
    * @param {boolean} wasThere
    */
-  drawTile(field, view, found, wasThere) {
+  drawTile(field, view, found, number, wasThere) {
     const place = /** @type {Element} */ (field.querySelector(".tk-tile"));
     field.classList.toggle("tk-explored", found !== undefined);
     place.classList.toggle("tk-new", found !== undefined && !wasThere);
@@ -112,7 +115,7 @@ export class TikalMap {
     const printed = this.tiles.get(found.tile);
     const shows = { value: found.value, printed: printed.temple_value, tokens: found.tokens };
     place.replaceChildren(
-      ...ground(found.kind, shows),
+      ...ground(found.kind, shows, number),
       ...slabs(found.stones, found.crossings),
       ...this.standing(view, found),
     );

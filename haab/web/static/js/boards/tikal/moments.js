@@ -1,7 +1,8 @@
 // What just happened, shown where it happened: temples that score one after the other, treasures that come to light.
 
 import { svg } from "../../page/dom.js";
-import { TREASURE_KINDS, shape, treasureSign } from "./art.js";
+import { shape } from "./pieces.js";
+import { TREASURE_KINDS, treasureSign } from "./treasures.js";
 import { hexagon, middleOf } from "./geometry.js";
 import { shift } from "./map.js";
 

@@ -3,7 +3,8 @@
 import { dialogIsOpen } from "../../page/dialog.js";
 import { svg } from "../../page/dom.js";
 import { setting } from "../../page/settings.js";
-import { action, ground, slabs } from "./art.js";
+import { action } from "./signs.js";
+import { ground, slabs } from "./tiles.js";
 import { hexagon, middleOf } from "./geometry.js";
 import { wayCost } from "./map.js";
 

@@ -4,9 +4,12 @@ import { button, el, replace } from "../../page/dom.js";
 import { number } from "../../page/i18n.js";
 import { marker, nameOf } from "../../page/players.js";
 import { icon } from "../shared/signs.js";
-import { TREASURE_KINDS, actionIcon, figureIcon, tilePicture, treasureSign } from "./art.js";
 import { KIND_WORDS } from "./map.js";
+import { figureIcon } from "./pieces.js";
+import { actionIcon } from "./signs.js";
+import { tilePicture } from "./tiles.js";
 import { SUPPLY } from "./travel.js";
+import { TREASURE_KINDS, treasureSign } from "./treasures.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").LegalMove} LegalMove */

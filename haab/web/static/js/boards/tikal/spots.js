@@ -1,7 +1,8 @@
 // What can be pressed on the map: spaces, temples, tokens, small round signs and figures. They come and go with the view.
 
 import { svg } from "../../page/dom.js";
-import { action, figure } from "./art.js";
+import { figure } from "./pieces.js";
+import { action } from "./signs.js";
 import { middleOf } from "./geometry.js";
 import { outline, shift } from "./map.js";
 

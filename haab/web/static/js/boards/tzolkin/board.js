@@ -5,9 +5,12 @@ import { language, t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
 import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
+import { Cards } from "./cards.js";
 import { Gears } from "./gears.js";
 import { Modules, Warnings } from "./modules.js";
-import { Cards, PlayerBoards, Technologies, Temples } from "./sides.js";
+import { PlayerBoards } from "./playerboards.js";
+import { Technologies } from "./technologies.js";
+import { Temples } from "./temples.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").LegalMove} LegalMove */

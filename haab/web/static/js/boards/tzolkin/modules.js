@@ -4,6 +4,7 @@ import { el, replace } from "../../page/dom.js";
 import { marker, nameOf } from "../../page/players.js";
 import { icon, signRow } from "../shared/signs.js";
 import { effectSigns } from "./effects.js";
+import { prophecyPicture, tribePicture } from "./pictures.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {Record<string, {title: string, lines: string[], clause: string}>} Texts */
@@ -147,6 +148,7 @@ export class Modules {
       return el(
         "li",
         { class: inForce ? "prophecy in-force" : "prophecy", "data-explain": id, tabindex: "0" },
+        prophecyPicture(id, "prophecy-picture"),
         el("strong", {}, `${number + 1}. ${texts[id]?.title ?? id}`),
         inForce && el("em", {}, words("in_force")),
         (texts[id]?.lines ?? []).map((line) => el("span", { class: "prophecy-words" }, line)),
@@ -169,6 +171,7 @@ export function tribeSign(view, seat, texts) {
   return el(
     "span",
     { class: "tribe", "data-explain": tribe, tabindex: "0", role: "img", "aria-label": label },
-    texts[tribe]?.title ?? tribe,
+    tribePicture(tribe, "tribe-picture"),
+    el("span", { class: "tribe-name" }, texts[tribe]?.title ?? tribe),
   );
 }

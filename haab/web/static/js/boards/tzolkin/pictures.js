@@ -91,6 +91,19 @@ export function placeScenery(gear) {
 }
 
 /**
+ * One part as a picture of its own, without anything behind it.
+ * @param {string} name
+ * @param {string} [more]
+ */
+export function partPicture(name, more = "") {
+  return svg(
+    "svg",
+    { class: `picture ${more}`.trim(), viewBox: "-16 -31 32 33", "aria-hidden": "true", focusable: "false" },
+    paths(PARTS[name]),
+  );
+}
+
+/**
  * The picture of whatever has one, by its id; null when nothing is drawn for it.
  * @param {string} id
  * @param {string} [more]

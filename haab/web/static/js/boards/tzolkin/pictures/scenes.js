@@ -152,18 +152,17 @@ export const PROPHECIES = {
   high_water: ["doom", ["pyramid", 30, 40, 1.05, "quetzalcoatl"], ["waves", 30, 44, 1.1]],
 };
 
-/** The places of the five gears. @type {Record<string, Scene>} */
+/** The places of the five gears; the middle of each is what its medallion shows. @type {Record<string, Scene>} */
 export const PLACES = {
-  palenque: [
-    "field",
-    ["tree", 11, 33, 0.95],
-    ["tree", 48, 32, 1],
-    ["maize", 30, 38, 1.25],
-    ["sprout", 17, 40, 0.9],
-    ["sprout", 43, 40, 0.9],
+  palenque: ["field", ["tree", 13, 31, 0.85], ["tree", 47, 31, 0.85], ["maize", 30, 35, 1.2], ["sprout", 17, 37, 0.9]],
+  yaxchilan: ["day", ["peaks", 30, 34, 1.05], ["mine", 30, 36, 0.5], ["pick", 45, 36, 0.6]],
+  tikal: ["plaza", ["hut", 13, 34, 0.55], ["hut", 47, 34, 0.55], ["steep", 30, 35, 0.85]],
+  uxmal: ["day", ["boat", 30, 29, 1], ["waves", 30, 41, 1.1]],
+  chichen_itza: [
+    "plaza",
+    ["tree", 11, 21, 0.7],
+    ["tree", 49, 21, 0.7],
+    ["pyramid", 30, 19, 0.5, "quetzalcoatl"],
+    ["cenote", 30, 35, 0.85],
   ],
-  yaxchilan: ["day", ["mine", 31, 37, 1.3]],
-  tikal: ["plaza", ["hut", 9, 36, 0.6], ["hut", 51, 36, 0.6], ["steep", 30, 38, 0.95]],
-  uxmal: ["day", ["boat", 32, 34, 1.05], ["waves", 30, 44, 1.1], ["jar", 8, 34, 0.7]],
-  chichen_itza: ["night", ["pyramid", 30, 31, 0.8, "quetzalcoatl"], ["waves", 30, 44, 1.2], ["skull", 30, 41, 0.6]],
 };
