@@ -19,7 +19,8 @@ IMPORT = re.compile(r'(?:from |^import |import\()"(\.[^"]+)"', re.MULTILINE)
 BELOW = {
     "page": set(),
     "boards/shared": {"page"},
-    "boards/tzolkin": {"page", "boards/shared"},
+    "boards/tzolkin/pictures": set(),
+    "boards/tzolkin": {"page", "boards/shared", "boards/tzolkin/pictures"},
     "boards/tikal": {"page", "boards/shared"},
     "boards": {"page"},
     "table": {"page", "boards"},
