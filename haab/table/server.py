@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from haab.bots.pool import BotPool
 from haab.games import GAMES, ruleset
@@ -28,6 +28,7 @@ from haab.table.ops.measures import measured
 from haab.table.presence import Presence
 from haab.table.settings import Settings
 from haab.table.store.changes import tell
+from haab.table.store.connect import is_embedded
 from haab.table.store.store import Store
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ log = logging.getLogger("haab.table")
 
 CODES_PER_DAY = 4
 SECONDS_OF_A_DAY = 24 * 3600
+PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between tries to reach a database that is away when a server begins."""
 
 
 class Server:
@@ -67,6 +70,27 @@ class Server:
         self._news = self._newsline() if self.store.is_shared else None
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    @classmethod
+    async def open(cls, settings: Settings, think: Think | None = None) -> Server:
+        """A server that has begun; a PostgreSQL that is away just now, to be started anew, is waited for."""
+        for pause in () if is_embedded(settings.database) else PAUSES:
+            try:
+                return await cls._opened(settings, think)
+            except OperationalError:
+                log.warning("the database is away; it is tried again in %.1f s", pause)
+                await asyncio.sleep(pause)
+        return await cls._opened(settings, think)
+
+    @classmethod
+    async def _opened(cls, settings: Settings, think: Think | None) -> Server:
+        server = cls(settings, think)
+        try:
+            await server.start()
+        except BaseException:
+            server.let_go()
+            raise
+        return server
+
     async def start(self) -> None:
         """Begin."""
         await self._signs.begin()
@@ -84,11 +108,15 @@ class Server:
         if self._news is not None:
             await self._news.close()
         await self.bots.close()
-        self._pool.close()
         for task in self._tasks:
             task.cancel()
         with suppress(SQLAlchemyError):
             await self._signs.end()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End the processes of bots, and let go of the database."""
+        self._pool.close()
         self.store.close()
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> None:

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import OperationalError
 
+from haab.table.server import Server
+from haab.table.settings import Settings
 from haab.table.store.store import Store
 from tests.table.clients import Browser, in_loop
 
@@ -131,3 +134,21 @@ def test_what_was_begun_is_written_before_the_store_is_closed(tmp_path: Path) ->
     again = Store(url)
     assert _numbers(again) == list(range(50))
     again.close()
+
+
+@pytest.mark.parametrize(("address", "tries"), [("postgresql://localhost/away", 3), ("sqlite:///away.sqlite3", 1)])
+def test_a_server_that_begins_waits_for_a_postgresql_that_is_started_anew(
+    address: str, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The soak found it: a process of a crew that began meanwhile ended with a traceback. A file does not come back."""
+    tried: list[str] = []
+
+    async def fail(settings: Settings, _: object) -> None:
+        tried.append(settings.database)
+        raise OperationalError("SELECT 1", None, Exception("the database system is starting up"))
+
+    monkeypatch.setattr(Server, "_opened", fail)
+    monkeypatch.setattr("haab.table.server.PAUSES", (0.0, 0.0))
+    with pytest.raises(OperationalError):
+        asyncio.run(Server.open(Settings(address)))
+    assert tried == [address] * tries

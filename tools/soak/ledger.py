@@ -19,7 +19,10 @@ class Acknowledged:
     number: int
     is_confirmed: bool
     """Whether the server said that it counts; else it was tried out and could still be taken back."""
+    sent: float
+    """When it was sent for the first time."""
     at: float = field(default_factory=time.monotonic)
+    """When somebody heard that it was taken."""
 
 
 @dataclass
@@ -41,4 +44,4 @@ class Ledger:
 
     def was_at_risk(self, move: Acknowledged) -> bool:
         """Whether a draft was made so shortly before the database was killed that it may be gone."""
-        return any(began - AT_RISK < move.at < ended for began, ended in self.killings)
+        return any(began - AT_RISK < move.at and move.sent < ended for began, ended in self.killings)

@@ -123,11 +123,13 @@ class Player(threading.Thread):
         move = self.chance.choice(view["legal"])["notation"]
         move_id = secrets.token_hex(8)
         body = {"seat": view["seat"], "expected": view["number"], "move_id": move_id, "move": move}
+        sent = time.monotonic()
         answer = self._certain("POST", self._path("/moves"), body)
         if answer["accepted"] != view["number"] + 1:
             self._ledger.faults.append(f"{self.game_id}: move {view['number'] + 1} got the number {answer['accepted']}")
         seen: Json = answer["view"]
-        self._remember(Acknowledged(self.game_id, move_id, answer["accepted"], answer["accepted"] <= seen["version"]))
+        is_confirmed = answer["accepted"] <= seen["version"]
+        self._remember(Acknowledged(self.game_id, move_id, answer["accepted"], is_confirmed, sent))
         return seen if seen["your_turn"] else self._look()
 
     def _remember(self, move: Acknowledged) -> None:
@@ -144,6 +146,7 @@ class Player(threading.Thread):
         self._ledger.moves.remove(undone)
         seen: Json = self._once("/undo", body)["view"]
         if self.chance.random() < PLAYS_AGAIN:
+            undone.sent = time.monotonic()
             seen = self._once("/redo", body | {"expected": seen["number"]})["view"]
             undone.at = time.monotonic()
             self._ledger.moves.append(undone)

@@ -53,9 +53,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        server = Server(settings, think)
-        await server.start()
-        app.state.server = server
+        server = app.state.server = await Server.open(settings, think)
         try:
             yield
         finally:
