@@ -14,13 +14,14 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 
+from haab.table.games import talk
 from haab.table.games.open_game import OpenGame
 from haab.table.games.patches import SentViews, stamp
 from haab.table.games.table import Table
-from haab.table.games.views import entry_view, whole_view
+from haab.table.games.views import entry_view, talk_view, whole_view
 from haab.table.http.errors import TableError
 from haab.table.presence import Presence
-from haab.table.schema import LiveMessage
+from haab.table.schema import LiveMessage, TalkMessage
 
 log = logging.getLogger("haab.table")
 
@@ -57,6 +58,9 @@ class Listener:
     """The stamp of the view that the page holds, if it wants to be told what changes from there."""
     seats: frozenset[int] = frozenset()
     """The seats that its browser may play."""
+    talk: int | None = None
+    """The last line of talk that the page has been told of; None: it does not want to hear any."""
+    talk_news: asyncio.Event = field(default_factory=asyncio.Event)
     is_hidden: bool = False
     """Whether it says that nobody looks at it."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -100,10 +104,16 @@ class Live:
             if listener.seat == seat:
                 listener.news.set()
 
+    def wake_talk(self, game_id: str) -> None:
+        """Somebody has said something."""
+        for listener in self._listeners.get(game_id, ()):
+            listener.talk_news.set()
+
     def wake_all(self) -> None:
         """Wake everybody: something may have been missed."""
         for game_id in self._listeners:
             self.wake(game_id)
+            self.wake_talk(game_id)
 
     def wake_soon(self, game_id: str) -> None:
         """Wake everybody because somebody came or went, but not more often than once in a while."""
@@ -131,6 +141,7 @@ class Live:
         self._note_presence(game.id)
         listener.news.set()
         reader = asyncio.create_task(_hear(listener, lambda: self._note_presence(game.id)))
+        talker = asyncio.create_task(self._push_talk(game.id, listener))
         try:
             await self._push_until(game.id, listener, reader)
             if reader.done() and not reader.result():
@@ -138,9 +149,10 @@ class Live:
         except (RuntimeError, OSError, WebSocketDisconnect):
             log.debug("a page went away while it was being told something")
         finally:
-            reader.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await reader
+            for task in (reader, talker):
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
             listeners.discard(listener)
             self._note_presence(game.id)
             if not listeners:
@@ -188,6 +200,31 @@ class Live:
                 await listener.socket.close(code=GONE)
                 return
             await listener.socket.send_text(to_json(message).decode())
+
+    async def _push_talk(self, game_id: str, listener: Listener) -> None:
+        """Tell a page what is said, beside how the game stands; whether it may still look is seen to there."""
+        listener.talk_news.set()
+        while listener.talk is not None:
+            await listener.talk_news.wait()
+            listener.talk_news.clear()
+            try:
+                game = await self._table.game(game_id)
+                message = await self._talk_message(game, listener, listener.talk)
+            except SQLAlchemyError:
+                await asyncio.sleep(1)
+                listener.talk_news.set()
+                continue
+            await listener.socket.send_text(to_json(message).decode())
+
+    async def _talk_message(self, game: OpenGame, listener: Listener, since: int) -> TalkMessage:
+        rooms = talk.rooms_of(game.access(listener.browser), game.over)
+        store = self._table.store
+        lines = await store.read(lambda session: talk.lines_after(session, game.id, since, rooms))
+        quiet = await store.read(lambda session: talk.is_quiet(session, game.id))
+        if lines:
+            listener.talk = lines[-1].number
+        told = [talk_view(game, line, listener.language) for line in lines]
+        return {"type": "talk", "is_on": not quiet, "lines": told}
 
     async def _message(self, game_id: str, listener: Listener) -> LiveMessage | None:
         """What a page is told; None if it may not look through these eyes any more."""

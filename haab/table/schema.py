@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # what comes from the store and from games is text and plain 
     NoticeKind = str
     LinkKind = str
     WayKind = str
+    TalkRoom = str
     GameState = dict[str, Any]
 else:
     Colour = TypeAliasType("Colour", SeatColour)
@@ -33,6 +34,7 @@ else:
     NoticeKind = Literal["sat_down", "left", "invited", "bot", "taken_back"]
     LinkKind = Literal["seat", "device", "watch"]
     WayKind = Literal["push", "hook", "mail"]
+    TalkRoom = Literal["table", "watching"]
     GameState = TypeAliasType("GameState", reduce(or_, (ruleset(name).view_type for name in GAMES)))
 
 
@@ -555,6 +557,72 @@ class Stopped(Wire):
 
     stopped: bool
     """Whether anybody was."""
+
+
+# ---- talk
+
+
+class TalkLine(Wire):
+    """Something that was said."""
+
+    number: int
+    room: TalkRoom
+    """At the table, or among those who watch."""
+    seat: int | None
+    author: str
+    """The same in all that one browser says at this game."""
+    name: str
+    preset: str | None
+    """Which of the sentences that everybody reads in their own language; null: own words."""
+    text: str
+    time: str
+
+
+class TalkMessage(Wire):
+    """What the live line sends to a page that asks for talk: what was said since."""
+
+    type: Literal["talk"]
+    is_on: bool
+    lines: list[TalkLine]
+
+
+class TalkPreset(Wire):
+    """A sentence that everybody reads in their own language."""
+
+    key: str
+    text: str
+
+
+class Talk(Wire):
+    """The talk at a table."""
+
+    is_on: bool
+    can_switch: bool
+    """Whether this browser may switch talk on and off."""
+    room: TalkRoom
+    """Where it speaks."""
+    author: str
+    """What its own lines have as author."""
+    lines: list[TalkLine]
+    presets: list[TalkPreset]
+
+
+class Said(Wire):
+    """Something was said."""
+
+    number: int
+
+
+class TalkSwitch(Wire):
+    """Whether people may talk."""
+
+    is_on: bool
+
+
+class Note(Wire):
+    """What somebody wrote down for themselves."""
+
+    text: str
 
 
 class Refusal(Wire):

@@ -64,6 +64,8 @@ class Server:
         """The open pages, by address."""
         self.codes = RateLimit(CODES_PER_DAY / SECONDS_OF_A_DAY, CODES_PER_DAY)
         """Codes to an e-mail address, and those that one address of the net asks for."""
+        self.talks = RateLimit(0.5, 6)
+        """What one browser says."""
         self.trials = RateLimit(1 / 20, 3)
         """Trial calls of a browser."""
         self._signs = SignsOfLife(self.store, self.table.server)
@@ -153,6 +155,8 @@ class Server:
             case "draft", [_, game_id, seat]:
                 self.table.heard(game_id)
                 self.live.wake_seat(game_id, int(seat))
+            case "talk", [_, game_id]:
+                self.live.wake_talk(game_id)
             case "gone", [_, game_id]:
                 self.table.gone(game_id)
             case _:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from fastapi import FastAPI
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
+from haab.table.calls.settings import Calling
 from haab.table.http.app import create_app
 from haab.table.settings import Settings, settings_for
 from haab.table.store.connect import InUse
@@ -20,6 +23,7 @@ from haab.table.store.rows import MoveRow
 from haab.table.store.store import Store
 from tests.table.clients import Browser, Json, invitation, wait_until
 from tests.table.postgres import new_database, postgres_server
+from tests.table.receivers import web_receiver
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +102,40 @@ def test_a_draft_goes_on_at_the_other_server(ana: Traveller, bo: Traveller) -> N
     assert (again["number"], again["step"]) == (view["number"], view["step"])
     undone = mover.step(again, "undo")["view"]
     assert mover.go(0).view(game)["number"] == undone["number"] == 0
+
+
+def test_what_is_said_and_who_looks_is_known_at_the_other_server(
+    here_and_there: tuple[FastAPI, FastAPI], ana: Traveller, bo: Traveller
+) -> None:
+    game = two_at_a_table(ana, bo)
+    presence = here_and_there[0].state.server.presence
+    with bo.http.websocket_connect(f"/api/games/{game}/live?talk=0") as line:
+        for _ in range(2):
+            line.receive_json()
+        wait_until(lambda: presence.is_looking(game, 1))
+        ana.go(0).post(f"/api/games/{game}/talk", {"text": "Hello there"})
+        while not (told := line.receive_json()).get("lines"):
+            pass
+        assert told["lines"][0]["text"] == "Hello there"
+        line.send_text("hidden")
+        wait_until(lambda: not presence.is_looking(game, 1))
+        assert presence.of(game) == {1}, "whoever has turned to another page is still there"
+
+
+def test_of_two_servers_one_sends_a_call(postgres: str) -> None:
+    settings = replace(settings_for(new_database(postgres), 0.1), calls=Calling(webhooks=True, private=True, grace=0))
+    here, there = create_app(settings), create_app(settings)
+    with Browser(here).http, Browser(there).http, web_receiver() as web:
+        ana, bo = Traveller(here, there), Traveller(here, there).go(1)
+        game = two_at_a_table(ana, bo)
+        waiting, mover = (bo, ana) if ana.view(game)["your_turn"] else (ana, bo)
+        way = waiting.post("/api/calls/hook", {"url": web.address, "style": "plain"})["ways"][0]["id"]
+        waiting.post(f"/api/calls/ways/{way}/game", {"game": game, "wanted": True})
+        while mover.view(game)["your_turn"]:
+            mover.play_turn(game)
+        web.wait()
+        time.sleep(1)
+        assert len(web.received) == 1
 
 
 def test_the_same_move_sent_to_both_servers_is_played_once(

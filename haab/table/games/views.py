@@ -15,6 +15,7 @@ from haab.table.games.clocks import time_left
 from haab.table.games.marks import mark_message
 from haab.table.games.open_game import Entry, Notice, OpenGame
 from haab.table.games.rights import Access
+from haab.table.games.talk import Line
 from haab.table.store.rows import SeatRow
 
 STATES = 256
@@ -77,6 +78,21 @@ def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:
         "seat": notice.seat,
         "text": message_text(Message(f"table.notice.{notice.kind}", {"name": name}), language, ()),
         "time": notice.time.isoformat(),
+    }
+
+
+def talk_view(game: OpenGame, line: Line, language: str) -> wire.TalkLine:
+    """What was said, in the reader's language as far as it is one of our sentences."""
+    colour = "" if line.seat is None else colour_name(game.seats[line.seat].colour, language)
+    return {
+        "number": line.number,
+        "room": line.room,
+        "seat": line.seat,
+        "author": line.author,
+        "name": line.name or colour,
+        "preset": line.preset,
+        "text": line.text if line.preset is None else Message(f"table.talk.{line.preset}").text(language),
+        "time": line.time.isoformat(),
     }
 
 

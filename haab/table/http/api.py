@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from haab.table.http import calls, catalogue, past, play, rulebook, seats
+from haab.table.http import calls, catalogue, past, play, rulebook, seats, talk
 
 ROUTERS = (
     play.hot,
@@ -12,4 +12,5 @@ ROUTERS = (
     past.router,
     rulebook.router,
     calls.router,
+    talk.router,
 )

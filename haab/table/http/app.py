@@ -28,7 +28,7 @@ from haab.table.http.limits import Guard
 from haab.table.http.shell import serve_worker
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
-from haab.table.schema import LiveMessage
+from haab.table.schema import LiveMessage, TalkMessage
 from haab.table.server import Server
 from haab.table.settings import Settings
 from haab.web import STATIC
@@ -88,9 +88,10 @@ def _describe_live_line(app: FastAPI) -> None:
             copy.include_router(app.router)  # types are worked out once more, and this time with their descriptions
             with with_descriptions():
                 described = app.openapi_schema = copy.openapi()
-                message = TypeAdapter(LiveMessage).json_schema(ref_template="#/components/schemas/{model}")
-            described["components"]["schemas"] |= {**message.pop("$defs"), "LiveMessage": message}
-            sends = {"$ref": "#/components/schemas/LiveMessage"}
+                for model in (LiveMessage, TalkMessage):
+                    message = TypeAdapter(model).json_schema(ref_template="#/components/schemas/{model}")
+                    described["components"]["schemas"] |= {**message.pop("$defs"), model.__name__: message}
+            sends = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("LiveMessage", "TalkMessage")]}
             described["x-websockets"] = {"/api/games/{game_id}/live": {"sends": sends}}
         return app.openapi_schema or {}
 

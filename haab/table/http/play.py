@@ -129,22 +129,26 @@ async def live(
     lang: Language = DEFAULT_LANGUAGE,
     version: Annotated[int, Query(ge=0, le=100_000)] = 0,
     have: Have = None,
+    talk: Annotated[int | None, Query(ge=0)] = None,
 ) -> None:
-    """How the game stands, whenever that changes; for a page that says which view it holds, what has changed."""
+    """How the game stands, whenever that changes; for a page that says which view it holds, what has changed.
+
+    A page that says up to which line it has heard the `talk` at the table is told what is said after that.
+    """
     with suppress(WebSocketDisconnect):  # it went away before it was let in
-        await _live(socket, game_id, seat, known_language(lang), version, have)
+        listener = Listener(socket, browser_of(socket), seat, known_language(lang), version, have, talk=talk)
+        await _live(socket, game_id, listener)
 
 
-async def _live(
-    socket: WebSocket, game_id: str, seat: int | None, language: str, version: int, have: str | None
-) -> None:
+async def _live(socket: WebSocket, game_id: str, listener: Listener) -> None:
     if not is_same_site(socket):
         await _hang_up(socket, OTHER_SITE)
         return
     await socket.accept()  # a page hears the code of a line that was open only; of any other it believes that it broke
     try:
         game, rights = await enter(socket, game_id)
-        eyes = chosen_seat(game, rights, seat)
+        listener.seat = chosen_seat(game, rights, listener.seat)
+        listener.seats = rights.seats
     except TableError:  # no such game, or not for this browser: the same answer
         await _hang_up(socket, GONE)
         return
@@ -156,7 +160,6 @@ async def _live(
         await _hang_up(socket, TRY_LATER)
         return
     try:
-        listener = Listener(socket, browser_of(socket), eyes, language, version, have, rights.seats)
         await server_of(socket).live.serve(game, listener)
     finally:
         sockets.leave(address)

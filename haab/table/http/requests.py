@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 from unicodedata import category
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 
 from haab.kit.colours import Colour
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import read_seed
 from haab.table.games.rights import TOKEN_LENGTH
-from haab.table.store.rows import ADDRESS_LENGTH, NAME_LENGTH
+from haab.table.games.talk import PRESETS
+from haab.table.store.rows import ADDRESS_LENGTH, NAME_LENGTH, TALK_LENGTH
 
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Categories of characters that nobody sees, or that change how others are seen: control, direction, zero width."""
@@ -20,6 +30,11 @@ INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 def visible(text: str) -> str:
     """A text without what cannot be seen."""
     return "".join(letter for letter in text if category(letter) not in INVISIBLE).strip()
+
+
+def visible_lines(text: str) -> str:
+    """The same line by line."""
+    return "\n".join(visible(line) for line in text.splitlines()).strip()
 
 
 Name = Annotated[str, StringConstraints(max_length=NAME_LENGTH), AfterValidator(visible)]
@@ -162,3 +177,37 @@ class StopCalls(_Strict):
     """A way in which nobody is to be called any more: what the address in a mail says."""
 
     way: Key
+
+
+# ---- talk
+
+NOTE_LENGTH = 4000
+
+
+class Say(_Strict):
+    """Something to be said at a table: own words, or one of the sentences that everybody reads in their language."""
+
+    text: Annotated[str, StringConstraints(max_length=TALK_LENGTH), AfterValidator(visible)] | None = None
+    preset: Annotated[str, StringConstraints(pattern=f"^({'|'.join(PRESETS)})$")] | None = None
+    seat: int | None = Field(default=None, ge=0, le=7)
+    """The own seat that is spoken from."""
+    name: Name = ""
+    """What somebody is called who has no seat."""
+
+    @model_validator(mode="after")
+    def _says_one_thing(self) -> Say:
+        if bool(self.text) == bool(self.preset):
+            raise ValueError("say something that can be seen, or one of the sentences, not both")
+        return self
+
+
+class SwitchTalk(_Strict):
+    """Whether people may talk at a table."""
+
+    is_on: bool
+
+
+class WriteNote(_Strict):
+    """What somebody writes down for themselves."""
+
+    text: Annotated[str, StringConstraints(max_length=NOTE_LENGTH), AfterValidator(visible_lines)]

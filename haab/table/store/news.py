@@ -1,8 +1,8 @@
 """News from other servers of the same database, by PostgreSQL's LISTEN and NOTIFY.
 
 A piece of news is one line of words: `SERVER game ID REVISION`, `SERVER draft ID SEAT`, `SERVER gone ID`,
-`SERVER here ID SEATS`, `SERVER hello`, `SERVER alive`. Nothing depends on their arriving: whoever looks at a game
-checks its revision.
+`SERVER talk ID`, `SERVER here ID SEATS`, `SERVER looking ID SEATS`, `SERVER hello`, `SERVER alive`. Nothing depends on
+their arriving: whoever looks at a game checks its revision.
 """
 
 from __future__ import annotations

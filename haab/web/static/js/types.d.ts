@@ -334,6 +334,11 @@ export interface NewSeat {
   bot?: string | null;
 }
 
+/** What somebody wrote down for themselves. */
+export interface Note {
+  text: string;
+}
+
 /** Something that happened around the table. */
 export interface Notice {
   number: number;
@@ -461,6 +466,19 @@ export interface RulebookChapter {
   clauses: ClauseText[];
 }
 
+/** Something was said. */
+export interface Said {
+  number: number;
+}
+
+/** Something to be said at a table: own words, or one of the sentences that everybody reads in their language. */
+export interface Say {
+  text?: string | null;
+  preset?: string | null;
+  seat?: number | null;
+  name?: string;
+}
+
 /** Who sits there, for everybody to see. */
 export interface Seat {
   seat: number;
@@ -512,6 +530,57 @@ export interface StopCalls {
 export interface Stopped {
   /** Whether anybody was. */
   stopped: boolean;
+}
+
+/** Whether people may talk at a table. */
+export interface SwitchTalk {
+  is_on: boolean;
+}
+
+/** The talk at a table. */
+export interface Talk {
+  is_on: boolean;
+  /** Whether this browser may switch talk on and off. */
+  can_switch: boolean;
+  /** Where it speaks. */
+  room: "table" | "watching";
+  /** What its own lines have as author. */
+  author: string;
+  lines: TalkLine[];
+  presets: TalkPreset[];
+}
+
+/** Something that was said. */
+export interface TalkLine {
+  number: number;
+  /** At the table, or among those who watch. */
+  room: "table" | "watching";
+  seat: number | null;
+  /** The same in all that one browser says at this game. */
+  author: string;
+  name: string;
+  /** Which of the sentences that everybody reads in their own language; null: own words. */
+  preset: string | null;
+  text: string;
+  time: string;
+}
+
+/** What the live line sends to a page that asks for talk: what was said since. */
+export interface TalkMessage {
+  type: "talk";
+  is_on: boolean;
+  lines: TalkLine[];
+}
+
+/** A sentence that everybody reads in their own language. */
+export interface TalkPreset {
+  key: string;
+  text: string;
+}
+
+/** Whether people may talk. */
+export interface TalkSwitch {
+  is_on: boolean;
 }
 
 /** The tiles to come, but not in which order. */
@@ -713,4 +782,9 @@ export interface WantCalls {
 /** The code that was sent to an e-mail address. */
 export interface WayCode {
   code: string;
+}
+
+/** What somebody writes down for themselves. */
+export interface WriteNote {
+  text: string;
 }

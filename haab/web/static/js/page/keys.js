@@ -9,7 +9,7 @@ const PATIENCE = 700;
 
 /**
  * @typedef {{choose: (number: number) => void, count: () => number, undo: () => void, redo: () => void,
- *   confirm: () => void, log: () => void, filter: () => void, catchUp: () => void, skip: () => void}} TableKeys
+ *   confirm: () => void, log: () => void, talk: () => void, filter: () => void, catchUp: () => void, skip: () => void}} TableKeys
  */
 
 /** Turns key presses into what they mean. Numbers above nine are typed digit by digit. */
@@ -55,6 +55,7 @@ export class Shortcuts {
       r: this.act.redo,
       Enter: this.act.confirm,
       l: this.act.log,
+      t: this.act.talk,
       s: this.act.catchUp,
       Escape: this.act.skip,
       "/": this.act.filter,
@@ -97,6 +98,7 @@ export function showHelp() {
     ["s", t("web.keys.catch_up")],
     ["Esc", t("web.keys.skip")],
     ["l", t("web.keys.log")],
+    ["t", t("web.keys.talk")],
     ["/", t("web.keys.filter")],
     ["?", t("web.keys.help")],
   ];

@@ -82,7 +82,12 @@ function openSettings() {
         select(paces, setting("playback"), (value) => remember("playback", value), { id: "pace" }),
       ),
       checkbox(t("web.settings.sound"), setting("sound"), (value) => remember("sound", value)),
-      button(t("web.calls.title"), openCalls, { id: "calls" }),
+      el(
+        "div",
+        { class: "actions" },
+        button(t("web.calls.title"), openCalls, { id: "calls" }),
+        button(t("web.help.title"), showHelp),
+      ),
       checkbox(t("web.settings.shortcuts"), setting("shortcuts"), (value) => remember("shortcuts", value)),
       checkbox(t("web.settings.text_table"), setting("tableInWords"), (value) => remember("tableInWords", value)),
     ],

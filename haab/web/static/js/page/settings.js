@@ -10,6 +10,8 @@ const DEFAULTS = {
   shortcuts: true,
   tableInWords: false,
   cover: "secret",
+  /** Authors of talk that are not heard. @type {string[]} */
+  muted: [],
   notify: false,
   pushWay: "",
   playback: "normal",

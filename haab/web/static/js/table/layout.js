@@ -35,6 +35,7 @@ const TOOL_SIGNS = {
     "M8 3a3.500 3.500 0 1 0 .1 0zM2 20c0-5 2.500-7.500 6-7.500s6 2.500 6 7.500zM16.500 6a2.700 2.700 0 1 0 .1 0zM15.500 13c3.500-.5 6.500 1.500 6.500 7h-5.500",
   replay: "M4 12a8 8 0 1 0 2.500-5.800M3 3v4.500h4.500M12 7.500V12l3.500 2",
   log: "M4 5h16M4 10h16M4 15h16M4 20h10",
+  talk: "M4 4h16v11H11l-5 5v-5H4z",
   words: "M3 4h18v16H3zM3 9h18M3 14.500h18M10 4v16",
 };
 
@@ -77,7 +78,9 @@ export class Layout {
       el("div", { class: "side" }, players, tour, replay, this.barRoot, this.movesRoot, this.logRoot),
       places,
       this.stage,
+      game.talk.root,
     );
+    game.talk.on = { close: () => this.toggleTalk(), news: () => this.markTalk() };
     replace(root, this.root);
     this.tour = new Tour(tour, game);
     this.strip = new PlayerStrip(players);
@@ -174,13 +177,32 @@ export class Layout {
       tool("seats", t("web.table.seats"), () => this.game.showSeats(), { id: "seats-button" }),
       tool("replay", t("web.table.replay"), () => this.game.look(this.game.lastNumber()), { id: "replay-button" }),
       tool("log", t("web.log.title"), () => this.toggleLog(), { id: "log-button", "aria-pressed": String(isLogShown) }),
+      tool("talk", t("web.talk.title"), () => this.toggleTalk(), { id: "talk-button" }),
       this.board &&
         tool("words", t("web.settings.text_table"), () => this.toggleWords(), {
           id: "words-button",
           "aria-pressed": String(setting("tableInWords")),
         }),
     );
+    this.markTalk();
     this.sections.update();
+  }
+
+  /** The talk lies over a part of the board, or is folded away. */
+  toggleTalk() {
+    const isShown = this.root.classList.toggle("talk-shown");
+    this.game.talk.show(isShown);
+    this.markTalk();
+    if (!isShown) document.getElementById("talk-button")?.focus();
+  }
+
+  /** Say on the button whether the talk is shown, and how much of it has not been read. */
+  markTalk() {
+    const button = document.getElementById("talk-button");
+    const { unread } = this.game.talk;
+    button?.setAttribute("aria-pressed", String(this.root.classList.contains("talk-shown")));
+    button?.setAttribute("aria-label", unread > 0 ? t("web.talk.unread", { n: unread }) : t("web.talk.title"));
+    button?.classList.toggle("unread", unread > 0);
   }
 
   /** The table in words lies over the board, or is folded away. */

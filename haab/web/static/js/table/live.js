@@ -21,7 +21,7 @@ const RETURNS = ["online", "focus", "pageshow"];
 export class LiveLine {
   /**
    * @param {() => string} address path and query to connect to, asked anew for each attempt
-   * @param {(push: LiveMessage) => void} receive
+   * @param {(push: LiveMessage | import("../types.js").TalkMessage) => void} receive
    * @param {(state: "open" | "broken" | "full") => void} report
    * @param {() => void} gone the table lets this page look no more: the line stays closed
    */

@@ -16,6 +16,7 @@ import { LiveLine } from "./live.js";
 import { lastOwnMove } from "./log.js";
 import { PointerHold } from "./pointerhold.js";
 import { askName, Seats } from "./seats.js";
+import { Talk } from "./talk.js";
 import { tell } from "./telling.js";
 import { WaitingRoom } from "./waiting.js";
 
@@ -69,6 +70,7 @@ export class GameScreen {
     this.isOut = false;
     /** Whether the table was asked what may be seen instead, and has pushed nothing since. */
     this.hasAskedAnew = false;
+    this.talk = new Talk(id, () => this.view);
     this.pointer = new PointerHold();
     this.line = new LiveLine(
       () => this.liveAddress(),
@@ -83,6 +85,7 @@ export class GameScreen {
       redo: () => this.redo(),
       confirm: () => this.confirm(),
       log: () => this.layout?.log.focus(),
+      talk: () => this.layout?.toggleTalk(),
       filter: () => document.getElementById("move-filter")?.focus(),
       catchUp: () => this.catchUp(),
       skip: () => this.layout?.playback.skip(),
@@ -98,6 +101,7 @@ export class GameScreen {
     try {
       await this.join();
       await this.load();
+      await this.talk.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return this.refuse(error);
@@ -200,6 +204,7 @@ export class GameScreen {
     this.view = null;
     this.layout?.forget();
     await this.load();
+    await this.talk.load();
     this.layout?.replay.reword();
     this.line.open();
   }
@@ -207,6 +212,7 @@ export class GameScreen {
   liveAddress() {
     const seat = this.view?.seat ?? this.seat;
     const query = new URLSearchParams({ lang: language(), version: String(this.lastNumber()) });
+    query.set("talk", String(this.talk.last));
     if (seat !== null) query.set("seat", String(seat));
     if (this.view !== null) query.set("have", stamp(this.view));
     return `${gamePath(this.id, "live")}?${query}`;
@@ -232,8 +238,9 @@ export class GameScreen {
 
   // ---- views come in
 
-  /** @param {import("../types.js").LiveMessage} push */
+  /** @param {import("../types.js").LiveMessage | import("../types.js").TalkMessage} push */
   pushed(push) {
+    if (push.type === "talk") return this.talk.hear(push);
     this.hasAskedAnew = false;
     this.take(push).catch(unlessRefused);
   }
@@ -270,6 +277,7 @@ export class GameScreen {
     this.hotSeat.lift();
     this.body.hidden = false;
     this.draw(view, before, seen);
+    if (view.status === "over" && before?.status === "running") this.talk.load(); // now the audience is heard, too
     tell(view, before, seen, this.layout?.replay.active === true);
   }
 

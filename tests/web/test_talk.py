@@ -1,0 +1,111 @@
+"""Two people talk at a table; nothing on it moves, hostile text is text, and notes are for oneself."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.web.conftest import Visit
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "<img src=x onerror=\"document.title='taken'\"> <b>bold</b> \u202eevil"
+
+
+def _two(visit: Visit, **options: int) -> tuple[Person, Person, str]:
+    """Ana, who opened a game, and Bo, who reads Dutch."""
+    ana, bo = visit(**options), visit(locale="nl", **options)
+    game = ana.open_game("tikal", ["me", "open"], names=["Ana"])
+    bo.visit(ana.invite(game, 1))
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button[type=submit]")
+    for person in (ana, bo):
+        person.page.wait_for_selector("#players >> text=Bo")
+    return ana, bo, game
+
+
+def _say(person: Person, text: str) -> None:
+    person.page.fill("#talk form input", text)
+    person.page.press("#talk form input", "Enter")
+
+
+def test_two_people_talk_and_each_reads_sentences_in_their_own_language(visit: Visit) -> None:
+    ana, bo, _ = _two(visit)
+    ana.page.keyboard.press("t")
+    _say(ana, "Hello Bo")
+    bo.page.wait_for_selector("#talk-button.unread")
+    assert "Eén nieuwe regel" in (bo.page.get_attribute("#talk-button", "aria-label") or "")
+    bo.page.click("#talk-button")
+    bo.page.wait_for_selector(".talk-list >> text=Hello Bo")
+    assert bo.page.locator("#talk-button.unread").count() == 0
+    bo.page.click(".presets >> text=Mooie zet!")
+    ana.page.wait_for_selector(".talk-list >> text=Nice move!")
+    assert ana.page.locator(".talk-list[role=log]").count() == 1
+    ana.page.keyboard.press("Escape")
+    ana.page.wait_for_selector("#talk", state="hidden")
+    assert ana.page.evaluate("document.activeElement.id") == "talk-button"
+
+
+def test_hostile_text_is_shown_as_text(visit: Visit) -> None:
+    ana, bo, _ = _two(visit)
+    for person in (ana, bo):
+        person.page.click("#talk-button")
+    _say(bo, HOSTILE)
+    said = ana.page.locator(".talk-list .said")
+    said.wait_for()
+    assert said.inner_text() == HOSTILE.replace("\u202e", "")
+    assert ana.page.locator(".talk-list img, .talk-list b").count() == 0
+    assert "taken" not in ana.page.title()
+
+
+def test_nothing_moves_when_the_talk_is_opened(visit: Visit) -> None:
+    ana, bo, _ = _two(visit)
+    ana.watch()
+    ana.page.click("#talk-button")
+    _say(ana, "Hello Bo, " * 30)
+    bo.page.wait_for_selector("#talk-button.unread")
+    ana.page.wait_for_selector(".talk-list .mine")
+    ana.page.click("#talk-button")
+    assert ana.moved() == {}
+
+
+def test_talk_is_muted_by_one_and_switched_off_by_whoever_opened_the_table(visit: Visit) -> None:
+    ana, bo, _ = _two(visit)
+    ana.page.click("#talk-button")
+    bo.page.click("#talk-button")
+    _say(bo, "first")
+    ana.page.wait_for_selector(".talk-list >> text=first")
+    ana.page.click(".talk-more summary")
+    ana.page.get_by_label("Mute Bo").check()
+    ana.page.wait_for_selector(".talk-list >> text=first", state="detached")
+    ana.page.get_by_label("No talk at this table").check()
+    bo.page.wait_for_selector("#talk >> text=Praten staat uit")
+    assert bo.page.locator("#talk form").count() == 0
+
+
+def test_notes_are_there_after_a_reload_and_for_nobody_else(visit: Visit) -> None:
+    ana, bo, game = _two(visit)
+    ana.page.click("#talk-button")
+    ana.page.click(".notes summary")
+    with ana.page.expect_response(lambda answer: answer.url.split("?")[0].endswith("/notes") and answer.ok) as stored:
+        ana.page.fill("#talk textarea", "Bo saves gold")
+        ana.page.wait_for_timeout(1000)
+    assert stored.value.ok
+    ana.page.reload()
+    ana.page.click("#talk-button")
+    ana.page.wait_for_function("document.querySelector('#talk textarea').value === 'Bo saves gold'")
+    assert bo.request(f"/api/games/{game}/notes") == {"text": ""}
+
+
+def test_on_a_phone_the_talk_is_one_tap_away_and_fits(visit: Visit) -> None:
+    ana, bo, _ = _two(visit, width=390, height=844)
+    bo.page.click("#talk-button")
+    _say(bo, "Hoi Ana")
+    ana.page.wait_for_selector("#talk-button.unread")
+    ana.page.click("#talk-button")
+    ana.page.wait_for_selector(".talk-list >> text=Hoi Ana")
+    assert ana.overflow() == 0
+    assert ana.page.locator("#talk form button").is_visible()
+    found = Axe().run(ana.page, "#talk")
+    assert found.violations_count == 0, found.generate_report()
