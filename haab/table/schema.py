@@ -345,6 +345,8 @@ class DrawnBoard(Wire):
 
     script: str
     style: str
+    inventory: str | None
+    """The script that tells everything that can lie on the table; null where nobody has drawn it."""
 
 
 class GameKind(Wire):

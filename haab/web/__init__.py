@@ -14,3 +14,9 @@ def board_of(game: str) -> tuple[str, str] | None:
     if not (STATIC / script).is_file():
         return None
     return f"/static/{script}", f"/static/{style}"
+
+
+def inventory_of(game: str) -> str | None:
+    """Where the page finds the script that tells the pieces of a game; None for a game whose pieces are not drawn."""
+    script = f"js/boards/{game}/inventory.js"
+    return f"/static/{script}" if (STATIC / script).is_file() else None

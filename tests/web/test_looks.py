@@ -64,6 +64,12 @@ def _go(person: Person, screen: str) -> None:
             person.page.wait_for_selector(".rule.asked")
             person.page.fill("#rules-search", "camp")  # a whole rulebook would take axe half a minute
             person.page.wait_for_selector("#TK-1\\.1[hidden]", state="attached")
+        case "pieces":
+            game = person.open_game("tzolkin", ["me", "random"])
+            person.visit(f"/pieces/tzolkin?game={game}")
+            person.page.wait_for_selector("#kind-legend")
+            person.page.fill("#pieces-search", "gold")
+            person.page.wait_for_selector("#small_farm[hidden]", state="attached")
         case "over":
             person.bring_record("tikal-2")
             person.page.wait_for_selector(".graph")
@@ -82,7 +88,7 @@ def _go(person: Person, screen: str) -> None:
                 person.page.wait_for_selector("#replay-leave")
 
 
-SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over", "rules"]
+SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over", "rules", "pieces"]
 
 
 def _check(person: Person, screen: str, rules: list[str]) -> None:

@@ -146,7 +146,9 @@ def _serve_page(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/game/{game_id}", include_in_schema=False)
     @app.get("/rules", include_in_schema=False)
-    @app.get("/rules/{book}", include_in_schema=False)
+    @app.get("/rules/", include_in_schema=False)
+    @app.get("/rules/{game}", include_in_schema=False)
+    @app.get("/pieces/{game}", include_in_schema=False)
     async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 

@@ -14,7 +14,7 @@ from haab.table.games.tours import Tour, tours
 from haab.table.http.answers import Answer, known_language
 from haab.table.http.context import Language, chapter
 from haab.table.http.errors import not_found
-from haab.web import board_of
+from haab.web import board_of, inventory_of
 
 router = chapter()
 
@@ -67,8 +67,13 @@ def _game_entry(name: str, language: str) -> wire.GameKind:
         "colours": list(rules.colours[: max(rules.seats)]),
         "tour": name in tours(),
         "rulebooks": list(rules.rulebooks),
-        "board": None if (drawn := board_of(name)) is None else {"script": drawn[0], "style": drawn[1]},
+        "board": _drawn_board(name),
     }
+
+
+def _drawn_board(name: str) -> wire.DrawnBoard | None:
+    drawn = board_of(name)
+    return None if drawn is None else {"script": drawn[0], "style": drawn[1], "inventory": inventory_of(name)}
 
 
 @cache

@@ -4,7 +4,7 @@
 // The network comes first, always: what is kept is for when there is none, so no release can be stuck behind an old one.
 
 const CACHE = `haab-${RELEASE}`;
-const WORDS = /^\/api\/(catalogue$|locale\/)/;
+const WORDS = /^\/api\/(catalogue$|locale\/|rules\/|rulebooks\/|components\/)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -42,7 +42,7 @@ async function kept(request) {
 }
 
 /**
- * Words and the list of games are kept as they were last seen.
+ * Words, rules and the list of games are kept as they were last seen.
  * @param {Request} request
  */
 async function fetchAndKeep(request) {

@@ -10,12 +10,13 @@ import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
 import { applyTheme, remember, setting } from "./page/settings.js";
 import { prepareSound } from "./page/sound.js";
+import { PiecesScreen } from "./rules/pieces.js";
 import { RulebookScreen } from "./rules/rulebook.js";
 import { GameScreen } from "./table/table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | RulebookScreen | GameScreen | null} */
+/** @type {Lobby | Setup | RulebookScreen | PiecesScreen | GameScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -24,6 +25,8 @@ function screenOfAddress() {
   if (game) return new GameScreen(root, game[1]);
   const rules = /^\/rules(?:\/([\w-]+))?/.exec(location.pathname);
   if (rules) return new RulebookScreen(root, rules[1] ?? "");
+  const pieces = /^\/pieces\/([\w-]+)/.exec(location.pathname);
+  if (pieces) return new PiecesScreen(root, pieces[1]);
   return location.hash === "#new" ? new Setup(root) : new Lobby(root);
 }
 
@@ -36,7 +39,7 @@ async function show() {
 /** The skip link's target is no screen of its own; neither is a place within a rulebook or a moment of a game. */
 function addressChanged() {
   if (location.hash === "#main") return;
-  const isWithin = (screen instanceof RulebookScreen || screen instanceof GameScreen) && screen.follow();
+  const isWithin = screen !== null && "follow" in screen && screen.follow();
   if (!isWithin) show();
 }
 

@@ -119,6 +119,8 @@ export interface DraftedMove {
 export interface DrawnBoard {
   script: string;
   style: string;
+  /** The script that tells everything that can lie on the table; null where nobody has drawn it. */
+  inventory: string | null;
 }
 
 /** A confirmed move. */

@@ -26,6 +26,23 @@ import { el } from "../page/dom.js";
  * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
  */
 
+/**
+ * A thing that can lie on the table.
+ * @typedef {object} Piece
+ * @property {string} id what the table's explanations call it, or "sign" and a name
+ * @property {Node | null} picture
+ * @property {(Node | string)[]} signs what it costs and gives, small
+ * @property {string[]} notes how many there are, and in a game where they are
+ * @property {string} [title] its name where the table has no explanation of it
+ */
+
+/** Things of one kind. @typedef {{name: string, title: string, pieces: Piece[]}} PieceKind */
+
+/**
+ * Tells every thing that can lie on the table, by kinds; in a game also where it is.
+ * @typedef {(data: any, view: View | null) => PieceKind[]} Inventory
+ */
+
 /** Style sheets of boards that are loaded, by address. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
@@ -39,6 +56,18 @@ export async function boardOf(game) {
   if (!drawn) return undefined;
   const [module] = await Promise.all([import(drawn.script), useStyle(drawn.style)]);
   return module.board;
+}
+
+/**
+ * What tells the pieces of a game; undefined when nobody has drawn them.
+ * @param {string} game
+ * @returns {Promise<Inventory | undefined>}
+ */
+export async function inventoryOf(game) {
+  const drawn = catalogue().games.find((kind) => kind.name === game)?.board;
+  if (!drawn?.inventory) return undefined;
+  const [module] = await Promise.all([import(drawn.inventory), useStyle(drawn.style)]);
+  return module.inventory;
 }
 
 /**

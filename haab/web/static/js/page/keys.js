@@ -106,16 +106,21 @@ export function showHelp() {
   openDialog(t("web.help.title"), [
     el("p", {}, t("web.help.turns")),
     el("p", {}, t("web.help.rules")),
-    el("p", {}, el("a", { href: rulebook(), class: "button", id: "help-rules" }, t("web.rules.title"))),
+    el("div", { class: "actions" }, learningLinks()),
     el("h3", {}, t("web.keys.title")),
     el("dl", { class: "keys" }, items),
     el("p", {}, t("web.keys.note")),
   ]);
 }
 
-/** Where the rulebook is; opened from a game it knows what is asked there. */
-function rulebook() {
+/** The rulebook and what is on the table; opened from a game they know how it stands. */
+function learningLinks() {
   const open = /^\/game\/([\w-]+)/.exec(location.pathname);
-  const kind = open && document.querySelector(".table")?.getAttribute("data-game");
-  return kind ? `/rules/${kind}?game=${open[1]}` : "/rules";
+  const kind = document.querySelector(".table")?.getAttribute("data-game");
+  const from = open && kind ? `${kind}?game=${open[1]}` : "";
+  const rules = el("a", { href: `/rules/${from}`, class: "button", id: "help-rules" }, t("web.rules.title"));
+  return [
+    rules,
+    from !== "" && el("a", { href: `/pieces/${from}`, class: "button", id: "help-pieces" }, t("web.pieces.title")),
+  ];
 }

@@ -94,6 +94,7 @@ export class RulebookScreen {
       "aside",
       { class: "rulebook-side", "aria-label": t("web.rules.contents") },
       this.from && el("a", { href: `/game/${this.from}`, class: "button primary" }, t("web.rules.back")),
+      el("a", { href: `/pieces/${this.name}${location.search}`, class: "button" }, t("web.pieces.title")),
       el("form", { role: "search", on: { submit: (/** @type {Event} */ event) => event.preventDefault() } }, [
         field(t("web.rules.search"), box),
         this.found,

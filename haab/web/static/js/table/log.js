@@ -3,6 +3,7 @@
 
 import { button, el, replace } from "../page/dom.js";
 import { t } from "../page/i18n.js";
+import { namesOf, pointAtNames } from "../page/names.js";
 import { marker } from "../page/players.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -34,6 +35,8 @@ export class Log {
     /** The words of each notice, by its number. @type {Map<number, Element>} */
     this.notices = new Map();
     this.empty = el("li", { class: "empty" });
+    /** The names of things, once they are known. @type {import("../page/names.js").Names | null} */
+    this.names = null;
   }
 
   /**
@@ -51,6 +54,22 @@ export class Log {
     replace(this.list, this.empty);
     replace(this.root, el("h2", {}, t("web.log.title")), this.list);
     this.add(view, entries);
+    this.learnNames(view.game);
+  }
+
+  /**
+   * What is named in the log can be pointed at, as soon as the names are known.
+   * @param {string} game
+   */
+  async learnNames(game) {
+    this.names = null;
+    this.names = await namesOf(game).catch(() => null);
+    for (const text of this.list.querySelectorAll(".log-text")) this.point(text);
+  }
+
+  /** @param {Element} text */
+  point(text) {
+    if (this.names) pointAtNames(text, this.names);
   }
 
   /**
@@ -132,6 +151,8 @@ export class Log {
   /** @param {Entry} entry */
   line(entry) {
     const changes = entry.changes.map((change) => el("li", {}, change));
+    const text = el("span", { class: "log-text" }, entry.text);
+    this.point(text);
     return el(
       "li",
       { "data-number": entry.number },
@@ -140,7 +161,7 @@ export class Log {
         tabindex: "-1",
         "aria-label": t("web.log.look", { n: entry.number }),
       }),
-      el("span", { class: "log-text" }, entry.text),
+      text,
       changes.length > 0 && el("ul", { class: "log-changes" }, changes),
     );
   }

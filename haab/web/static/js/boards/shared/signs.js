@@ -112,6 +112,9 @@ const SIGNS = {
   beg: [["art-tool", "M4 13c2 5 5 7 8 7s6-2 8-7M12 3v9M8.500 6.500L12 3l3.500 3.500"]],
 };
 
+/** The names of all signs, for a legend. */
+export const SIGN_NAMES = Object.keys(SIGNS);
+
 /**
  * A sign inside an SVG drawing.
  * @param {string} name
