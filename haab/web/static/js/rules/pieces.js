@@ -6,6 +6,7 @@ import { catalogue } from "../page/catalogue.js";
 import { clauseButton } from "../page/clauses.js";
 import { el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
+import { foldedContents } from "./rulebook.js";
 import { find } from "./search.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -24,6 +25,7 @@ export class PiecesScreen {
     /** The game that it was opened from. */
     this.from = new URLSearchParams(location.search).get("game");
     this.list = el("div", { class: "pieces" });
+    this.contents = el("nav", {});
     this.comeBack = () => document.hidden || this.show();
   }
 
@@ -36,16 +38,15 @@ export class PiecesScreen {
       const count = find(this.list, box.value);
       found.textContent = box.value.trim() === "" ? "" : t("web.pieces.found", { n: count });
     });
-    const contents = el("nav", { class: "rulebook-contents", "aria-label": t("web.rules.contents") });
+    this.contents = el("nav", {});
     const side = el(
       "aside",
       { class: "rulebook-side", "aria-label": t("web.rules.contents") },
       this.from && el("a", { href: `/game/${this.from}`, class: "button primary" }, t("web.rules.back")),
       el("a", { href: `/rules/${this.name}${location.search}`, class: "button" }, t("web.rules.title")),
       el("form", { role: "search" }, field(t("web.pieces.search"), box), found),
-      contents,
+      foldedContents(this.contents),
     );
-    this.contents = contents;
     const heading = el("h1", {}, `${title}: ${t("web.pieces.title")}`);
     replace(
       this.root,
@@ -85,7 +86,7 @@ export class PiecesScreen {
     if (!inventory) return;
     const kinds = inventory(components.data, view);
     const links = kinds.map((kind) => el("li", {}, el("a", { href: `#kind-${kind.name}` }, kind.title)));
-    if (this.contents) replace(this.contents, el("ol", {}, links));
+    replace(this.contents, el("ol", {}, links));
     replace(
       this.list,
       kinds.map((kind) => kindSection(kind, components.texts)),

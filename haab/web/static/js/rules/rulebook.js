@@ -88,8 +88,6 @@ export class RulebookScreen {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.search(box.value), TYPING);
     });
-    const contents = el("details", { class: "rulebook-contents", open: window.matchMedia("(width >= 52rem)").matches });
-    contents.append(el("summary", {}, t("web.rules.contents")), el("nav", {}, books.map(bookContents)));
     const side = el(
       "aside",
       { class: "rulebook-side", "aria-label": t("web.rules.contents") },
@@ -100,7 +98,7 @@ export class RulebookScreen {
         this.found,
       ]),
       button(t("web.rules.print"), () => window.print(), { id: "rules-print" }),
-      contents,
+      foldedContents(el("nav", {}, books.map(bookContents))),
     );
     const heading = el("h1", {}, `${title}: ${t("web.rules.title")}`);
     const body = el("div", { class: "rulebook-body sheet" }, heading, this.asked, this.text);
@@ -194,4 +192,14 @@ function chapterId(book, number) {
  */
 function foreign(lang) {
   return lang === language() ? null : lang;
+}
+
+/**
+ * Contents that stand beside the text where there is room, and are folded where there is none.
+ * @param {HTMLElement} links
+ */
+export function foldedContents(links) {
+  const folded = el("details", { class: "rulebook-contents", open: window.matchMedia("(width >= 52rem)").matches });
+  folded.append(el("summary", {}, t("web.rules.contents")), links);
+  return folded;
 }

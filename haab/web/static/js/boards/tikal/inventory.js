@@ -2,8 +2,10 @@
 
 import { t } from "../../page/i18n.js";
 import { nameOf } from "../../page/players.js";
-import { actionIcon, figureIcon, tilePicture, treasureSign } from "./art.js";
-import { svg } from "../../page/dom.js";
+import { actionIcon } from "./signs.js";
+import { figureIcon } from "./pieces.js";
+import { tilePicture } from "./tiles.js";
+import { treasureSign } from "./treasures.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../boards.js").Piece} Piece */
@@ -95,8 +97,7 @@ function treasure(kind, view) {
       if (had[seat.seat] > 0) notes.push(t("web.pieces.has", { name: nameOf(seat), n: had[seat.seat] }));
     notes.push(t("web.pieces.left", { n: kind.count - taken }));
   } else notes.push(t("web.pieces.copies", { n: kind.count }));
-  const picture = svg("svg", { class: "icon", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, treasureSign(kind.id));
-  return { id: kind.id, picture, signs: [], notes };
+  return { id: kind.id, picture: treasureSign(kind.id), signs: [], notes };
 }
 
 /**
