@@ -59,6 +59,8 @@ def test_in_a_game_everybody_sees_what_is_on_offer_who_has_it_and_what_is_to_com
 def test_what_the_log_names_is_explained_when_the_pointer_rests_on_it(ana: Person) -> None:
     ana.bring_record("tzolkin-2")
     ana.page.click("#final-board")
+    ana.page.wait_for_selector("#log .named", state="attached")
     named = ana.page.locator("#log .named").last
+    name = named.text_content()
     named.hover()
-    ana.page.wait_for_selector(f".explanation >> text={named.text_content()}")
+    ana.page.wait_for_selector(f".explanation >> text={name}")

@@ -69,7 +69,7 @@ export class Log {
 
   /** @param {Element} text */
   point(text) {
-    if (this.names) pointAtNames(text, this.names);
+    if (this.names && text.childElementCount === 0) pointAtNames(text, this.names);
   }
 
   /**
