@@ -17,12 +17,13 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from fastapi import FastAPI
 
+from haab.table.calls import ways
 from haab.table.calls.post import BadAddress, checked_address
 from haab.table.calls.push import CURVE, bytes_of, key_of, public_point, sealed, text_of
 from haab.table.calls.settings import Calling, Smtp
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
-from tests.table.clients import Browser, invitation, wait_until
+from tests.table.clients import Browser, in_loop, invitation, wait_until
 from tests.table.receivers import (
     MailReceiver,
     Subscription,
@@ -282,8 +283,8 @@ def test_a_redirect_is_not_followed(web: WebReceiver, pair: Pair) -> None:
 
 def test_a_trial_shows_what_a_call_looks_like_and_is_limited(web: WebReceiver, pair: Pair) -> None:
     browser = pair.waiting
-    ways = browser.post("/api/calls/hook", {"url": web.address, "style": "plain"})["ways"]
-    statuses = [browser.http.post(f"/api/calls/ways/{ways[0]['id']}/trial", json={}).status_code for _ in range(4)]
+    mine = browser.post("/api/calls/hook", {"url": web.address, "style": "plain"})["ways"]
+    statuses = [browser.http.post(f"/api/calls/ways/{mine[0]['id']}/trial", json={}).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
     assert web.wait(3)[0].json["text"] == "This is how Haab calls you when it is your turn"
 
@@ -382,6 +383,14 @@ class TestAsItComes:
         bo.post(f"/api/calls/ways/{way}/trial", {}, 404)
         assert bo.http.request("DELETE", f"/api/calls/ways/{way}", json={}).status_code == 404
         assert ana.http.request("DELETE", f"/api/calls/ways/{way}", json={}).json()["ways"] == []
+
+    def test_addresses_are_forgotten_with_the_last_game(self, app: FastAPI, ana: Browser) -> None:
+        game = ana.open()["id"]
+        ana.post("/api/calls/push", Subscription("https://push.example").body)
+        write = app.state.server.store.write
+        assert in_loop(app, write, ways.forget_unused) == 0
+        ana.http.request("DELETE", f"/api/games/{game}", json={})
+        assert in_loop(app, write, ways.forget_unused) == 1
 
     def test_there_are_eight_ways_at_most(self, ana: Browser) -> None:
         ana.open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import partial
@@ -12,6 +13,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Connection, insert, select, update
 
+from haab.table.calls.caller import Caller
 from haab.table.games import calls
 from haab.table.moment import now
 from haab.table.settings import database_url
@@ -56,6 +58,16 @@ def of_turn(connection: Connection, *game_ids: str) -> int:
     return calls.turn_began(connection, game_ids, AT_ONCE)
 
 
+@pytest.fixture(autouse=True)
+def nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's own caller leaves the outbox to these tests."""
+
+    async def rest(_: Caller) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Caller, "run", rest)
+
+
 @pytest.fixture
 def two(app: FastAPI, ana: Browser, bo: Browser) -> str:
     """A game of Ana and Bo; both want to be called."""
@@ -93,7 +105,9 @@ def test_a_call_is_claimed_once_until_its_lease_ends(app: FastAPI, two: str) -> 
     write(app, lambda c: of_turn(c, two))
     first, second = (write(app, lambda c: calls.claim(c, 10, LEASE)) for _ in range(2))
     assert (len(first), second) == (1, [])
+    assert 55 < (write(app, calls.next_due) or 0) <= 60
     write(app, lambda c: c.execute(update(bare(CallRow)).values(until=now() - AT_ONCE)))
+    assert write(app, calls.next_due) == 0
     assert len(write(app, lambda c: calls.claim(c, 10, LEASE))) == 1, "the server that had it died"
 
 

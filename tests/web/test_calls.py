@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -96,6 +97,35 @@ def test_push_is_switched_on_for_a_game_and_off_again(visit: Visit) -> None:
     ana.page.click("#call-push")
     way.wait_for(state="detached")
     assert ana.request("/api/calls")["ways"] == []
+
+
+def test_the_worker_shows_what_is_pushed_to_it(visit: Visit) -> None:
+    ana = visit(service_workers="allow")
+    ana.context.grant_permissions(["notifications"])
+    ana.visit()
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    devtools = ana.context.new_cdp_session(ana.page)
+    registrations: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registrations.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    message = {"title": "Tikal", "text": "Tikal: it is your turn", "path": "/game/0123456789abcdef"}
+    devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": ana.address, "registrationId": registrations[0], "data": json.dumps(message)},
+    )
+    shown = """async () => {
+      const registration = await navigator.serviceWorker.ready;
+      for (;;) {
+        const [first] = await registration.getNotifications();
+        if (first) return [first.title, first.body, first.tag];
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }"""
+    assert ana.page.evaluate(shown) == ["Tikal", message["text"], message["path"]]
 
 
 def test_the_page_is_there_without_a_network_and_says_what_is_not(visit: Visit) -> None:

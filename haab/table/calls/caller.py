@@ -37,7 +37,8 @@ log = logging.getLogger("haab.table")
 LOOK_ANEW = 5.0
 """Seconds after which the outbox is looked at even though nobody said that there is something in it."""
 SWEEP = 60.0
-"""Seconds after which all games are looked at for a turn that nobody was called to: a server may have died over it."""
+"""Seconds after which all games are looked at for a turn that nobody was called to, because a server died over it, and
+all ways for those that are used no more."""
 TOGETHER = 0.2
 """Seconds in which changes of games are gathered."""
 AT_ONCE = 8
@@ -139,6 +140,7 @@ class Caller:
         if moment - self._swept > SWEEP:
             self._swept = moment
             await self._store.write(lambda c: calls.turn_began(c, None, grace), lasting=False)
+            await self._store.write(ways.forget_unused, lasting=False)
         elif changed:
             wanted = await self._store.read(lambda session: calls.are_wanted(session, changed))
             if wanted:

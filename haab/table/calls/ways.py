@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -15,7 +16,7 @@ from haab.table.games import calls
 from haab.table.games.rights import hashed, new_token
 from haab.table.moment import now
 from haab.table.store.changes import check_one
-from haab.table.store.rows import CallRow, SecretRow, WantedRow, WayRow, bare
+from haab.table.store.rows import CallRow, GrantRow, SecretRow, WantedRow, WayRow, bare
 
 PUSH = "push"
 HOOK = "hook"
@@ -26,6 +27,9 @@ MOST_WAYS = 8
 CODE_DIGITS = 8
 MOST_GUESSES = 5
 """Wrong codes after which a new one is needed."""
+A_DAY = timedelta(days=1)
+MOST_FORGOTTEN = 500
+"""At once."""
 VAPID = "vapid"
 
 
@@ -158,6 +162,15 @@ def stop(connection: Connection, way_id: str, browser: str | None = None) -> boo
         connection.execute(delete(table).where(table.c.way_id == way_id))
     connection.execute(delete(ways).where(ways.c.id == way_id))
     return True
+
+
+def forget_unused(connection: Connection) -> int:
+    """Forget addresses that nobody confirmed in a day, and those of browsers that have no game any more; how many."""
+    ways, grants = bare(WayRow), bare(GrantRow)
+    has_game = select(grants.c.browser).where(grants.c.browser == ways.c.browser).exists()
+    is_unconfirmed = and_(ways.c.code.is_not(None), ways.c.is_good.is_(False), ways.c.since < now() - A_DAY)
+    unused = connection.execute(select(ways.c.id).where(or_(~has_game, is_unconfirmed)).limit(MOST_FORGOTTEN)).scalars()
+    return sum(stop(connection, way_id) for way_id in unused.all())
 
 
 def note_trouble(connection: Connection, way_id: str, trouble: str | None, is_good: bool = True) -> None:

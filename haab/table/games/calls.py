@@ -187,9 +187,9 @@ def put_off(connection: Connection, call_id: int, delay: timedelta) -> None:
 
 
 def next_due(connection: Connection) -> float | None:
-    """Seconds until the next call is due; None: there is none."""
+    """Seconds until the next call is due, or is free again because its server died; None: there is none."""
     calls = bare(CallRow)
-    moment = connection.execute(select(func.min(calls.c.due)).where(calls.c.until.is_(None))).scalar()
+    moment = connection.execute(select(func.min(func.coalesce(calls.c.until, calls.c.due)))).scalar()
     return None if moment is None else max(0.0, (aware(moment) - now()).total_seconds())
 
 
