@@ -59,7 +59,7 @@ class BotPool:
         self._closed = True
         atexit.unregister(self.close)
         for worker in self._workers:
-            worker.kill()
+            worker.close()
 
     def __enter__(self) -> BotPool:
         return self
@@ -75,6 +75,7 @@ class _Worker:
         self._registry = registry
         self._connection: Connection | None = None
         self._process: SpawnProcess | None = None
+        self._is_closed = False
 
     def ask(self, bot: str, question: Question) -> int:
         """Send a question and wait for the answer, but not for ever."""
@@ -95,9 +96,12 @@ class _Worker:
     def _start(self) -> Connection:
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, self._registry), name="haab-bot", daemon=True)
-        self._process.start()
+        process = context.Process(target=_work, args=(theirs, self._registry), name="haab-bot", daemon=True)
+        process.start()
+        self._process = process
         theirs.close()
+        if self._is_closed:  # while it was being started
+            raise BotFailed("the pool of bots is closed")
         self._receive(self._connection, STARTING_SECONDS)
         return self._connection
 
@@ -113,6 +117,11 @@ class _Worker:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def close(self) -> None:
+        """End the process for good."""
+        self._is_closed = True
+        self.kill()
 
     def kill(self) -> None:
         """End the process. Whoever waits for its answer is told that it died."""

@@ -74,6 +74,10 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     mail_from: Annotated[
         str | None, typer.Option("--mail-from", metavar="ADDRESS", help="The address that mails come from.")
     ] = None,
+    open_tables: Annotated[
+        bool,
+        typer.Option("--open-tables", help="Let players open games to whoever has the address of the table."),
+    ] = False,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
@@ -99,6 +103,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
             private=private_calls,
             smtp=smtp_server(smtp, smtp_user, smtp_password_file, smtp_tls, mail_from),
         ),
+        open_tables=open_tables,
     )
     run_server(settings, host, free_port(host, port), page)
 

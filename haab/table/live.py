@@ -76,6 +76,8 @@ class Live:
         self.sent = SentViews()
         self._told: dict[str, float] = {}
         """When pages of a game were last told who is there."""
+        self.on_coming_and_going: list[Callable[[str], None]] = []
+        """Who is told that somebody has come to a game, or gone."""
         table.on_change.append(self.changed)
         table.on_gone.append(self.wake)
 
@@ -117,6 +119,8 @@ class Live:
 
     def wake_soon(self, game_id: str) -> None:
         """Wake everybody because somebody came or went, but not more often than once in a while."""
+        for listener in self.on_coming_and_going:
+            listener(game_id)
         moment = time.monotonic()
         last = self._told.get(game_id, 0.0)
         if last > moment:

@@ -26,12 +26,26 @@ if TYPE_CHECKING:  # what comes from the store and from games is text and plain 
     LinkKind = str
     WayKind = str
     TalkRoom = str
+    WhenOut = str
     GameState = dict[str, Any]
 else:
     Colour = TypeAliasType("Colour", SeatColour)
     Status = Literal["waiting", "running", "over"]
     SeatKind = Literal["person", "bot", "open"]
-    NoticeKind = Literal["sat_down", "left", "invited", "bot", "taken_back"]
+    NoticeKind = Literal[
+        "sat_down",
+        "left",
+        "invited",
+        "bot",
+        "taken_back",
+        "nudged",
+        "vote_bot",
+        "asks_back",
+        "allows_back",
+        "refuses_back",
+        "went_back",
+    ]
+    WhenOut = Literal["nothing", "bot", "vote"]
     LinkKind = Literal["seat", "device", "watch"]
     WayKind = Literal["push", "hook", "mail"]
     TalkRoom = Literal["table", "watching"]
@@ -169,11 +183,54 @@ class Notice(Wire):
     """The confirmed moves that it came after."""
     kind: NoticeKind
     seat: int | None
+    by: int | None
+    """The seat that did it, where that is another one than the one that it is about."""
     text: str
     time: str
 
 
-class View(StateView):
+class Clock(Wire):
+    """How thinking time is counted."""
+
+    minutes: int | None
+    """For the whole game; null: `days` for each turn."""
+    increment: int
+    """Seconds that are added after each turn."""
+    days: int | None
+    when_out: WhenOut
+    """What the others may do when somebody's time is up: nothing, let a bot play, or vote on it."""
+
+
+class Asked(Wire):
+    """Somebody asks the others to let them take back their last turn."""
+
+    number: int
+    """Whoever answers sends it."""
+    seat: int
+    goal: int
+    """The confirmed moves that would be left."""
+    allowed: list[int]
+    """The seats of those who have allowed it."""
+    waiting: list[int]
+    """The seats of those who have not answered yet."""
+
+
+class Agreed(Wire):
+    """What people at the table have agreed on, or are being asked."""
+
+    clock: Clock | None
+    backs: int
+    """How often moves were taken back by leave of all: a client that has seen fewer asks for the whole history anew."""
+    votes: list[int]
+    """The seats of those who want a bot to play for whoever is to move."""
+    votes_needed: int
+    """How many of them are enough; 0 when nobody can be voted about."""
+    asked: Asked | None
+    is_listed: bool
+    """Whether whoever has the address of the table may take an open seat."""
+
+
+class View(StateView, Agreed):
     """A game as one seat, or a spectator, sees it."""
 
     status: Status
@@ -291,6 +348,9 @@ class Link(Wire):
     """The whole link, with an address that others can reach as far as the table knows one."""
     local: bool
     """Whether only the computer on which the table runs can open it."""
+    code: str
+    """What can be typed in place of the link, by hand or told by phone (`POST /api/codes`)."""
+    code_until: str
 
 
 class Opened(ViewAnswer):
@@ -399,6 +459,8 @@ class Catalogue(Wire):
     colours: list[Colour]
     """The colours that players can choose from."""
     version: str
+    open_tables: bool
+    """Whether games may be opened to whoever has the address."""
 
 
 class Explanation(Wire):
@@ -469,14 +531,42 @@ class MyGame(Wire):
     """Why the game does not go on by itself; null for one that does."""
     is_owner: bool
     """Whether this browser opened the game, and may delete it."""
+    own_title: str
+    """What this browser calls the game; empty: it has no name of its own."""
+    is_archived: bool
     expires: str | None
     """When it will be deleted because nothing happens in it; null as long as that is far off."""
 
 
 class MyGames(Wire):
-    """The games of this browser."""
+    """The games of this browser: those that it has put away, or all others."""
 
     games: list[MyGame]
+
+
+class Kept(Wire):
+    """How this browser keeps a game in its list now."""
+
+    title: str | None
+    is_archived: bool | None
+
+
+class OpenTable(Wire):
+    """A game with a seat that anybody may take who has the address of the table."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, bool]
+    seats: list[Seat]
+    clock: Clock | None
+    created: str
+
+
+class OpenTables(Wire):
+    """The open tables; none where they are not allowed."""
+
+    tables: list[OpenTable]
 
 
 class TourStep(Wire):

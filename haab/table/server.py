@@ -16,11 +16,13 @@ from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.table.calls.caller import Caller
 from haab.table.games import expiry
+from haab.table.games.absence import Absences, StandIns
 from haab.table.games.bots import TableBots, Think, thinking_in
 from haab.table.games.clocks import SignsOfLife
 from haab.table.games.opening import Opening
 from haab.table.games.seating import Seating
 from haab.table.games.table import Table
+from haab.table.games.takebacks import TakeBacks
 from haab.table.http.limits import Concurrent, RateLimit
 from haab.table.live import Live
 from haab.table.ops.copies import copy_before_upgrade
@@ -40,6 +42,8 @@ CODES_PER_DAY = 4
 SECONDS_OF_A_DAY = 24 * 3600
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between tries to reach a database that is away when a server begins."""
+CODES_AT_ONCE = 10
+"""Codes that one address may try before it must wait."""
 
 
 class Server:
@@ -52,6 +56,10 @@ class Server:
         self.presence = Presence(self.table.server, self._tell)
         self.live = Live(self.table, self.presence)
         self.seating = Seating(self.table)
+        absences = Absences(self.presence.of)
+        self.live.on_coming_and_going.append(absences.look)
+        self.stand_ins = StandIns(self.seating, absences)
+        self.take_backs = TakeBacks(self.seating)
         self.opening = Opening(self.table, self.seating, settings.bots_only_games)
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
@@ -68,6 +76,8 @@ class Server:
         """What one browser says."""
         self.trials = RateLimit(1 / 20, 3)
         """Trial calls of a browser."""
+        self.guesses = RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE)
+        """The codes of links that were typed, by address."""
         self._signs = SignsOfLife(self.store, self.table.server)
         self._news = self._newsline() if self.store.is_shared else None
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -75,6 +75,10 @@ class Settings:
     """Who knows it may read /metrics from anywhere; without one, only programs on the same machine may."""
 
     calls: Calling = field(default_factory=Calling)
+    open_tables: bool = False
+    """Whether games may be opened to whoever has the address of the table."""
+    codes_per_hour: int = 20
+    """Codes of links that one address may type, in the long run; a few more at once."""
     bots_only_games: int = 2000
     """Running games of bots alone, on the whole table."""
     copies: bool = True

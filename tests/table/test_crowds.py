@@ -163,7 +163,7 @@ def test_time_during_which_no_server_ran_is_nobodys(tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1))
     browser = Browser(create_app(settings))
     with browser.http:
-        view = browser.open(clock=10)["view"]
+        view = browser.open(clock={"minutes": 10})["view"]
         two_hours = timedelta(hours=2)
         write(
             browser.http.app_of,
@@ -190,7 +190,7 @@ def _end_without_a_word(app: FastAPI) -> None:
 
 def test_a_clock_that_is_put_forward_takes_no_time_from_anybody(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """L8: two hours forward took 110 minutes from a player."""
-    view = ana.open(clock=10)["view"]
+    view = ana.open(clock={"minutes": 10})["view"]
 
     class Forward(datetime):
         @classmethod

@@ -211,7 +211,7 @@ def test_my_games_are_listed_with_those_that_wait_for_me_first(ana: Browser) -> 
 
 
 def test_a_clock_runs_down_for_whoever_is_to_move(ana: Browser) -> None:
-    view = ana.open(clock=10)["view"]
+    view = ana.open(clock={"minutes": 10})["view"]
     clocks = [seat["clock_ms"] for seat in view["seats"]]
     assert clocks[1 - view["to_move"]] == 600_000
     assert clocks[view["to_move"]] <= 600_000

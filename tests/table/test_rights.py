@@ -246,8 +246,8 @@ def test_a_game_is_deleted_by_whoever_opened_it_alone(ana: Browser, bo: Browser)
 
 
 def test_there_is_one_rematch_however_many_ask_at_once(ana: Browser, bo: Browser) -> None:
-    """M1: six who asked at once sat in six different games."""
-    opened = ana.open("tikal", "mob")
+    """M1: six who asked at once sat in six different games. Everybody sits one seat further, with the same colour."""
+    opened = ana.open("tikal", "mob", clock={"minutes": 30, "increment": 5, "when_out": "bot"})
     game = opened["id"]
     join(bo, game, invitation(opened, 1))
     for browser, seat in ((ana, 0), (bo, 1)):
@@ -257,4 +257,9 @@ def test_there_is_one_rematch_however_many_ask_at_once(ana: Browser, bo: Browser
         asked = [pool.submit(browser.post, f"/api/games/{game}/rematch", {}, 201) for browser in (ana, bo) * 3]
         again = {one.result()["id"] for one in asked}
     assert again == {ana.view(game)["rematch"]}
-    assert bo.view(again.pop())["own_seats"] == [1]
+    view = bo.view(again.pop())
+    assert (ana.view(view["id"])["own_seats"], view["own_seats"]) == ([2], [0])
+    assert [seat["kind"] for seat in view["seats"]] == ["person", "bot", "person"]
+    before = [seat["colour"] for seat in ana.view(game)["seats"]]
+    assert [seat["colour"] for seat in view["seats"]] == [*before[1:], before[0]]
+    assert view["clock"] == {"minutes": 30, "increment": 5, "days": None, "when_out": "bot"}

@@ -1,4 +1,4 @@
-"""Clocks: time for thinking, shown and counted by the table. Nobody is thrown out when it runs out.
+"""Clocks: time for thinking, shown and counted by the table. What follows when it runs out is up to the others.
 
 Time during which no server runs is nobody's thinking time: a server says every few seconds that it runs, and the first
 to start again moves the beginning of every turn by the time that has passed since.
@@ -10,7 +10,7 @@ import asyncio
 import logging
 from datetime import timedelta
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.table.games.open_game import OpenGame
@@ -38,6 +38,24 @@ def time_left(game: OpenGame, seat: int) -> int | None:
         return None
     is_running = game.status == "running" and game.to_move == seat
     return stored - thinking_ms(game) if is_running else stored
+
+
+def is_out_of_time(game: OpenGame, seat: int) -> bool:
+    """Whether a seat has used up its time."""
+    left = time_left(game, seat)
+    return left is not None and left <= 0
+
+
+def clocks_after(game: OpenGame, seat: int, next_seat: int | None) -> dict[int, int]:
+    """The milliseconds left to those whose clock changes when a seat confirms moves; then `next_seat` is to move."""
+    left, clock = time_left(game, seat), game.clock
+    if left is None or clock is None:
+        return {}
+    if next_seat == seat:
+        return {seat: left}
+    if clock.days is not None:
+        return dict.fromkeys({seat, seat if next_seat is None else next_seat}, clock.full_ms)
+    return {seat: left + clock.increment * 1000}
 
 
 class SignsOfLife:
@@ -80,7 +98,8 @@ class SignsOfLife:
 def _give_back(connection: Connection, passed: timedelta) -> None:
     """Move the beginning of every running turn that is timed by the time that has passed."""
     games = bare(GameRow)
-    timed = (games.c.status == "running", games.c.clock_minutes.is_not(None))
+    is_timed = or_(games.c.clock_minutes.is_not(None), games.c.turn_days.is_not(None))
+    timed = (games.c.status == "running", is_timed)
     turns = connection.execute(select(games.c.id, games.c.turn_began).where(*timed)).all()
     if turns:
         move = update(games).where(games.c.id == bindparam("this_game")).values(turn_began=bindparam("moved"))

@@ -10,7 +10,8 @@ from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from haab.table.games.open_game import OpenGame, Stored
-from haab.table.store.rows import DraftRow, GameRow, GrantRow, LinkRow, MoveRow, NoticeRow
+from haab.table.moment import now
+from haab.table.store.rows import DraftRow, GameRow, GrantRow, KeptRow, LinkRow, MoveRow, NoticeRow, SeatRow
 
 LAST_NOTICES = 50
 """Notices of a game that are shown."""
@@ -86,22 +87,56 @@ def link(session: Session, game_id: str, key: str) -> LinkRow | None:
     return found if found is not None and found.game_id == game_id else None
 
 
+def link_by_code(session: Session, code: str) -> LinkRow | None:
+    """A link by the hash of its code, as long as that is good."""
+    return session.scalars(select(LinkRow).where(LinkRow.code == code, LinkRow.code_until > now())).one_or_none()
+
+
 def is_known(session: Session, browser: str) -> bool:
     """Whether anything was ever granted to a browser."""
     return session.execute(select(GrantRow.role).where(GrantRow.browser == browser).limit(1)).first() is not None
 
 
-def games_of(session: Session, browser: str, most: int) -> list[tuple[GameRow, frozenset[int]]]:
-    """The games that a browser may see, those that it came to last first, each with its roles."""
+@dataclass(frozen=True)
+class Mine:
+    """A game of a browser: its row, what the browser may do there, and how it keeps the game in its list."""
+
+    row: GameRow
+    roles: frozenset[int]
+    title: str
+    is_archived: bool
+
+
+def games_of(session: Session, browser: str, most: int, archived: bool = False) -> list[Mine]:
+    """The games that a browser may see, those that it came to last first; those that it has put away, or all others."""
+    kept = {row.game_id: row for row in session.scalars(select(KeptRow).where(KeptRow.browser == browser))}
     roles: dict[str, frozenset[int]] = {}
     rows = session.execute(
         select(GrantRow.game_id, GrantRow.role).where(GrantRow.browser == browser).order_by(GrantRow.since.desc())
     )
     for game_id, role in rows:
-        if game_id in roles or len(roles) < most:
+        is_archived = game_id in kept and kept[game_id].is_archived
+        if is_archived == archived and (game_id in roles or len(roles) < most):
             roles[game_id] = roles.get(game_id, frozenset()) | {role}
     games = {row.id: row for row in session.scalars(select(GameRow).where(GameRow.id.in_(roles)))}
-    return [(games[game_id], mine) for game_id, mine in roles.items() if game_id in games]
+    return [
+        Mine(games[game_id], mine, kept[game_id].title if game_id in kept else "", archived)
+        for game_id, mine in roles.items()
+        if game_id in games
+    ]
+
+
+def open_tables(session: Session, browser: str, most: int) -> list[GameRow]:
+    """Games with a seat that anybody may take, the newest first, but for those that the browser is at already."""
+    has_open_seat = select(SeatRow.seat).where(SeatRow.game_id == GameRow.id, SeatRow.kind == "open").exists()
+    is_there = select(GrantRow.role).where(GrantRow.game_id == GameRow.id, GrantRow.browser == browser).exists()
+    found = (
+        select(GameRow)
+        .where(GameRow.status != "over", GameRow.is_listed, GameRow.mark.is_(None), has_open_seat, ~is_there)
+        .order_by(GameRow.created.desc())
+        .limit(most)
+    )
+    return list(session.scalars(found))
 
 
 def count_bots_only(session: Session) -> int:

@@ -23,6 +23,7 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.games.rights import NO_ACCESS, Access, access_of
+from haab.table.games.timing import Clock, clock_of
 from haab.table.moment import aware
 from haab.table.store.rows import DraftRow, GameRow, MoveRow, NoticeRow
 
@@ -76,6 +77,10 @@ class Notice:
     seat: int | None
     name: str
     time: datetime
+    by: int | None
+    """The seat that did it, where that is another one."""
+    goal: int | None
+    """The confirmed moves that somebody asks to go back to."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,7 @@ class OpenGame:
     status: str
     revision: int
     """Grows with every change that everybody may see; the store counts it."""
-    clock_minutes: int | None
+    clock: Clock | None
     turn_began: datetime
     created: datetime
     updated: datetime
@@ -133,6 +138,10 @@ class OpenGame:
         self.played.forget_past()
         self.stored_rules = self.played.rules_version
         """The version of the rules that it was stored under; steps may have led on from there."""
+        self.backs = 0
+        """How often moves were taken back by leave of all."""
+        self.is_listed = False
+        """Whether whoever has the address of the table may take an open seat."""
         self._unplayed = 0
         """Stored moves that a pinned game has not come to."""
         self._logged_from = self.version
@@ -156,7 +165,7 @@ class OpenGame:
             chosen_seed=row.chosen_seed,
             status="",
             revision=row.revision,
-            clock_minutes=row.clock_minutes,
+            clock=clock_of(row),
             turn_began=aware(row.turn_began),
             created=aware(row.created),
             updated=aware(row.updated),
@@ -181,6 +190,8 @@ class OpenGame:
     def _take_over(self, stored: Stored) -> None:
         """Everything that is not derived from the moves."""
         row = stored.row
+        self.backs = row.backs
+        self.is_listed = row.is_listed
         self.status = _status(row, self.played)
         self.revision = row.revision
         self.turn_began = aware(row.turn_began)
@@ -190,8 +201,8 @@ class OpenGame:
         self.seats = [Seat(s.seat, s.kind, s.name, s.colour, s.bot, s.clock_ms) for s in row.seats]
         self.grants = stored.grants
         self.notices = [
-            Notice(notice.id, notice.version, notice.kind, notice.seat, notice.name, aware(notice.at))
-            for notice in stored.notices
+            Notice(row.id, row.version, row.kind, row.seat, row.name, aware(row.at), row.by_seat, row.number)
+            for row in stored.notices
         ]
         self.draft, self.undone, self.step = [], [], 0
         draft = stored.draft

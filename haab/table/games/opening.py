@@ -21,8 +21,9 @@ from haab.table.games.open_game import OpenGame
 from haab.table.games.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
 from haab.table.games.seating import Link, Seating, new_link
 from haab.table.games.table import Table
+from haab.table.games.timing import NOTHING, Clock
 from haab.table.http.errors import TableError, conflict
-from haab.table.http.requests import NewGame, NewSeat
+from haab.table.http.requests import BankClock, DaysClock, NewGame, NewSeat
 from haab.table.moment import now
 from haab.table.store import changes
 from haab.table.store.rows import MOVE_LENGTH
@@ -82,7 +83,7 @@ class Opening:
         movers = [ply.seat for ply in played.history()]
         movers += [NOBODY] * (len(moves) - len(movers))
         seats = [NewSeat(kind="me") for _ in range(played.players)]
-        new = _rows(played, seats, browser, record.get("seed", 0), chosen=True, clock=None)
+        new = _rows(played, seats, browser, record.get("seed", 0), chosen=True)
         new.game["position"] = record.get("position")
         new.game["options"] = record.get("options", new.game["options"])
         new.game["rules"] = record["rules"]
@@ -104,14 +105,18 @@ class Opening:
     async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, list[Link]]:
         """The same players once more: the first to ask opens the game, the others find it by the old one.
 
+        Everybody sits one seat further on, so that somebody else begins, with the colour that they had.
         Whoever calls holds the old game's lock. That it has a rematch is stored together with the rematch itself.
         """
         if not game.over:
             raise conflict("table.error.not_over_yet")
         rights = game.access(browser)
         if game.rematch is not None:
-            return await self._come_again(game.rematch, browser, sorted(rights.seats)), []
+            seats = sorted(seat_again(seat, game.players) for seat in rights.seats)
+            return await self._come_again(game.rematch, browser, seats), []
         new = new_rows(_again(game, rights.seats), browser if rights.is_owner or rights.seats else "")
+        for seat in game.seats:
+            new.seats[seat_again(seat.seat, game.players)]["colour"] = seat.colour
         seen, news = game.revision, self._table.news_of(game)
 
         def write(connection: Connection) -> None:
@@ -146,10 +151,25 @@ def new_rows(request: NewGame, browser: str) -> New:
         raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
     seed = request.seed if request.seed is not None else secrets.randbelow(MAX_SEED + 1)
     started = new_game(rules, request.players, seed, request.options)
-    return _rows(started, request.seats, browser, seed, request.seed is not None, request.clock)
+    new = _rows(started, request.seats, browser, seed, request.seed is not None, clock_asked_for(request))
+    new.game["is_listed"] = request.listed
+    return new
 
 
-def _rows(played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chosen: bool, clock: int | None) -> New:
+def clock_asked_for(request: NewGame) -> Clock | None:
+    """The clock that a game is to be played with."""
+    match request.clock:
+        case BankClock(minutes=minutes, increment=increment, when_out=when_out):
+            return Clock(minutes, increment, None, when_out)
+        case DaysClock(days=days, when_out=when_out):
+            return Clock(None, 0, days, when_out)
+        case _:
+            return None
+
+
+def _rows(
+    played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chosen: bool, clock: Clock | None = None
+) -> New:
     moment, name = now(), new_id()
     kinds = [KINDS[seat.kind] for seat in seats]
     status = "waiting" if "open" in kinds else "running"
@@ -168,7 +188,12 @@ def _rows(played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chose
         "version": 0,
         "revision": 1,
         "to_move": NOBODY if to_move is None else to_move,
-        "clock_minutes": clock,
+        "clock_minutes": clock and clock.minutes,
+        "increment_seconds": clock.increment if clock else 0,
+        "turn_days": clock and clock.days,
+        "when_out": clock.when_out if clock else NOTHING,
+        "backs": 0,
+        "is_listed": False,
         "turn_began": moment,
         "created": moment,
         "updated": moment,
@@ -193,7 +218,7 @@ def _rows(played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chose
     )
 
 
-def _seat_row(game_id: str, number: int, seat: NewSeat, clock: int | None) -> Json:
+def _seat_row(game_id: str, number: int, seat: NewSeat, clock: Clock | None) -> Json:
     return {
         "game_id": game_id,
         "seat": number,
@@ -201,15 +226,36 @@ def _seat_row(game_id: str, number: int, seat: NewSeat, clock: int | None) -> Js
         "name": seat.name,
         "colour": COLOURS[number],
         "bot": seat.bot if seat.kind == "bot" else None,
-        "clock_ms": None if clock is None else clock * 60_000,
+        "clock_ms": None if clock is None else clock.full_ms,
     }
+
+
+def seat_again(seat: int, players: int) -> int:
+    """Where whoever had a seat sits in the rematch."""
+    return (seat - 1) % players
 
 
 def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
     """The same game once more: the own seats are taken, those of others wait for them; bots have all other seats."""
-    seats: list[NewSeat] = []
+    seats: dict[int, NewSeat] = {}
     for seat in game.seats:
         is_bots = seat.kind == "bot" and not game.devices(seat.seat)
         kind: Literal["me", "open", "bot"] = "me" if seat.seat in mine else "bot" if is_bots else "open"
-        seats.append(NewSeat(kind=kind, name=seat.name, bot=seat.bot if kind == "bot" else None))
-    return NewGame(game=game.name, players=game.players, options=game.options, seats=seats, clock=game.clock_minutes)
+        again = NewSeat(kind=kind, name=seat.name, bot=seat.bot if kind == "bot" else None)
+        seats[seat_again(seat.seat, game.players)] = again
+    return NewGame(
+        game=game.name,
+        players=game.players,
+        options=game.options,
+        seats=[seats[number] for number in range(game.players)],
+        clock=_clock_again(game.clock),
+    )
+
+
+def _clock_again(clock: Clock | None) -> BankClock | DaysClock | None:
+    if clock is None:
+        return None
+    fields: Json = {"when_out": clock.when_out}
+    if clock.days is not None:
+        return DaysClock(days=clock.days, **fields)
+    return BankClock(minutes=clock.minutes or 1, increment=clock.increment, **fields)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 
 OWNER = -1
@@ -21,6 +22,13 @@ DEVICE_LINK = "device"
 WATCH_LINK = "watch"
 """For spectators, as many as come."""
 
+CODE_LETTERS = "34679ACDEFGHJKMNPQRTUVWXY"
+"""What codes are made of: nothing that looks or sounds like something else, such as 0 and O, 1 and I, 5 and S."""
+CODE_LENGTH = 6
+CODE_IS_GOOD = timedelta(hours=24)
+"""How long a code can be typed in place of a link; whoever plays on another device has it at hand at once."""
+CODE_OF_DEVICE_IS_GOOD = timedelta(hours=1)
+
 TOKEN_BYTES = 24
 TOKEN_LENGTH = 32
 """Letters of a key or a cookie."""
@@ -34,6 +42,17 @@ def new_token() -> str:
 def new_id() -> str:
     """A game's public name in links."""
     return secrets.token_hex(8)
+
+
+def new_code() -> str:
+    """A code for a link that can be read out and typed."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """A code as somebody typed it, with small letters and spaces as they like; None if it can be none."""
+    code = "".join(text.upper().replace("-", " ").split())
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
 
 
 def hashed(token: str) -> str:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection
 
 from haab.kit.text import Message
 from haab.table.games import loading
+from haab.table.games.agreed import BOT, INVITED, LEFT, SAT_DOWN, TAKEN_BACK
 from haab.table.games.open_game import OpenGame
-from haab.table.games.rights import DEVICE_LINK, SEAT_LINK, SPECTATOR, WATCH_LINK, hashed, new_token
+from haab.table.games.rights import (
+    CODE_IS_GOOD,
+    CODE_OF_DEVICE_IS_GOOD,
+    DEVICE_LINK,
+    SEAT_LINK,
+    SPECTATOR,
+    WATCH_LINK,
+    hashed,
+    new_code,
+    new_token,
+    read_code,
+)
 from haab.table.games.table import Table
 from haab.table.http.errors import TableError, conflict, forbidden, not_found
 from haab.table.moment import now
@@ -20,33 +33,37 @@ from haab.table.store.rows import LinkRow
 
 Json = dict[str, Any]
 
-SAT_DOWN = "sat_down"
-LEFT = "left"
-INVITED = "invited"
-BOT = "bot"
-TAKEN_BACK = "taken_back"
-"""The kinds of notices: what everybody at the table is told."""
-
 MOST_BROWSERS = 500
 """That may see one game."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """A link that was just made: only its maker will ever know the key."""
+    """A link that was just made: only its maker will ever know the key, and the code that can be typed instead."""
 
     kind: str
     seat: int | None
     key: str
+    code: str
+    code_until: datetime
 
     def row(self, game_id: str) -> Json:
         """What is stored of it."""
-        return {"key": hashed(self.key), "game_id": game_id, "kind": self.kind, "seat": self.seat, "since": now()}
+        return {
+            "key": hashed(self.key),
+            "game_id": game_id,
+            "kind": self.kind,
+            "seat": self.seat,
+            "since": now(),
+            "code": hashed(self.code),
+            "code_until": self.code_until,
+        }
 
 
 def new_link(kind: str, seat: int | None = None) -> Link:
-    """A link with a fresh key."""
-    return Link(kind, seat, new_token())
+    """A link with a fresh key and a fresh code."""
+    until = now() + (CODE_OF_DEVICE_IS_GOOD if kind == DEVICE_LINK else CODE_IS_GOOD)
+    return Link(kind, seat, new_token(), new_code(), until)
 
 
 class Seating:
@@ -80,19 +97,29 @@ class Seating:
         if game.seats[seat].kind != "open":
             raise conflict("table.error.seat_taken")
         was_left = any(notice.kind == LEFT and notice.seat == seat for notice in game.notices)
-        notices = [self._notice(game, INVITED, seat)] if was_left else []
+        notices = [self.notice(game, INVITED, seat)] if was_left else []
 
         def write(connection: Connection) -> None:
             changes.hand_out(connection, link.row(game.id))
 
-        await self._change(game, write, notices)
+        await self.store(game, write, notices)
 
     # ---- coming
 
     async def join(self, game_id: str, browser: str, key: str, name: str | None) -> OpenGame:
         """Come to a game by a link. Whoever is there already just is; a link that is good for nothing opens nothing."""
         found = await self._table.store.read(lambda session: loading.link(session, game_id, hashed(key)))
+        return await self._come(game_id, browser, found, name)
 
+    async def join_by_code(self, browser: str, text: str, name: str | None) -> OpenGame:
+        """Come to a game by the code of a link, for as long as both are good."""
+        code = read_code(text)
+        found = await self._table.store.read(lambda session: loading.link_by_code(session, hashed(code or "")))
+        if code is None or found is None:
+            raise not_found("table.error.no_code")
+        return await self._come(found.game_id, browser, found, name)
+
+    async def _come(self, game_id: str, browser: str, found: LinkRow | None, name: str | None) -> OpenGame:
         async def work(game: OpenGame) -> OpenGame:
             if found is None:
                 if game.access(browser).any:
@@ -110,7 +137,7 @@ class Seating:
         match link.kind:
             case "watch":
                 if not rights.any:
-                    await self._change(game, lambda c: changes.grant(c, [_grant(game.id, browser, SPECTATOR)]))
+                    await self.store(game, lambda c: changes.grant(c, [_grant(game.id, browser, SPECTATOR)]))
             case "device":
                 if link.seat not in rights.seats:
                     await self._add_device(game, browser, link)
@@ -125,7 +152,7 @@ class Seating:
             changes.spend_one(connection, link.key)
             changes.grant(connection, [_grant(game.id, browser, seat)])
 
-        await self._change(game, write)
+        await self.store(game, write)
 
     async def sit_down(self, game: OpenGame, browser: str, seats: Sequence[int], name: str | None) -> None:
         """Take open seats: invitations to them are spent, and nobody else has a right to them."""
@@ -140,8 +167,8 @@ class Seating:
             changes.grant(connection, [_grant(game.id, browser, seat) for seat in seats])
 
         kinds = dict.fromkeys(seats, "person")
-        notices = [self._notice(game, SAT_DOWN, seat, name) for seat in seats]
-        await self._change(game, write, notices, kinds)
+        notices = [self.notice(game, SAT_DOWN, seat, name) for seat in seats]
+        await self.store(game, write, notices, kinds)
 
     # ---- going
 
@@ -156,7 +183,7 @@ class Seating:
             if opened:
                 changes.change_seat(connection, game.id, seat, {"kind": "open"})
 
-        await self._change(game, write, [self._notice(game, LEFT, seat)], opened, drops_draft=game.to_move == seat)
+        await self.store(game, write, [self.notice(game, LEFT, seat)], opened, drops_draft=game.to_move == seat)
 
     async def sign_out_others(self, game: OpenGame, browser: str, seat: int) -> None:
         """Let only this browser play a seat; links for other devices are spent."""
@@ -165,7 +192,7 @@ class Seating:
             changes.revoke(connection, game.id, seat, but=browser)
             changes.spend(connection, game.id, (DEVICE_LINK,), seat)
 
-        await self._change(game, write)
+        await self.store(game, write)
 
     # ---- changing a seat
 
@@ -175,7 +202,7 @@ class Seating:
         if colour and any(other.colour == colour for other in game.seats if other.seat != seat):
             raise conflict("table.error.colour_taken")
         kind = new.get("kind")
-        notices = [self._notice(game, BOT if kind == "bot" else TAKEN_BACK, seat)] if kind else []
+        notices = [self.notice(game, BOT if kind == "bot" else TAKEN_BACK, seat)] if kind else []
 
         def write(connection: Connection) -> None:
             changes.change_seat(connection, game.id, seat, new)
@@ -185,26 +212,30 @@ class Seating:
                 changes.spend(connection, game.id, (SEAT_LINK,), seat)
 
         kinds = {seat: kind} if kind else {}
-        await self._change(game, write, notices, kinds, drops_draft=kind == "bot" and game.to_move == seat)
+        await self.store(game, write, notices, kinds, drops_draft=kind == "bot" and game.to_move == seat)
 
     # ---- storing it
 
-    async def _change(
+    async def store(
         self,
         game: OpenGame,
-        write: Any,
+        write: Callable[[Connection], None],
         notices: Sequence[Json] = (),
         kinds: dict[int, str] | None = None,
         drops_draft: bool = False,
+        columns: Json | None = None,
     ) -> None:
-        """Store a change of the seats, and what follows from new `kinds`: a game may begin, a bot be to move."""
-        seen, news, moment = game.revision, self._table.news_of(game), now()
-        columns: Json = {"updated": moment}
+        """Store a change around the table, and what follows from new `kinds` of seats: a game begins, a bot may move.
+
+        `columns` are those of the game itself that get other values.
+        """
+        seen, news = game.revision, self._table.news_of(game)
+        values: Json = {"updated": now(), **(columns or {})}
         if kinds:
-            columns |= self._consequences(game, kinds)
+            values |= self._consequences(game, kinds)
 
         def work(connection: Connection) -> None:
-            changes.bump(connection, game.id, seen, news, **columns)
+            changes.bump(connection, game.id, seen, news, **values)
             write(connection)
             for notice in notices:
                 changes.add_notice(connection, notice)
@@ -227,7 +258,16 @@ class Seating:
             **begins,
         }
 
-    def _notice(self, game: OpenGame, kind: str, seat: int, name: str | None = None) -> Json:
+    def notice(
+        self,
+        game: OpenGame,
+        kind: str,
+        seat: int,
+        name: str | None = None,
+        by: int | None = None,
+        number: int | None = None,
+    ) -> Json:
+        """What everybody is told about a seat: a row of NoticeRow."""
         called = name or game.seats[seat].name
         return {
             "game_id": game.id,
@@ -236,6 +276,8 @@ class Seating:
             "seat": seat,
             "name": called,
             "at": now(),
+            "by_seat": by,
+            "number": number,
         }
 
 

@@ -18,7 +18,7 @@ from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.record.stack import NOBODY
 from haab.kit.state import State
 from haab.table.games import loading
-from haab.table.games.clocks import thinking_ms
+from haab.table.games.clocks import clocks_after
 from haab.table.games.marks import DAMAGED, PINNED, RESTING
 from haab.table.games.migrated import store_migrated
 from haab.table.games.open_game import OpenGame, Tried
@@ -95,7 +95,8 @@ class Table:
         if stored is None:
             self.gone(game.id)
             raise not_found("table.error.no_game_here")
-        is_same = stored.row.rules == game.played.rules_version and stored.row.version >= game.stored_version
+        has_more = stored.row.backs == game.backs and stored.row.version >= game.stored_version
+        is_same = stored.row.rules == game.played.rules_version and has_more
         if not is_same or (game.pinned and stored.moves):
             return await self._load(game.id)
         try:
@@ -165,8 +166,7 @@ class Table:
         """Store a change that everybody may see, and take over what is stored then; whoever calls holds the lock."""
         game.is_sure = False
         await self.store.write(work)
-        if await self._catch_up(game) is game:
-            self.changed(game)
+        self.changed(await self._catch_up(game))
 
     def news_of(self, game: OpenGame) -> str:
         """What other servers are told when the game changes."""
@@ -228,8 +228,7 @@ class Table:
         moment = now()
         after = draft[-1].ply.after
         status = "over" if after.over else "running"
-        clock = game.seats[seat].clock_ms
-        clocks = {} if clock is None else {seat: clock - thinking_ms(game)}
+        clocks = clocks_after(game, seat, after.to_move)
         change = Confirmed(
             game_id=game.id,
             seen=game.revision,

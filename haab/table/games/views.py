@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import cast
 
@@ -11,11 +12,13 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import schema as wire
+from haab.table.games.agreed import asked, votes, votes_needed
 from haab.table.games.clocks import time_left
 from haab.table.games.marks import mark_message
 from haab.table.games.open_game import Entry, Notice, OpenGame
 from haab.table.games.rights import Access
 from haab.table.games.talk import Line
+from haab.table.games.timing import Clock
 from haab.table.store.rows import SeatRow
 
 STATES = 256
@@ -59,6 +62,26 @@ def whole_view(
         "known_seed": written_seed(game.seed) if game.chosen_seed else None,
         "mark": None if game.pinned else mark_text(game.mark, language),
         "notices": [notice_view(game, notice, language) for notice in game.notices],
+        **agreed_view(game, to_move),
+    }
+
+
+def clock_view(clock: Clock | None) -> wire.Clock | None:
+    """How thinking time is counted."""
+    return None if clock is None else cast(wire.Clock, asdict(clock))
+
+
+def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
+    """What people at the table have agreed on, or are being asked."""
+    question = asked(game)
+    is_person_awaited = game.status == "running" and to_move is not None and game.seats[to_move].kind == "person"
+    return {
+        "clock": clock_view(game.clock),
+        "backs": game.backs,
+        "votes": votes(game, to_move) if is_person_awaited else [],
+        "votes_needed": votes_needed(game, to_move) if is_person_awaited and to_move is not None else 0,
+        "asked": None if question is None else cast(wire.Asked, asdict(question)),
+        "is_listed": game.is_listed,
     }
 
 
@@ -71,12 +94,14 @@ def mark_text(mark: str | None, language: str) -> str | None:
 def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:
     """What happened around the table, in words."""
     name = notice.name or ("" if notice.seat is None else colour_name(game.seats[notice.seat].colour, language))
+    by = "" if notice.by is None else seat_name(game, notice.by, language)
     return {
         "number": notice.number,
         "version": notice.version,
         "kind": notice.kind,
         "seat": notice.seat,
-        "text": message_text(Message(f"table.notice.{notice.kind}", {"name": name}), language, ()),
+        "by": notice.by,
+        "text": message_text(Message(f"table.notice.{notice.kind}", {"name": name, "by": by}), language, ()),
         "time": notice.time.isoformat(),
     }
 
@@ -121,6 +146,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
         "known_seed": None,
         "mark": None,
         "notices": [],
+        **agreed_view(game, None),
     }
 
 

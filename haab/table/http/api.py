@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from haab.table.http import calls, catalogue, past, play, rulebook, seats, talk
+from haab.table.http import calls, catalogue, lobby, past, play, rulebook, seats, talk, together
 
 ROUTERS = (
     play.hot,
     play.router,
     catalogue.router,
     seats.router,
+    lobby.router,
+    together.router,
     past.router,
     rulebook.router,
     calls.router,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from fastapi import Request
+
 import haab
 from haab.bots import BOTS
 from haab.games import GAMES, ruleset
@@ -12,7 +14,7 @@ from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.table import schema as wire
 from haab.table.games.tours import Tour, tours
 from haab.table.http.answers import Answer, known_language
-from haab.table.http.context import Language, chapter
+from haab.table.http.context import Language, chapter, server_of
 from haab.table.http.errors import not_found
 from haab.web import board_of, inventory_of
 
@@ -20,7 +22,7 @@ router = chapter()
 
 
 @router.get("/catalogue", response_model=wire.Catalogue)
-async def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
+async def get_catalogue(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Games, options, bots and languages."""
     language = known_language(lang)
     return Answer(
@@ -30,6 +32,7 @@ async def get_catalogue(lang: Language = DEFAULT_LANGUAGE) -> Answer:
             "languages": [{"code": code, "name": Message("table.language").text(code)} for code in languages()],
             "colours": COLOURS,
             "version": haab.__version__,
+            "open_tables": server_of(request).settings.open_tables,
         }
     )
 

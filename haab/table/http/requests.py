@@ -21,7 +21,7 @@ from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import read_seed
 from haab.table.games.rights import TOKEN_LENGTH
 from haab.table.games.talk import PRESETS
-from haab.table.store.rows import ADDRESS_LENGTH, NAME_LENGTH, TALK_LENGTH
+from haab.table.store.rows import ADDRESS_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH
 
 INVISIBLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 """Categories of characters that nobody sees, or that change how others are seen: control, direction, zero width."""
@@ -63,6 +63,26 @@ class NewSeat(_Strict):
     bot: Annotated[str, StringConstraints(max_length=32)] | None = None
 
 
+WhenOut = Literal["nothing", "bot", "vote"]
+"""What the others may do when somebody's time is up: nothing, let a bot play, or vote on it."""
+
+
+class BankClock(_Strict):
+    """Time for the whole game, with something added after each turn."""
+
+    minutes: int = Field(ge=1, le=600)
+    increment: int = Field(default=0, ge=0, le=600)
+    """Seconds."""
+    when_out: WhenOut = "nothing"
+
+
+class DaysClock(_Strict):
+    """Time for each turn."""
+
+    days: int = Field(ge=1, le=30)
+    when_out: WhenOut = "nothing"
+
+
 class NewGame(_Strict):
     """A game to be opened."""
 
@@ -71,8 +91,9 @@ class NewGame(_Strict):
     options: dict[str, bool] = Field(default_factory=dict, max_length=16)
     seed: Seed | None = None
     seats: list[NewSeat] = Field(max_length=8)
-    clock: int | None = Field(default=None, ge=1, le=600)
-    """Minutes for each player, or none."""
+    clock: BankClock | DaysClock | None = None
+    listed: bool = False
+    """Whether whoever has the address of the table may take an open seat; it must allow that (`--open-tables`)."""
 
 
 class Join(_Strict):
@@ -112,11 +133,38 @@ class OneSeat(_Strict):
     seat: int = Field(ge=0, le=7)
 
 
+class AnswerBack(OneSeat):
+    """Whether somebody may take back a turn; `number` is that of the question, as `asked` of a view has it."""
+
+    number: int = Field(ge=1)
+    allow: bool
+
+
 class NewLink(_Strict):
     """A link to be made: to an open seat, to an own seat from another device, or to watch."""
 
     kind: Literal["seat", "device", "watch"]
     seat: int | None = Field(default=None, ge=0, le=7)
+
+
+class TypedCode(_Strict):
+    """Coming to a game by the code of a link."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=24)]
+    name: Name | None = None
+
+
+class TakeSeat(OneSeat):
+    """Sitting down at an open table."""
+
+    name: Name | None = None
+
+
+class Keep(_Strict):
+    """How a browser keeps a game in its list: under a name of its own, put away or not. What is left out stays."""
+
+    title: Annotated[str, StringConstraints(max_length=TITLE_LENGTH), AfterValidator(visible)] | None = None
+    archived: bool | None = None
 
 
 class ShowLink(_Strict):

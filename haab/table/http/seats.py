@@ -40,7 +40,6 @@ from haab.table.http.errors import bad_request, conflict, forbidden, not_found
 from haab.table.http.requests import ChangeSeat, Import, Join, NewGame, NewLink, NewSeat, OneSeat, ShowLink
 from haab.table.moment import aware
 from haab.table.settings import Settings
-from haab.table.store.rows import GameRow
 
 router = chapter()
 
@@ -60,16 +59,18 @@ class Picture(Response):
 
 
 @router.get("/mine", response_model=wire.MyGames)
-async def get_mine(request: Request, lang: Language = DEFAULT_LANGUAGE) -> Answer:
-    """The games of this browser: those that wait for it first, then the newest."""
+async def get_mine(request: Request, archived: bool = False, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """The games of this browser: those that wait for it first, then the newest; or those that it has put away."""
     browser, keep, language = browser_of(request), server_of(request).settings.keep_days, known_language(lang)
-    found = await server_of(request).table.store.read(lambda session: loading.games_of(session, browser, MOST_LISTED))
-    games = [_my_game(row, access_of(roles), keep, language) for row, roles in found]
+    store = server_of(request).table.store
+    found = await store.read(lambda session: loading.games_of(session, browser, MOST_LISTED, archived))
+    games = [_my_game(mine, keep, language) for mine in found]
     games.sort(key=lambda entry: (entry["your_turn"], entry["status"] != "over", entry["updated"]), reverse=True)
     return Answer({"games": games})
 
 
-def _my_game(row: GameRow, rights: Access, keep: int, language: str) -> wire.MyGame:
+def _my_game(mine: loading.Mine, keep: int, language: str) -> wire.MyGame:
+    row, rights = mine.row, access_of(mine.roles)
     gone = expires(aware(row.updated), keep)
     return {
         "id": row.id,
@@ -79,6 +80,8 @@ def _my_game(row: GameRow, rights: Access, keep: int, language: str) -> wire.MyG
         "your_turn": row.status == "running" and row.mark is None and row.to_move in rights.seats,
         "mark": mark_text(row.mark, language),
         "is_owner": rights.is_owner,
+        "own_title": mine.title,
+        "is_archived": mine.is_archived,
         "expires": None if gone is None else gone.isoformat(),
         "seats": [row_seat_view(seat, language) for seat in row.seats],
         "version": row.version,
@@ -93,6 +96,8 @@ def _my_game(row: GameRow, rights: Access, keep: int, language: str) -> wire.MyG
 async def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game."""
     _check_bots(body.seats)
+    if body.listed and not server_of(request).settings.open_tables:
+        raise forbidden("table.error.no_open_tables")
     return await _open(request, body, lang)
 
 
@@ -120,6 +125,8 @@ def link_view(request: Request, game_id: str, link: Link) -> wire.Link:
         "key": link.key,
         "url": f"{base}/game/{game_id}#key={link.key}",
         "local": is_local_name(urlsplit(base).hostname or ""),
+        "code": link.code,
+        "code_until": link.code_until.isoformat(),
     }
 
 

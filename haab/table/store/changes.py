@@ -8,7 +8,19 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from haab.table.store.rows import CHILDREN, DraftRow, GameRow, GrantRow, LinkRow, MoveRow, NoticeRow, SeatRow, bare
+from haab.table.store.rows import (
+    CHILDREN,
+    DraftRow,
+    GameRow,
+    GrantRow,
+    KeptRow,
+    LinkRow,
+    MoveRow,
+    NoticeRow,
+    SeatRow,
+    WantedRow,
+    bare,
+)
 
 Json = dict[str, Any]
 
@@ -71,6 +83,14 @@ def hand_out(connection: Connection, link: Json) -> None:
     connection.execute(insert(bare(LinkRow)), link)
 
 
+def keep(connection: Connection, browser: str, game_id: str, columns: Json) -> None:
+    """Write down how a browser keeps a game in its list; what is not named stays."""
+    kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    row = {"browser": browser, "game_id": game_id, "title": "", "is_archived": False, **columns}
+    adding = kind.insert(bare(KeptRow)).values(row)
+    connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=columns))
+
+
 def spend(connection: Connection, game_id: str, kinds: Sequence[str], seat: int) -> None:
     """Let links of a seat be good for nothing any more."""
     rows = delete(bare(LinkRow)).where(LinkRow.game_id == game_id, LinkRow.seat == seat, LinkRow.kind.in_(kinds))
@@ -85,6 +105,17 @@ def spend_one(connection: Connection, key: str) -> None:
 def drop_draft(connection: Connection, game_id: str) -> None:
     """Forget a turn in the making."""
     connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
+
+
+def take_moves_back(connection: Connection, game_id: str, goal: int) -> None:
+    """Forget the confirmed moves after so many; what was said after them was said then, and whoever is to move again
+    is called again."""
+    moves, notices, wanted = map(bare, (MoveRow, NoticeRow, WantedRow))
+    connection.execute(delete(moves).where(moves.c.game_id == game_id, moves.c.number > goal))
+    later = update(notices).where(notices.c.game_id == game_id, notices.c.version > goal)
+    connection.execute(later.values(version=goal))
+    called = update(wanted).where(wanted.c.game_id == game_id, wanted.c.called > goal)
+    connection.execute(called.values(called=goal))
 
 
 def add_notice(connection: Connection, notice: Json) -> None:

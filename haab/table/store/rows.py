@@ -9,12 +9,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 ID_LENGTH = 24
 HASH_LENGTH = 64
 NAME_LENGTH = 40
+TITLE_LENGTH = 60
 MOVE_LENGTH = 64
 ADDRESS_LENGTH = 2048
 TALK_LENGTH = 500
@@ -50,6 +51,17 @@ class GameRow(Base):
     to_move: Mapped[int | None]
     """The seat that decides next, NOBODY when the game is over; null: not known, the moves tell."""
     clock_minutes: Mapped[int | None]
+    """Thinking time of each player for the whole game; null: none is counted."""
+    increment_seconds: Mapped[int] = mapped_column(server_default="0")
+    """What is added to it after each turn."""
+    turn_days: Mapped[int | None]
+    """Days for each turn, in place of a time for the whole game."""
+    when_out: Mapped[str] = mapped_column(String(8), server_default="nothing")
+    """What the others may do when somebody's time is up (see haab.table.games.clocks)."""
+    backs: Mapped[int] = mapped_column(server_default="0")
+    """How often moves were taken back by leave of all: whoever has seen fewer must look at all moves anew."""
+    is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    """Whether whoever has the address of the table may sit down on its open seats."""
     turn_began: Mapped[datetime] = mapped_column(Moment)
     created: Mapped[datetime] = mapped_column(Moment)
     updated: Mapped[datetime] = mapped_column(Moment, index=True)
@@ -121,12 +133,16 @@ class LinkRow(Base):
     """A link that was handed out: its key, and what it is good for."""
 
     __tablename__ = "links"
+    __table_args__ = (Index("links_by_code", "code", unique=True),)
 
     key: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
     game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), index=True)
     kind: Mapped[str] = mapped_column(String(8))
     seat: Mapped[int | None]
     since: Mapped[datetime] = mapped_column(Moment)
+    code: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
+    """The hash of a short code that can be typed in place of the key."""
+    code_until: Mapped[datetime | None] = mapped_column(Moment)
 
 
 class NoticeRow(Base):
@@ -143,6 +159,21 @@ class NoticeRow(Base):
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     """What the seat was called then."""
     at: Mapped[datetime] = mapped_column(Moment)
+    by_seat: Mapped[int | None]
+    """Who did it, where that is somebody else than the seat that it is about."""
+    number: Mapped[int | None]
+    """The confirmed moves that somebody asks to go back to."""
+
+
+class KeptRow(Base):
+    """How a browser keeps a game in its list: under a name of its own, or put away."""
+
+    __tablename__ = "kept"
+
+    browser: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True, index=True)
+    title: Mapped[str] = mapped_column(String(TITLE_LENGTH))
+    is_archived: Mapped[bool] = mapped_column(Boolean)
 
 
 class ServerRow(Base):
@@ -274,6 +305,7 @@ CHILDREN: tuple[type[Base], ...] = (
     GrantRow,
     LinkRow,
     NoticeRow,
+    KeptRow,
     CallRow,
     WantedRow,
     TalkRow,

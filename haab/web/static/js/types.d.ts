@@ -1,6 +1,33 @@
 // The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
 // haab/table/schema.py: change that file and run it again.
 
+/** Whether somebody may take back a turn; `number` is that of the question, as `asked` of a view has it. */
+export interface AnswerBack {
+  seat: number;
+  number: number;
+  allow: boolean;
+}
+
+/** Somebody asks the others to let them take back their last turn. */
+export interface Asked {
+  /** Whoever answers sends it. */
+  number: number;
+  seat: number;
+  /** The confirmed moves that would be left. */
+  goal: number;
+  /** The seats of those who have allowed it. */
+  allowed: number[];
+  /** The seats of those who have not answered yet. */
+  waiting: number[];
+}
+
+/** Time for the whole game, with something added after each turn. */
+export interface BankClock {
+  minutes: number;
+  increment?: number;
+  when_out?: "nothing" | "bot" | "vote";
+}
+
 /** An opponent. */
 export interface BotKind {
   name: string;
@@ -50,6 +77,8 @@ export interface Catalogue {
   /** The colours that players can choose from. */
   colours: Colour[];
   version: string;
+  /** Whether games may be opened to whoever has the address. */
+  open_tables: boolean;
 }
 
 export type Cell = string | SeatCell;
@@ -88,12 +117,29 @@ export interface ClauseText {
   cases: number;
 }
 
+/** How thinking time is counted. */
+export interface Clock {
+  /** For the whole game; null: `days` for each turn. */
+  minutes: number | null;
+  /** Seconds that are added after each turn. */
+  increment: number;
+  days: number | null;
+  /** What the others may do when somebody's time is up: nothing, let a bot play, or vote on it. */
+  when_out: "nothing" | "bot" | "vote";
+}
+
 export type Colour = "red" | "blue" | "yellow" | "green" | "orange";
 
 /** What is printed on a game's components, and the words for it by id. */
 export interface Components {
   data: Record<string, any>;
   texts: Record<string, Explanation>;
+}
+
+/** Time for each turn. */
+export interface DaysClock {
+  days: number;
+  when_out?: "nothing" | "bot" | "vote";
 }
 
 /** What is being decided. */
@@ -224,6 +270,18 @@ export interface Journeys {
   journeys: Journey[];
 }
 
+/** How a browser keeps a game in its list: under a name of its own, put away or not. What is left out stays. */
+export interface Keep {
+  title?: string | null;
+  archived?: boolean | null;
+}
+
+/** How this browser keeps a game in its list now. */
+export interface Kept {
+  title: string | null;
+  is_archived: boolean | null;
+}
+
 /** A language that the table speaks. */
 export interface Language {
   code: string;
@@ -260,6 +318,9 @@ export interface Link {
   url: string;
   /** Whether only the computer on which the table runs can open it. */
   local: boolean;
+  /** What can be typed in place of the link, by hand or told by phone (`POST /api/codes`). */
+  code: string;
+  code_until: string;
 }
 
 /** What the WebSocket `/api/games/{game_id}/live` sends: how the game stands, and the moves that led to it. */
@@ -304,11 +365,14 @@ export interface MyGame {
   mark: string | null;
   /** Whether this browser opened the game, and may delete it. */
   is_owner: boolean;
+  /** What this browser calls the game; empty: it has no name of its own. */
+  own_title: string;
+  is_archived: boolean;
   /** When it will be deleted because nothing happens in it; null as long as that is far off. */
   expires: string | null;
 }
 
-/** The games of this browser. */
+/** The games of this browser: those that it has put away, or all others. */
 export interface MyGames {
   games: MyGame[];
 }
@@ -320,7 +384,8 @@ export interface NewGame {
   options?: Record<string, boolean>;
   seed?: number | string | null;
   seats: NewSeat[];
-  clock?: number | null;
+  clock?: BankClock | DaysClock | null;
+  listed?: boolean;
 }
 
 /** A link to be made: to an open seat, to an own seat from another device, or to watch. */
@@ -346,8 +411,10 @@ export interface Notice {
   number: number;
   /** The confirmed moves that it came after. */
   version: number;
-  kind: "sat_down" | "left" | "invited" | "bot" | "taken_back";
+  kind: "sat_down" | "left" | "invited" | "bot" | "taken_back" | "nudged" | "vote_bot" | "asks_back" | "allows_back" | "refuses_back" | "went_back";
   seat: number | null;
+  /** The seat that did it, where that is another one than the one that it is about. */
+  by: number | null;
   text: string;
   time: string;
 }
@@ -355,6 +422,22 @@ export interface Notice {
 /** A seat. */
 export interface OneSeat {
   seat: number;
+}
+
+/** A game with a seat that anybody may take who has the address of the table. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, boolean>;
+  seats: Seat[];
+  clock: Clock | null;
+  created: string;
+}
+
+/** The open tables; none where they are not allowed. */
+export interface OpenTables {
+  tables: OpenTable[];
 }
 
 /** A game that was opened. */
@@ -539,6 +622,12 @@ export interface SwitchTalk {
   is_on: boolean;
 }
 
+/** Sitting down at an open table. */
+export interface TakeSeat {
+  seat: number;
+  name?: string | null;
+}
+
 /** The talk at a table. */
 export interface Talk {
   is_on: boolean;
@@ -656,6 +745,12 @@ export interface TourSteps {
   steps: TourStep[];
 }
 
+/** Coming to a game by the code of a link. */
+export interface TypedCode {
+  code: string;
+  name?: string | null;
+}
+
 /** What lies in front of a player. */
 export interface TzolkinPlayer {
   colour: string;
@@ -737,6 +832,12 @@ export interface View {
   options: Record<string, boolean>;
   seat: number | null;
   pinned: string | null;
+  clock: Clock | null;
+  backs: number;
+  votes: number[];
+  votes_needed: number;
+  asked: Asked | null;
+  is_listed: boolean;
   status: "waiting" | "running" | "over";
   /** How many moves are confirmed. */
   version: number;

@@ -7,30 +7,58 @@ import { signature } from "../page/players.js";
 
 /** @typedef {import("../types.js").MyGame} MyGame */
 
+/** @typedef {{rename: () => void, archive: () => void, remove: () => void}} Acts */
+
+/**
+ * What the game is called in the list of this browser.
+ * @param {MyGame} game
+ */
+export function titleOf(game) {
+  return game.own_title || game.title;
+}
+
 /**
  * A line of the list.
  * @param {MyGame} game
- * @param {() => void} remove
+ * @param {Acts} act
  */
-export function gameLine(game, remove) {
+export function gameLine(game, act) {
   const moment = new Date(game.updated).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
   const link = el(
     "a",
     { href: `/game/${game.id}`, class: game.your_turn ? "game-line yours" : "game-line" },
-    el("strong", {}, game.title),
+    el("strong", {}, titleOf(game), game.own_title && el("small", {}, ` ${game.title}`)),
     el("span", { class: "badge" }, stateOf(game)),
     el("span", { class: "game-players" }, game.seats.map(signature)),
     el("time", { datetime: game.updated }, moment),
   );
-  const label = t("web.delete.of", { what: game.title });
   return el(
     "li",
     { class: "game-entry" },
     link,
-    game.is_owner && button("×", remove, { class: "plain", title: label, "aria-label": label }),
+    el(
+      "div",
+      { class: "game-acts" },
+      small("✎", "rename", t("web.lobby.rename_of", { what: titleOf(game) }), act.rename),
+      game.is_archived
+        ? small("⤴", "unarchive", t("web.lobby.unarchive_of", { what: titleOf(game) }), act.archive)
+        : small("⤵", "archive", t("web.lobby.archive_of", { what: titleOf(game) }), act.archive),
+      game.is_owner && small("×", "delete", t("web.delete.of", { what: titleOf(game) }), act.remove),
+    ),
     game.mark && el("p", { class: "game-note" }, game.mark),
     game.expires && expiring(game, game.expires),
   );
+}
+
+/**
+ * A small button: a sign, with its name for the pointer and the ear.
+ * @param {string} sign
+ * @param {string} name
+ * @param {string} label
+ * @param {() => void} press
+ */
+function small(sign, name, label, press) {
+  return button(sign, press, { class: "plain", title: label, "aria-label": label, "data-act": name });
 }
 
 /** @param {MyGame} game */

@@ -1,18 +1,17 @@
-// The lobby: my games (those that wait for me first), a new game, joining by a link, bringing a record.
+// The lobby: my games, open tables, a new game, joining by a link or a code, bringing a record.
 
 import { notify } from "../page/a11y.js";
-import { ApiError, get, post } from "../page/api.js";
-import { markIcon } from "../page/app.js";
+import { ApiError, post } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
 import { button, el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { readLink } from "../page/qr.js";
+import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
-import { deleteGame, usualBot } from "../table/seats.js";
+import { usualBot } from "../table/seats.js";
 import { beginTour } from "../table/tour.js";
-import { gameLine } from "./gameline.js";
+import { MyGames } from "./mygames.js";
+import { OpenTables } from "./opentables.js";
 
-/** @typedef {import("../types.js").MyGame} MyGame */
 /** @typedef {import("../types.js").GameKind} GameKind */
 
 const EVERY = 10_000;
@@ -22,9 +21,9 @@ export class Lobby {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.games = el("div", { id: "my-games" });
+    this.games = new MyGames();
+    this.tables = new OpenTables();
     this.offline = el("p", { class: "connection", role: "status", hidden: true });
-    this.shown = "";
     this.timer = setInterval(() => document.hidden || this.refresh(), EVERY);
   }
 
@@ -38,12 +37,12 @@ export class Lobby {
   }
 
   async reword() {
-    this.shown = "";
     await this.start();
   }
 
   draw() {
     document.title = "Haab";
+    this.games.forget();
     const open = el("a", { href: "#new", class: "button primary", id: "new-game" }, t("web.lobby.new"));
     replace(
       this.root,
@@ -79,7 +78,9 @@ export class Lobby {
             catalogue().games.map((game) => el("a", { href: `/rules/${game.name}`, class: "button" }, game.title)),
           ),
         ),
-        el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games),
+        el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games.root, this.games.folder),
+        catalogue().open_tables &&
+          el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
         el("p", { class: "unofficial" }, t("web.lobby.unofficial")),
@@ -114,16 +115,36 @@ export class Lobby {
   }
 
   joinForm() {
-    const link = textbox("", { id: "join-link", inputmode: "url" });
+    const link = textbox("", { id: "join-link", autocapitalize: "characters", spellcheck: "false" });
     const go = el("button", { type: "submit" }, t("web.lobby.go"));
     const form = el("form", { class: "row" }, field(t("web.lobby.link"), link), go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const found = readLink(link.value);
       if (found) location.assign(`/game/${found.id}#key=${found.key}`);
+      else if (isCode(link.value)) this.joinByCode(link.value);
       else notify(t("web.lobby.bad_link"), "error");
     });
     return form;
+  }
+
+  /**
+   * The code of a link was told, and is typed in its place.
+   * @param {string} code
+   */
+  async joinByCode(code) {
+    const name = setting("name");
+    try {
+      /** @type {import("../types.js").ViewAnswer} */
+      const { view } = await post(`/api/codes?lang=${language()}`, {
+        code: code.trim(),
+        ...(name && { name }),
+      });
+      location.assign(`/game/${view.id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.message, "error");
+    }
   }
 
   importForm() {
@@ -140,34 +161,9 @@ export class Lobby {
   }
 
   async refresh() {
-    /** @type {MyGame[] | null} */
-    const games = await get("/api/mine", { lang: language() }).then(
-      (answer) => answer.games,
-      () => null,
-    );
+    const [isAnswered] = await Promise.all([this.games.refresh(), catalogue().open_tables && this.tables.refresh()]);
     this.offline.textContent = t("web.lobby.offline");
-    this.offline.hidden = games !== null;
-    const wanted = JSON.stringify(games);
-    if (games === null || wanted === this.shown) return;
-    this.shown = wanted;
-    const waiting = games.filter((game) => game.your_turn).length;
-    markIcon(waiting);
-    document.title = waiting > 0 ? t("web.lobby.tab", { n: waiting }) : "Haab";
-    const none = el("p", { class: "empty" }, t("web.lobby.none"));
-    replace(this.games, games.length === 0 ? none : this.list(games));
-  }
-
-  /** @param {MyGame[]} games */
-  list(games) {
-    const lines = games.map((game) => gameLine(game, () => this.delete(game)));
-    return el("ul", { class: "game-list" }, lines);
-  }
-
-  /** @param {MyGame} game */
-  async delete(game) {
-    if (!(await deleteGame(game.id, game.title))) return;
-    await this.refresh();
-    notify(t("web.delete.done", { what: game.title }));
+    this.offline.hidden = isAnswered;
   }
 }
 

@@ -6,6 +6,7 @@ import { t } from "../page/i18n.js";
 import { setting } from "../page/settings.js";
 import { botChoices, usualBot } from "../table/seats.js";
 import { openGame } from "./lobby.js";
+import { TimeChoice } from "./timechoice.js";
 
 /** @typedef {import("../types.js").GameKind} GameKind */
 /** @typedef {import("../types.js").GameOption} GameOption */
@@ -27,7 +28,8 @@ export class Setup {
     this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: bot, name: "" }));
     this.chairs[0] = { kind: "me", name: setting("name") };
     this.seed = "";
-    this.clock = "";
+    this.time = new TimeChoice();
+    this.isListed = false;
   }
 
   async start() {
@@ -56,6 +58,7 @@ export class Setup {
       this.playersChoice(),
       this.optionChoice(),
       this.seatChoice(),
+      this.time.fieldset(() => this.draw()),
       this.advanced(),
       el(
         "div",
@@ -138,7 +141,16 @@ export class Setup {
   seatChoice() {
     const rows = this.chairs.slice(0, this.players).map((chair, seat) => this.chairRow(chair, seat));
     const hint = el("p", { class: "hint" }, t("web.setup.seats_hint"));
-    return el("fieldset", {}, el("legend", {}, t("web.setup.seats")), rows, hint);
+    return el("fieldset", {}, el("legend", {}, t("web.setup.seats")), rows, hint, this.listing());
+  }
+
+  /** Whether strangers may take the open seats, where the table allows that. */
+  listing() {
+    if (!catalogue().open_tables) return null;
+    const change = (/** @type {boolean} */ value) => {
+      this.isListed = value;
+    };
+    return checkbox(t("web.setup.listed"), this.isListed, change, { id: "listed" });
   }
 
   /**
@@ -174,16 +186,10 @@ export class Setup {
     seed.addEventListener("input", () => {
       this.seed = seed.value;
     });
-    const clock = textbox(this.clock, { type: "number", min: 1, max: 600, step: 1 });
-    clock.addEventListener("input", () => {
-      this.clock = clock.value;
-    });
     return el(
       "details",
-      { open: this.seed !== "" || this.clock !== "" },
+      { open: this.seed !== "" },
       el("summary", {}, t("web.setup.advanced")),
-      field(t("web.setup.clock"), clock),
-      el("p", { class: "hint" }, t("web.setup.clock_hint")),
       field(t("web.setup.seed"), seed),
       el("p", { class: "hint" }, t("web.setup.seed_hint")),
     );
@@ -201,7 +207,8 @@ export class Setup {
       options: Object.fromEntries(this.kind.options.map((option) => [option.name, this.isUsed(option)])),
       seats,
       seed: this.seed === "" ? null : exactly(this.seed),
-      clock: this.clock === "" ? null : Number(this.clock),
+      clock: this.time.request(),
+      listed: this.isListed,
     };
   }
 }

@@ -157,12 +157,28 @@ export class PlayerStrip {
   }
 }
 
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
 /**
- * Time left as minutes and seconds; time overdrawn has a minus.
+ * Time left, as finely as it matters: minutes and seconds, hours too, or days and hours; time overdrawn has a minus.
  * @param {number} milliseconds
  */
 export function clockText(milliseconds) {
   const seconds = Math.ceil(Math.abs(milliseconds) / 1000);
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const text = seconds < DAY ? hoursText(seconds) : daysText(seconds);
   return milliseconds < 0 && seconds > 0 ? `−${text}` : text;
+}
+
+/** @param {number} seconds */
+function hoursText(seconds) {
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < HOUR) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / HOUR)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** @param {number} seconds */
+function daysText(seconds) {
+  return t("web.clock.days", { days: Math.floor(seconds / DAY), hours: Math.floor((seconds % DAY) / HOUR) });
 }

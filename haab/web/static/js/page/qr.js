@@ -15,6 +15,14 @@ export function readLink(text) {
 }
 
 /**
+ * Whether a text can be the code of a link; the table knows whether it is one.
+ * @param {string} text
+ */
+export function isCode(text) {
+  return /^[a-z0-9]{6}$/i.test(text.replace(/[\s-]/g, ""));
+}
+
+/**
  * A link with buttons that copy it, share it and show it as a QR code.
  * @param {string} id
  * @param {import("../types.js").Link} link
@@ -45,6 +53,7 @@ export function linkBox(id, link, label, hint) {
     "div",
     { class: "link-box" },
     el("div", { class: "link-row" }, box, copy, canShare && share, toggle),
+    el("p", { class: "hint code" }, t("web.link.code"), " ", el("strong", {}, link.code)),
     el("p", { class: "hint" }, hint),
     link.local && el("p", { class: "hint local" }, t("web.link.local")),
     code,

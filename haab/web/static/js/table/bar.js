@@ -36,6 +36,7 @@ const SIGNS = {
   restart: "M11 6L5 12l6 6M19 6l-6 6 6 6",
   undo: "M9 6L4 11l5 5M4.500 11H15a5 5 0 0 1 0 10h-3",
   redo: "M15 6l5 5-5 5M19.500 11H9a5 5 0 0 0 0 10h3",
+  back: "M4 4v5h5M4.600 9A8 8 0 1 1 4 14M9.500 12.500l2 2 4-4.500",
 };
 
 /**
@@ -62,7 +63,7 @@ export class Bar {
   /**
    * @param {HTMLElement} root
    * @param {{restart: () => void, undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void,
-   *   result: () => void, wake: () => void}} act
+   *   result: () => void, wake: () => void, askBack: () => void}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -80,8 +81,9 @@ export class Bar {
   /**
    * @param {View} view
    * @param {number} missed how many moves others made since the viewer's last
+   * @param {boolean} mayAskBack whether there is a turn that the viewer could ask to take back
    */
-  update(view, missed) {
+  update(view, missed, mayAskBack) {
     this.root.classList.toggle("yours", view.your_turn);
     replace(
       this.head,
@@ -96,7 +98,10 @@ export class Bar {
         button(t("web.bar.catch_up", { n: missed }), this.act.catchUp, { class: "catch-up", id: "catch-up" }),
       view.status === "over" && button(t("web.end.result"), this.act.result, { id: "result" }),
     );
-    replace(this.foot, view.seat !== null && view.status === "running" && !view.pinned && this.actions(view));
+    replace(
+      this.foot,
+      view.seat !== null && view.status === "running" && !view.pinned && this.actions(view, mayAskBack),
+    );
     if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
   }
 
@@ -135,12 +140,16 @@ export class Bar {
     return this.list;
   }
 
-  /** @param {View} view */
-  actions(view) {
+  /**
+   * @param {View} view
+   * @param {boolean} mayAskBack
+   */
+  actions(view, mayAskBack) {
     const ending = confirmingMove(view);
     return el(
       "div",
       { class: "turn-actions", role: "group", "aria-label": t("web.bar.actions") },
+      signButton("back", t("web.back.title"), this.act.askBack, { id: "take-back", disabled: !mayAskBack }),
       signButton("restart", t("web.bar.restart"), this.act.restart, { id: "restart", disabled: !view.can_undo }),
       signButton("undo", t("web.bar.undo"), this.act.undo, {
         id: "undo",

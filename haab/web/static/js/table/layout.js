@@ -6,8 +6,9 @@ import { language, t } from "../page/i18n.js";
 import { PlayerStrip } from "../page/players.js";
 import { remember, setting } from "../page/settings.js";
 import { Bar } from "./bar.js";
+import { Company, canAskBack } from "./company.js";
 import { EndScreen } from "./endscreen.js";
-import { Log } from "./log.js";
+import { Log, lastOwnMove } from "./log.js";
 import { MoveList } from "./moves.js";
 import { Panels } from "./panels.js";
 import { Playback } from "./playback.js";
@@ -70,6 +71,7 @@ export class Layout {
     const replay = section("replay");
     const tour = section("tour");
     const playback = el("div", { id: "playback", role: "group" });
+    const company = el("div", { id: "company", role: "group" });
     const places = el("nav", { id: "places", hidden: true });
     this.stage = el("div", { class: "stage" }, this.boardRoot, this.panelsRoot, this.endRoot);
     this.root = el(
@@ -101,15 +103,17 @@ export class Layout {
       catchUp: () => game.catchUp(),
       wake: () => game.wake(),
       result: () => this.showEnd(this.endRoot.hidden === true),
+      askBack: () => game.askBack(),
     });
-    this.bar.slot.after(playback);
+    this.bar.slot.after(playback, company);
+    this.company = new Company(company, (part, body) => game.say(part, body));
     this.moves = new MoveList(this.movesRoot, {
       choose: (notation) => game.choose(notation),
       hover: (notation) => this.board?.hover?.(notation),
     });
-    const past = new ViewCache(game.id, () => game.view?.seat ?? null);
+    this.past = new ViewCache(game.id, () => game.view?.seat ?? null);
     const viewAt = async (/** @type {number} */ number) => {
-      const view = await past.viewAt(number);
+      const view = await this.past.viewAt(number);
       return { ...view, seats: game.view?.seats ?? view.seats };
     };
     this.replay = new Replay(replay, {
@@ -253,6 +257,7 @@ export class Layout {
     });
     if (this.replay.active) return;
     this.updateTurn(view);
+    this.company.update(view);
     this.showWords(view, mark);
     this.playback.take(/** @type {View} */ (this.present), events);
     this.answerOnly(view);
@@ -279,6 +284,7 @@ export class Layout {
    */
   updateTurn(view) {
     const missed = this.game.missed();
+    const mayAskBack = canAskBack(view, lastOwnMove(this.game.entries, view.seat === null ? [] : [view.seat]));
     const people = view.seats.map((seat) => [seat.name, seat.colour, seat.kind]);
     const wanted = JSON.stringify([
       language(),
@@ -292,12 +298,13 @@ export class Layout {
       view.mark,
       view.can_redo,
       missed,
+      mayAskBack,
       people,
     ]);
     if (wanted === this.drawn) return;
     this.drawn = wanted;
     const focus = this.focusedPart();
-    this.bar.update(view, missed);
+    this.bar.update(view, missed, mayAskBack);
     this.moves.update(view);
     this.refocus(focus);
   }
@@ -387,7 +394,15 @@ export class Layout {
     this.arrange();
   }
 
+  /** Moves were taken back: what was known of the past is not so any more. */
+  forgetPast() {
+    this.past.views.clear();
+    this.playback.stop();
+    if (this.replay.active) this.replay.close();
+  }
+
   stop() {
+    this.company.stop();
     this.strip.stop();
     this.panels.stop();
     this.playback.end();

@@ -8,6 +8,7 @@ import { language, t } from "../page/i18n.js";
 import { Shortcuts } from "../page/keys.js";
 import { onSetting, setting } from "../page/settings.js";
 import { confirmingMove } from "./bar.js";
+import { askBack } from "./company.js";
 import { closeDoor } from "./doorway.js";
 import { HeldViews, stamp } from "./heldviews.js";
 import { HotSeat } from "./hotseat.js";
@@ -56,6 +57,8 @@ export class GameScreen {
     /** The requests that change something, one after the other. @type {Promise<void>} */
     this.sending = Promise.resolve();
     this.warning = 0;
+    /** How often turns have been taken back, as far as the page knows. */
+    this.backs = 0;
     this.coverRoot = el("div", { class: "cover" });
     this.hotSeat = new HotSeat(this.coverRoot);
     this.body = el("div", { class: "game" });
@@ -144,7 +147,10 @@ export class GameScreen {
     const view = await get(gamePath(this.id), { seat: this.seat, lang: language() });
     /** @type {import("../types.js").History} */
     const { entries } = await get(gamePath(this.id, "history"), { seat: view.seat, lang: language() });
+    if (view.backs !== this.backs) this.layout?.forgetPast();
+    this.backs = view.backs;
     this.entries = entries;
+    this.unseen = [];
     this.layout?.log.restart(view, entries);
     this.receive(view, []);
   }
@@ -262,6 +268,10 @@ export class GameScreen {
    */
   receive(view, events = []) {
     this.held.hold(view);
+    if (view.backs !== this.backs) {
+      if (view.backs > this.backs) this.load().catch(unlessRefused);
+      return;
+    }
     const fresh = events.filter((entry) => entry.number > this.lastNumber());
     this.entries = [...this.entries, ...fresh];
     this.unseen = [...this.unseen, ...fresh];
@@ -450,10 +460,24 @@ export class GameScreen {
     });
   }
 
+  /** Ask the others to let the viewer take back the last turn. */
+  async askBack() {
+    if (this.view) await askBack(this.view, (part, body) => this.say(part, body));
+  }
+
   /** Let bots that rest after failures try again. */
   async wake() {
+    await this.say("wake", {});
+  }
+
+  /**
+   * Send something that is no move; what is refused is told.
+   * @param {string} part
+   * @param {Record<string, any>} body
+   */
+  async say(part, body) {
     try {
-      const { view } = await post(`${gamePath(this.id, "wake")}?lang=${language()}`);
+      const { view } = await post(`${gamePath(this.id, part)}?lang=${language()}`, body);
       this.receive(view);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

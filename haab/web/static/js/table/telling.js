@@ -33,8 +33,22 @@ export function tell(view, before, events, isLookingBack) {
 function tellNotices(view, before) {
   const known = before.notices.at(-1)?.number ?? 0;
   for (const notice of view.notices) {
-    if (notice.number > known) say(notice.text);
+    if (notice.number <= known) continue;
+    say(notice.text);
+    if (!isForViewer(view, notice)) continue;
+    chime();
+    if (notice.kind === "nudged") notify(notice.text);
   }
+}
+
+/**
+ * Whether somebody wants something of the viewer: to come back, or leave to take a turn back.
+ * @param {View} view
+ * @param {import("../types.js").Notice} notice
+ */
+function isForViewer(view, notice) {
+  if (notice.kind === "nudged") return view.own_seats.includes(Number(notice.seat));
+  return notice.kind === "asks_back" && view.asked?.waiting.some((seat) => view.own_seats.includes(seat)) === true;
 }
 
 /**
