@@ -72,3 +72,20 @@ def test_only_the_result_is_printed(ana: Person) -> None:
     assert not ana.page.is_visible("#board")
     assert not ana.page.is_visible("#header")
     assert not ana.page.is_visible("#rematch")
+
+
+def test_statistics_count_finished_games_with_one_own_seat_and_keep_those_that_are_gone(ana: Person) -> None:
+    """Whoever brings a record has all seats; here the table says that it is one."""
+    game = ana.bring_record("tikal-2")
+    view = {**ana.view(game), "own_seats": [0]}
+    ana.page.route(f"**/api/games/{game}?lang=en", lambda route: route.fulfill(json=view))
+    gone = {"id": "gone", "game": "tikal", "players": 3, "place": 4, "score": 1000, "sources": {"temples": 15}}
+    ana.page.evaluate("all => localStorage.setItem('haab.results', JSON.stringify(all))", [gone])
+    ana.visit("/#statistics")
+    ana.page.wait_for_selector(".statistics .facts")
+    wins = int(0 in view["ranking"][0])
+    assert ana.page.locator(".facts dd").all_text_contents()[:2] == ["2", str(wins)]
+    assert ana.page.locator(".facts dd").last.text_content() == "1,000"
+    temples = next(row["points"][0] for row in view["sheet"] if row["source"] == "temples")
+    assert f"{(temples + 15) / 2:g}" in ana.page.locator(".statistics table").last.text_content()
+    assert len(ana.page.evaluate("JSON.parse(localStorage.getItem('haab.results'))")) == 2
