@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.web.conftest import Visit
@@ -22,7 +24,7 @@ def _at(person: Person, number: int) -> None:
 def test_the_past_is_looked_at_by_turns_and_rounds(ana: Person) -> None:
     game = ana.bring_record("tikal-2")
     entries = ana.request(f"/api/games/{game}/history")["entries"]
-    turns = [now["number"] for now, then in zip(entries, entries[1:], strict=False) if now["seat"] != then["seat"]]
+    turns = [now["number"] for now, then in pairwise(entries) if now["seat"] != then["seat"]]
     rounds = [done["moves"] for done in ana.request(f"/api/games/{game}/points")["rounds"]]
     assert rounds[-1] == len(entries)
     ana.visit(f"/game/{game}#move=0")
@@ -87,5 +89,5 @@ def test_statistics_count_finished_games_with_one_own_seat_and_keep_those_that_a
     assert ana.page.locator(".facts dd").all_text_contents()[:2] == ["2", str(wins)]
     assert ana.page.locator(".facts dd").last.text_content() == "1,000"
     temples = next(row["points"][0] for row in view["sheet"] if row["source"] == "temples")
-    assert f"{(temples + 15) / 2:g}" in ana.page.locator(".statistics table").last.text_content()
+    assert f"{(temples + 15) / 2:g}" in ana.page.locator(".statistics table").last.inner_text()
     assert len(ana.page.evaluate("JSON.parse(localStorage.getItem('haab.results'))")) == 2
