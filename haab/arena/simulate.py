@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from haab.kit.engine import Batch, Engine, engine
+from haab.arena.spread import spread
+from haab.games import ruleset as find_ruleset
+from haab.kit.engine import Batch, engine
 from haab.kit.errors import BadOptions
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.ruleset import Ruleset
@@ -97,13 +99,15 @@ def simulate(
     seed: int,
     threads: int = 1,
     told: Callable[[int], None] = lambda played: None,
+    ray: str | None = None,
 ) -> Simulation:
-    """Play random games number `seed` to `seed + games - 1`; `told` hears how many more have been played."""
+    """Play random games number `seed` to `seed + games - 1`; `told` hears how many more have been played.
+
+    `ray` is the address of a cluster that plays them; the result is the same as here.
+    """
     checked = check(ruleset, players, options, games, seed, threads)
-    batches = []
-    for batch in _batches(engine(ruleset), players, checked, games, seed, threads):
-        batches.append(batch)
-        told(len(batch.lengths))
+    tasks = _tasks(ruleset, players, checked, games, seed, threads)
+    batches = spread(play_some, tasks, ray, lambda batch: told(len(batch.lengths)))
     lengths = np.concatenate([batch.lengths for batch in batches])
     scores = np.concatenate([batch.scores for batch in batches])
     return Simulation(
@@ -131,16 +135,34 @@ def check(
     return ruleset.check_options(players, options)
 
 
-def _batches(
-    rules: Engine, players: int, options: dict[str, bool], games: int, seed: int, threads: int
-) -> Iterator[Batch]:
+@dataclass(frozen=True)
+class SomeGames:
+    """Some of the games, to be played by whoever has the time."""
+
+    game: str
+    players: int
+    options: dict[str, bool]
+    count: int
+    seed: int
+    threads: int
+
+
+def _tasks(
+    ruleset: Ruleset, players: int, options: dict[str, bool], games: int, seed: int, threads: int
+) -> list[SomeGames]:
+    size = BATCH * threads if engine(ruleset).may_compile else 1
+    return [
+        SomeGames(ruleset.name, players, options, min(size, games - start), seed + start, threads)
+        for start in range(0, games, size)
+    ]
+
+
+def play_some(task: SomeGames) -> Batch:
+    """Play some random games."""
+    rules = engine(find_ruleset(task.game))
     if not rules.may_compile:
-        for number in range(games):
-            yield rules.random_games_interpreted(players, options, 1, seed + number)
-        return
-    size = BATCH * threads
-    for start in range(0, games, size):
-        yield rules.random_games(players, options, min(size, games - start), seed + start, threads)
+        return rules.random_games_interpreted(task.players, task.options, task.count, task.seed)
+    return rules.random_games(task.players, task.options, task.count, task.seed, task.threads)
 
 
 def _seat_results(scores: np.ndarray, unit: Fraction) -> list[SeatResult]:

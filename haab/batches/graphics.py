@@ -117,8 +117,10 @@ class Graphics:
         self._kernels.launch("step", self._deal.lanes, *self.lanes, *self._deal, actions)
 
     def observe(self, seats: Any, rows: Any) -> None:
-        """What a seat of each lane may know."""
-        self._kernels.launch("observe", self._deal.lanes, self.lanes.games, seats, rows)
+        """What a seat of each lane may know: written feature by feature, so that neighbours write side by side."""
+        columns = self.xp.empty(rows.shape[::-1], np.int16)
+        self._kernels.launch("observe", self._deal.lanes, self.lanes.games, seats, columns.T)
+        rows[...] = columns.T
 
     def roll_out(self, seed: int, scores: Any) -> None:
         """Random games from how the lanes stand, a thread for each of them."""

@@ -25,6 +25,15 @@ from haab.kit.engine import engine
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.terminal import new_console
 
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help='Play on a Ray cluster: its address, "auto", or "local" for one of this machine (haab\\[ray]).',
+    ),
+]
+
 
 @app.command()
 def simulate(
@@ -34,6 +43,7 @@ def simulate(
     seed: Seed = 0,
     option: Options = None,
     threads: Threads = 1,
+    ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
     """Play random games and tell how long they are, how they score and how fast they go.
@@ -48,7 +58,7 @@ def simulate(
         if engine(rules).may_compile:
             engine(rules).compile()
         progress.update(task, description="random games")
-        result = run_simulation(rules, players, options, games, seed, threads, lambda n: progress.advance(task, n))
+        result = run_simulation(rules, players, options, games, seed, threads, lambda n: progress.advance(task, n), ray)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:
@@ -88,6 +98,7 @@ def match(
     ] = 1.0,
     seed: Seed = 0,
     option: Options = None,
+    ray: Ray = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other, each of them in every seat, and tell who wins.
@@ -97,7 +108,7 @@ def match(
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         task = progress.add_task(" against ".join(bots), total=games)
-        result = play_match(game, bots, games, seed, options_of(option), seconds, lambda: progress.advance(task))
+        result = play_match(game, bots, games, seed, options_of(option), seconds, lambda: progress.advance(task), ray)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:

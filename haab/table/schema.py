@@ -592,8 +592,6 @@ class RoundPoints(Wire):
     """Every seat's score at the end of a round."""
 
     number: int
-    moves: int
-    """How many moves had been made by then."""
     scores: list[Number]
 
 

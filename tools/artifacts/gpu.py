@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 import sys
 import time
@@ -13,7 +14,7 @@ from numba import cuda as numba_cuda
 from numba.core import types
 from numba.np.numpy_support import from_dtype
 
-from haab.batches.artifacts import FOLDER
+from haab.batches.artifacts import FOLDER, MANIFEST, manifest, rules_fingerprint
 from haab.batches.graphics import ENTRY
 from haab.batches.processor import bound_lane_rules
 from haab.games import ruleset
@@ -39,14 +40,17 @@ def signatures(ruleset: Ruleset) -> dict[str, tuple[Callable[..., None], Any]]:
     deal = (number, longs, number, number, real)
     lanes = (record, array(types.int16, 2), array(types.boolean, 2), ints, flags, array(types.float32, 2), longs)
     return {
-        "random_games": (kernels.random_games, (number, longs, number, number, ints, array(types.int32, 2))),
+        "random_games": (
+            kernels.random_games,
+            (record, array(types.int64, 2), number, ints, number, longs, number, number, ints, array(types.int32, 2)),
+        ),
         "step": (kernels.step, (*lanes, *deal, ints)),
-        "observe": (kernels.observe_all, (record, ints, array(types.int16, 2))),
+        "observe": (kernels.observe_all, (record, ints, types.Array(types.int16, 2, "A"))),
         "roll_out": (kernels.roll_out, (record, number, real, number, array(types.float32, 3))),
     }
 
 
-def build(ruleset: Ruleset, only: str = "") -> None:
+def build(ruleset: Ruleset, *only: str) -> None:
     """Write the PTX of every kernel of a game."""
     pretend_gpu()
     assert ruleset.observation is not None
@@ -61,7 +65,7 @@ def build(ruleset: Ruleset, only: str = "") -> None:
         **bound_lane_rules(ruleset),
     }
     for name, (kernel, kinds) in signatures(ruleset).items():
-        if only and name != only:
+        if only and name not in only:
             continue
         start = time.perf_counter()
         bound = in_twins(kernel, **names)  # type: ignore[arg-type]
@@ -69,6 +73,12 @@ def build(ruleset: Ruleset, only: str = "") -> None:
         text = tidied(code.decode() if isinstance(code, bytes) else code)
         (FOLDER / f"{ruleset.name}.{name}.ptx.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
         print(f"{ruleset.name} {name}: {len(text):,} bytes in {time.perf_counter() - start:.0f} s", flush=True)
+
+
+def note(ruleset: Ruleset) -> None:
+    """Write down which rules the kernels are of."""
+    known = {**manifest(), ruleset.name: {"fingerprint": rules_fingerprint(ruleset)}}
+    MANIFEST.write_text(json.dumps(known, indent=2, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def tidied(ptx: str) -> str:
@@ -90,4 +100,6 @@ def tidied(ptx: str) -> str:
 
 
 if __name__ == "__main__":
-    build(ruleset(sys.argv[1]), *sys.argv[2:])
+    game = ruleset(sys.argv[1])
+    build(game, *sys.argv[2:])
+    note(game)

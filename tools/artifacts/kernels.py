@@ -9,6 +9,7 @@ from numba import cuda as numba_cuda
 
 from haab.batches.loops import Deal, Lanes, apply, legal, observe, roll_out_lane, score, setup, step_lane
 from haab.kit.compiler.loops import MOVES_SALT
+from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_below, seed_chance
 
 cuda: Any = numba_cuda
@@ -50,30 +51,95 @@ def roll_out(games, seats, unit, seed, scores):
         roll_out_lane(world, menu, chance, seats, unit, seed + number, scores[lane, number - lane * rollouts])
 
 
-def random_games(seats, options, seed, count, lengths, scores):
-    """Whole random games; a thread plays one after the other, in its own memory, which a GPU interleaves by itself.
+MOST_POOL = 1024
+"""Games that a block can play, by turns."""
+KEYS = 64
+"""Groups of lanes: at least as many as a game has kinds of decisions, and two more."""
+DONE, TO_DEAL = KEYS - 1, KEYS - 2
 
-    There is one loop only: a thread whose game is over deals the next one while its neighbours go on.
+
+@rule
+def group_lanes(keys, pool, counts, starts, order):
+    """List the lanes of a pool by their keys: threads that stand together then do nearly the same."""
+    thread = cuda.threadIdx.x
+    cuda.syncthreads()
+    for key in range(thread, KEYS, cuda.blockDim.x):
+        counts[key] = 0
+    cuda.syncthreads()
+    for lane in range(thread, pool, cuda.blockDim.x):
+        keys[lane] += KEYS * cuda.atomic.add(counts, keys[lane], 1)
+    cuda.syncthreads()
+    for key in range(thread, KEYS, cuda.blockDim.x):
+        total = 0
+        for before in range(key):
+            total += counts[before]
+        starts[key] = total
+    cuda.syncthreads()
+    for lane in range(thread, pool, cuda.blockDim.x):
+        order[starts[keys[lane] % KEYS] + keys[lane] // KEYS] = lane
+    cuda.syncthreads()
+
+
+def random_games(games, chances, pool, verbs, seats, options, seed, count, lengths, scores):
+    """Whole random games. The threads of a block share a pool of games and go through it twice for every decision:
+
+    first by kind of decision, to list the codes and draw one, then by the verb of the code, to play it.
     """
-    own = cuda.local.array(1, RECORD)
+    counts = cuda.shared.array(KEYS, numba.int32)
+    starts = cuda.shared.array(KEYS, numba.int32)
+    order = cuda.shared.array(MOST_POOL, numba.int32)
+    keys = cuda.shared.array(MOST_POOL, numba.int32)
+    codes = cuda.shared.array(MOST_POOL, numba.int32)
+    decisions = cuda.shared.array(MOST_POOL, numba.int32)
+    numbers = cuda.shared.array(MOST_POOL, numba.int64)
     menu = cuda.local.array(MENU, numba.int16)
-    chance = cuda.local.array(WORDS, numba.int64)
-    number = cuda.grid(1)
-    game = own[0]
-    if number < count:
-        setup(game, seats, options, seed + number)
-        seed_chance(chance, (seed + number) ^ MOVES_SALT)
-    decisions = 0
-    while number < count:
-        legal(game, menu)
-        apply(game, menu[1 + random_below(chance, menu[0])])
-        decisions += 1
-        if game.over:
-            lengths[number] = decisions
-            for seat in range(seats):
-                scores[number, seat] = score(game, seat)
-            number += cuda.gridsize(1)
-            decisions = 0
-            if number < count:
-                setup(game, seats, options, seed + number)
-                seed_chance(chance, (seed + number) ^ MOVES_SALT)
+    first = cuda.blockIdx.x * pool
+    for lane in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+        numbers[lane] = first + lane
+        decisions[lane] = -1
+    while True:
+        for lane in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+            if numbers[lane] >= count:
+                keys[lane] = DONE
+            elif decisions[lane] < 0:
+                keys[lane] = TO_DEAL
+            else:
+                game = games[first + lane]
+                keys[lane] = game.stack[game.depth - 1].kind
+        group_lanes(keys, pool, counts, starts, order)
+        if counts[DONE] == pool:
+            return
+        for turn in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+            lane = order[turn]
+            codes[lane] = -1
+            if numbers[lane] >= count:
+                continue
+            game = games[first + lane]
+            chance = chances[first + lane]
+            if decisions[lane] < 0:
+                setup(game, seats, options, seed + numbers[lane])
+                seed_chance(chance, (seed + numbers[lane]) ^ MOVES_SALT)
+                decisions[lane] = 0
+            else:
+                legal(game, menu)
+                codes[lane] = menu[1 + random_below(chance, menu[0])]
+        cuda.syncthreads()
+        if verbs.size:
+            for lane in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+                keys[lane] = verbs[codes[lane]] if codes[lane] >= 0 else DONE
+            group_lanes(keys, pool, counts, starts, order)
+        for turn in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+            lane = order[turn]
+            if codes[lane] < 0:
+                continue
+            game = games[first + lane]
+            apply(game, codes[lane])
+            decisions[lane] += 1
+            if game.over:
+                number = numbers[lane]
+                lengths[number] = decisions[lane]
+                for seat in range(seats):
+                    scores[number, seat] = score(game, seat)
+                numbers[lane] = number + cuda.gridDim.x * pool
+                decisions[lane] = -1
+        cuda.syncthreads()

@@ -140,6 +140,9 @@ def _answer_errors(app: FastAPI) -> None:
         return refuse(request, refusal)
 
 
+ENGINE_WORKER = "/static/js/engine/worker.js"
+
+
 def _serve_page(app: FastAPI) -> None:
     """One page for the lobby, every game and the rulebooks; the scripts are plain files."""
 
@@ -151,5 +154,12 @@ def _serve_page(app: FastAPI) -> None:
     @app.get("/pieces/{game}", include_in_schema=False)
     async def page() -> Response:
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+    @app.get(ENGINE_WORKER, include_in_schema=False)
+    async def engine_worker() -> Response:
+        """The rules as WebAssembly run in a worker, and only there: its script alone may compile them."""
+        path = STATIC / ENGINE_WORKER.removeprefix("/static/")
+        policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+        return FileResponse(path, headers={"Content-Security-Policy": policy})
 
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")

@@ -531,8 +531,6 @@ export interface Refusal {
 /** Every seat's score at the end of a round. */
 export interface RoundPoints {
   number: number;
-  /** How many moves had been made by then. */
-  moves: number;
   scores: number[];
 }
 

@@ -1,0 +1,73 @@
+"""All that a browser asks of the rules, as one function: what is asked for is a number, what it needs are arrays.
+
+One function is compiled to WebAssembly in a third of the time of six, and shares the rules that they have in common.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from haab.batches.loops import apply, legal, observe, redeal, score, setup
+from haab.kit.compiler.loops import MOVES_SALT
+from haab.kit.compiler.rule import bind, rule
+from haab.kit.record.chance import random_below, seed_chance
+from haab.kit.record.stack import to_move
+from haab.kit.record.types import Ints, Menu
+from haab.kit.ruleset import Ruleset
+
+SETUP, LEGAL, APPLY, SCORES, REDEAL, PLAY_ON, OBSERVE, TO_MOVE = range(8)
+"""What can be asked for."""
+
+
+@rule
+def serve(
+    what: int, games: Any, menu: Menu, chance: Ints, options: Ints, number: int, seed: int, answers: Ints, row: Ints
+) -> int:
+    """Do what is asked with games[0]; `number` is a number of players, a code or a seat.
+
+    SETUP deals a game, LEGAL lists the codes in the menu, APPLY plays one, SCORES writes every seat's score, REDEAL
+    deals anew what a seat cannot know, PLAY_ON plays to the end at random and returns the number of decisions, OBSERVE
+    writes what a seat may know, TO_MOVE returns the seat that decides.
+    """
+    game = games[0]
+    if what == SETUP:
+        setup(game, number, options, seed)
+    elif what == LEGAL:
+        legal(game, menu)
+    elif what == APPLY:
+        apply(game, number)
+    elif what == SCORES:
+        for seat in range(game.seats):
+            answers[seat] = score(game, seat)
+    elif what == REDEAL:
+        seed_chance(chance, seed)
+        redeal(game, number, chance)
+    elif what == OBSERVE:
+        observe(game, number, row)
+    elif what == TO_MOVE:
+        return to_move(game)
+    elif what == PLAY_ON:
+        seed_chance(chance, seed ^ MOVES_SALT)
+        decisions = 0
+        while not game.over:
+            legal(game, menu)
+            apply(game, menu[1 + random_below(chance, menu[0])])
+            decisions += 1
+        return decisions
+    return 0
+
+
+def bound_service(ruleset: Ruleset) -> Any:
+    """The service of one game."""
+    rules, observation = ruleset.rules, ruleset.observation
+    assert observation is not None, f"{ruleset.name} has no observations"
+    return bind(
+        serve,
+        f"{ruleset.name}_serve",
+        setup=rules.setup,
+        legal=rules.legal,
+        apply=rules.apply,
+        score=rules.score,
+        redeal=rules.redeal,
+        observe=observation.write,
+    )

@@ -1,0 +1,112 @@
+"""One game as every environment needs it: legal codes, a move, what a seat may know, what it was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from haab.batches.processor import batch_rules
+from haab.games import ruleset
+from haab.kit.engine import engine
+from haab.kit.errors import HaabError, IllegalMove
+from haab.kit.record.observation import Feature
+from haab.kit.record.stack import copy_record, new_menu, to_move
+from haab.kit.ruleset import Ruleset
+
+
+class Kind:
+    """A game with a number of players and options: what all its sessions have in common."""
+
+    def __init__(self, name: str, players: int, options: Mapping[str, Any]) -> None:
+        self.ruleset: Ruleset = ruleset(name)
+        self.players = players
+        self.options = self.ruleset.check_options(players, options)
+        if self.ruleset.observation is None:
+            raise HaabError(f"{name} has no observations")
+        self.observation = self.ruleset.observation
+        engine(self.ruleset).use_cached()
+        batch_rules(self.ruleset).use_cached()
+
+    @property
+    def codes(self) -> int:
+        """The number of codes."""
+        return len(self.ruleset.vocabulary)
+
+    @property
+    def features(self) -> list[Feature]:
+        """What each number of an observation is."""
+        return self.observation.features
+
+
+class Session:
+    """One game. A copy is independent of it."""
+
+    def __init__(self, kind: Kind, seed: int) -> None:
+        self.kind = kind
+        self._games = _as_array(kind.ruleset.start(kind.players, kind.options, seed))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Session:
+        twin = Session.__new__(Session)
+        twin.kind = self.kind
+        twin._games = self._games.copy()
+        return twin
+
+    @property
+    def record(self) -> np.record:
+        """What the rules work on."""
+        found: np.record = self._games[0]
+        return found
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record.over)
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides; None when the game is over."""
+        return None if self.over else int(to_move(self.record))
+
+    def legal(self) -> list[int]:
+        """The legal codes in ascending order; none when the game is over."""
+        if self.over:
+            return []
+        return sorted(engine(self.kind.ruleset).legal(copy_record(self.record), new_menu(self.kind.ruleset.menu)))
+
+    def play(self, code: int) -> None:
+        """Play a legal code; IllegalMove otherwise, and nothing is played."""
+        legal = self.legal()
+        if code not in legal:
+            words = self.kind.ruleset.vocabulary
+            raise IllegalMove(code, [f"{one} ({words[one]})" for one in legal], "it is not legal here")
+        record = copy_record(self.record)
+        engine(self.kind.ruleset).apply(record, int(code))
+        self._games = _as_array(record)
+
+    def observe(self, seat: int) -> np.ndarray:
+        """All that a seat may know."""
+        rows = np.zeros((1, self.kind.observation.size), np.int16)
+        batch_rules(self.kind.ruleset).best("observe")(self._games, np.array([seat], np.int32), rows, 0, 1)
+        row: np.ndarray = rows[0]
+        return row
+
+    def mask(self) -> np.ndarray:
+        """For every code 1 if it is legal, otherwise 0."""
+        mask = np.zeros(self.kind.codes, np.int8)
+        mask[self.legal()] = 1
+        return mask
+
+    def rewards(self) -> list[float]:
+        """What the end is worth to each seat: 1 for the only winner, and all together 0; before the end 0 for all."""
+        seats = self.kind.players
+        if not self.over:
+            return [0.0] * seats
+        winners = self.kind.ruleset.ranking(self.record)[0]
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+        return [(seats * share - 1) / (seats - 1) for share in shares]
+
+
+def _as_array(record: np.record) -> Any:
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)

@@ -1,0 +1,52 @@
+"""Matches and simulations on a cluster come to the same as here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+import ray
+from ray.cluster_utils import Cluster
+
+from haab.arena.match import play_match
+from haab.arena.simulate import simulate
+from haab.arena.spread import spread
+from haab.games import ruleset
+from haab.kit.errors import BadOptions
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """Two nodes on this machine."""
+    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    nodes.add_node(num_cpus=1)
+    yield nodes.address
+    ray.shutdown()
+    nodes.shutdown()
+
+
+def test_a_match_and_a_simulation_on_two_nodes_are_the_same_as_here(cluster: str) -> None:
+    heard: list[int] = []
+    there = play_match("tzolkin", ["random", "random"], 2, seed=3, told=lambda: heard.append(1), ray=cluster)
+    here = play_match("tzolkin", ["random", "random"], 2, seed=3)
+    assert there.played == here.played
+    assert len(heard) == 2
+    found = simulate(ruleset("tzolkin"), 2, {}, 2, seed=5, ray=cluster)
+    assert replace(found, seconds=0) == replace(simulate(ruleset("tzolkin"), 2, {}, 2, seed=5), seconds=0)
+    assert len(ray.nodes()) == 2
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    heard: list[int] = []
+    assert spread(lambda number: number * number, [3, 1, 2], told=heard.append) == [9, 1, 4]
+    assert heard == [9, 1, 4]
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr("haab.arena.spread.import_module", absent)
+    with pytest.raises(BadOptions, match=r"haab\[ray\]"):
+        spread(print, [1], ray="local")
