@@ -592,6 +592,8 @@ class RoundPoints(Wire):
     """Every seat's score at the end of a round."""
 
     number: int
+    moves: int
+    """How many moves had been made by then."""
     scores: list[Number]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -17,10 +18,11 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from fastapi import FastAPI
 
-from haab.table.calls import ways
+from haab.table.calls import hooks, ways
 from haab.table.calls.post import BadAddress, checked_address
 from haab.table.calls.push import CURVE, bytes_of, key_of, public_point, sealed, text_of
 from haab.table.calls.settings import Calling, Smtp
+from haab.table.calls.words import Words
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, in_loop, invitation, wait_until
@@ -244,31 +246,27 @@ def test_a_receiver_that_does_not_answer_delays_no_move(web: WebReceiver, pair: 
 
 
 @pytest.mark.parametrize(
-    ("style", "path", "body"),
+    ("style", "target", "body"),
     [
-        ("plain", "/me/x", {"title": "Tzolk'in", "text": "Tzolk'in: it is your turn", "url": "LINK"}),
-        ("ntfy", "/", {"topic": "me/x", "title": "Tzolk'in", "message": "Tzolk'in: it is your turn", "click": "LINK"}),
-        ("discord", "/me/x", {"content": "Tzolk'in: it is your turn LINK", "allowed_mentions": {"parse": []}}),
-        ("matrix", "/me/x", {"text": "Tzolk'in: it is your turn LINK"}),
-        ("slack", "/me/x", {"text": "Tzolk'in: it is your turn LINK"}),
+        ("plain", "/me/x", {"title": "Tikal", "text": "Your <turn>", "url": "LINK"}),
+        ("ntfy", "/", {"topic": "me/x", "title": "Tikal", "message": "Your <turn>", "click": "LINK"}),
+        ("discord", "/me/x", {"content": "Your <turn> LINK", "allowed_mentions": {"parse": []}}),
+        ("matrix", "/me/x", {"text": "Your <turn> LINK"}),
+        ("slack", "/me/x", {"text": "Your &lt;turn&gt; LINK"}),
     ],
 )
-def test_a_web_address_is_told_in_the_words_of_whoever_reads_it(
-    web: WebReceiver, pair: Pair, style: str, path: str, body: dict[str, Any]
-) -> None:
-    pair.wants_calls(pair.waiting, "hook", {"url": f"{web.address}/me/x", "style": style})
+def test_a_web_address_is_told_in_the_words_of_whoever_reads_it(style: str, target: str, body: Any) -> None:
+    words, url = Words("Tikal", "Your <turn>", "LINK", "/game/1"), "https://hook.example/me/x"
+    assert json.loads(hooks.body_of(style, words, url)) == body
+    assert hooks.target_of(style, url) == f"https://hook.example{target}"
+
+
+def test_a_web_address_is_told_as_json(web: WebReceiver, pair: Pair) -> None:
+    pair.wants_calls(pair.waiting, "hook", {"url": f"{web.address}/me?x=y", "style": "matrix"})
     pair.move()
     (message,) = web.wait()
-    assert message.path == path
-    assert message.headers["Content-Type"] == "application/json"
-    link = f"{PUBLIC}/game/{pair.id}"
-    assert message.json == _linked(body, link)
-
-
-def _linked(body: Any, link: str) -> Any:
-    if isinstance(body, dict):
-        return {key: _linked(value, link) for key, value in body.items()}
-    return body.replace("LINK", link) if isinstance(body, str) else body
+    assert (message.path, message.headers["Content-Type"]) == ("/me?x=y", "application/json")
+    assert message.json == {"text": f"Tzolk'in: it is your turn {PUBLIC}/game/{pair.id}"}
 
 
 def test_a_redirect_is_not_followed(web: WebReceiver, pair: Pair) -> None:

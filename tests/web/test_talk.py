@@ -30,7 +30,7 @@ def _say(person: Person, text: str) -> None:
     person.page.press("#talk form input", "Enter")
 
 
-def test_two_people_talk_and_each_reads_sentences_in_their_own_language(visit: Visit) -> None:
+def test_two_people_talk_each_in_their_language_and_hostile_text_is_text(visit: Visit) -> None:
     ana, bo, _ = _two(visit)
     ana.page.keyboard.press("t")
     _say(ana, "Hello Bo")
@@ -42,21 +42,15 @@ def test_two_people_talk_and_each_reads_sentences_in_their_own_language(visit: V
     bo.page.click(".presets >> text=Mooie zet!")
     ana.page.wait_for_selector(".talk-list >> text=Nice move!")
     assert ana.page.locator(".talk-list[role=log]").count() == 1
-    ana.page.keyboard.press("Escape")
-    ana.page.wait_for_selector("#talk", state="hidden")
-    assert ana.page.evaluate("document.activeElement.id") == "talk-button"
-
-
-def test_hostile_text_is_shown_as_text(visit: Visit) -> None:
-    ana, bo, _ = _two(visit)
-    for person in (ana, bo):
-        person.page.click("#talk-button")
     _say(bo, HOSTILE)
-    said = ana.page.locator(".talk-list .said")
+    said = ana.page.locator(".talk-list .said").nth(2)
     said.wait_for()
     assert said.inner_text() == HOSTILE.replace("\u202e", "")
     assert ana.page.locator(".talk-list img, .talk-list b").count() == 0
     assert "taken" not in ana.page.title()
+    ana.page.keyboard.press("Escape")
+    ana.page.wait_for_selector("#talk", state="hidden")
+    assert ana.page.evaluate("document.activeElement.id") == "talk-button"
 
 
 def test_nothing_moves_when_the_talk_is_opened(visit: Visit) -> None:
@@ -84,22 +78,8 @@ def test_talk_is_muted_by_one_and_switched_off_by_whoever_opened_the_table(visit
     assert bo.page.locator("#talk form").count() == 0
 
 
-def test_notes_are_there_after_a_reload_and_for_nobody_else(visit: Visit) -> None:
-    ana, bo, game = _two(visit)
-    ana.page.click("#talk-button")
-    ana.page.click(".notes summary")
-    with ana.page.expect_response(lambda answer: answer.url.split("?")[0].endswith("/notes") and answer.ok) as stored:
-        ana.page.fill("#talk textarea", "Bo saves gold")
-        ana.page.wait_for_timeout(1000)
-    assert stored.value.ok
-    ana.page.reload()
-    ana.page.click("#talk-button")
-    ana.page.wait_for_function("document.querySelector('#talk textarea').value === 'Bo saves gold'")
-    assert bo.request(f"/api/games/{game}/notes") == {"text": ""}
-
-
-def test_on_a_phone_the_talk_is_one_tap_away_and_fits(visit: Visit) -> None:
-    ana, bo, _ = _two(visit, width=390, height=844)
+def test_on_a_phone_talk_and_notes_are_one_tap_away_and_fit(visit: Visit) -> None:
+    ana, bo, game = _two(visit, width=390, height=844)
     bo.page.click("#talk-button")
     _say(bo, "Hoi Ana")
     ana.page.wait_for_selector("#talk-button.unread")
@@ -109,3 +89,10 @@ def test_on_a_phone_the_talk_is_one_tap_away_and_fits(visit: Visit) -> None:
     assert ana.page.locator("#talk form button").is_visible()
     found = Axe().run(ana.page, "#talk")
     assert found.violations_count == 0, found.generate_report()
+    ana.page.click(".notes summary")
+    with ana.page.expect_response(lambda answer: "/notes" in answer.url and answer.request.method == "POST"):
+        ana.page.fill("#talk textarea", "Bo saves gold")
+    ana.page.reload()
+    ana.page.click("#talk-button")
+    ana.page.wait_for_function("document.querySelector('#talk textarea').value === 'Bo saves gold'")
+    assert bo.request(f"/api/games/{game}/notes") == {"text": ""}

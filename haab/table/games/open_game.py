@@ -320,13 +320,14 @@ class OpenGame:
     def points_by_round(self) -> list[dict[str, Any]]:
         """Every seat's score at the end of each round."""
         rounds: list[dict[str, Any]] = []
-        for state in (self.played.at(0), *(ply.after for ply in self.played.history())):
+        states = (self.played.at(0), *(ply.after for ply in self.played.history()))
+        for moves, state in enumerate(states):
             number = self.ruleset.round_number(state.fields)
             scores = [json_number(score) for score in state.scores]
             if rounds and rounds[-1]["number"] == number:
-                rounds[-1]["scores"] = scores
+                rounds[-1] |= {"scores": scores, "moves": moves}
             else:
-                rounds.append({"number": number, "scores": scores})
+                rounds.append({"number": number, "scores": scores, "moves": moves})
         return rounds
 
     # ---- changes of memory, made after they were stored

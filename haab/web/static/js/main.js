@@ -2,6 +2,7 @@
 
 import { Lobby } from "./lobby/lobby.js";
 import { Setup } from "./lobby/setup.js";
+import { Statistics } from "./lobby/statistics.js";
 import { notify } from "./page/a11y.js";
 import { installWorker, markIcon } from "./page/app.js";
 import { stopByLink } from "./page/calls.js";
@@ -16,7 +17,7 @@ import { GameScreen } from "./table/table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | RulebookScreen | PiecesScreen | GameScreen | null} */
+/** @type {Lobby | Setup | Statistics | RulebookScreen | PiecesScreen | GameScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -27,6 +28,7 @@ function screenOfAddress() {
   if (rules) return new RulebookScreen(root, rules[1] ?? "");
   const pieces = /^\/pieces\/([\w-]+)/.exec(location.pathname);
   if (pieces) return new PiecesScreen(root, pieces[1]);
+  if (location.hash === "#statistics") return new Statistics(root);
   return location.hash === "#new" ? new Setup(root) : new Lobby(root);
 }
 

@@ -531,6 +531,8 @@ export interface Refusal {
 /** Every seat's score at the end of a round. */
 export interface RoundPoints {
   number: number;
+  /** How many moves had been made by then. */
+  moves: number;
   scores: number[];
 }
 

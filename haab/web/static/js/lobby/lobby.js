@@ -78,7 +78,14 @@ export class Lobby {
             catalogue().games.map((game) => el("a", { href: `/rules/${game.name}`, class: "button" }, game.title)),
           ),
         ),
-        el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.mine")), this.games.root, this.games.folder),
+        el(
+          "section",
+          { class: "sheet" },
+          el("h2", {}, t("web.lobby.mine")),
+          this.games.root,
+          this.games.folder,
+          el("div", { class: "actions" }, el("a", { href: "#statistics", class: "button" }, t("web.stats.title"))),
+        ),
         catalogue().open_tables &&
           el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),

@@ -82,6 +82,22 @@ async function shareLink(url, title) {
 }
 
 /**
+ * Copy words that stand in no box.
+ * @param {string} words
+ */
+export async function copyWords(words) {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    const box = /** @type {HTMLInputElement} */ (el("input", { class: "visually-hidden", value: words }));
+    document.body.append(box);
+    box.select();
+    document.execCommand("copy");
+    box.remove();
+  }
+}
+
+/**
  * Copy a box's text; browsers offer the clipboard only on secure pages, so there is the old way too.
  * @param {HTMLInputElement} box
  */

@@ -5,6 +5,7 @@ import { button, el, replace } from "../page/dom.js";
 import { language, number, t } from "../page/i18n.js";
 import { nameOf, signature } from "../page/players.js";
 import { pointsGraph } from "./graph.js";
+import { copyMoment } from "./moments.js";
 
 /** @typedef {import("../types.js").View} View */
 
@@ -71,6 +72,8 @@ export class EndScreen {
       button(t("web.end.board"), this.act.board, { id: "final-board" }),
       button(t("web.end.replay"), this.act.replay),
       recordLink(view),
+      button(t("web.end.link"), () => copyMoment(view.id, 0, true), { id: "copy-game" }),
+      button(t("web.end.print"), () => window.print(), { id: "print-sheet" }),
       el("a", { href: "/", class: "button" }, t("web.end.lobby")),
     );
   }

@@ -117,6 +117,8 @@ export class Layout {
       return { ...view, seats: game.view?.seats ?? view.seats };
     };
     this.replay = new Replay(replay, {
+      id: game.id,
+      isOver: () => game.view?.status === "over",
       entries: () => game.entries,
       viewAt,
       enter: () => this.enterReplay(),

@@ -1,17 +1,31 @@
-// Looking back: the whole game, or what the others did since your last turn, move by move.
+// Looking back: the whole game, or what the others did since your last turn, by moves, turns and rounds, or by itself.
 
 import { say } from "../page/a11y.js";
 import { button, el, replace, svg } from "../page/dom.js";
 import { t } from "../page/i18n.js";
+import { setting } from "../page/settings.js";
 import { entryWords } from "./log.js";
+import { copyMoment, nearest, roundEnds, turnEnds } from "./moments.js";
 
 const SLIDING = 80;
+/** Milliseconds from one move to the next, by the pace that the viewer chose. @type {Record<string, number>} */
+const STEPS = { quick: 600, normal: 1200, slow: 2400 };
+
+const SIGNS = {
+  first: "M3 2h2.500v12H3zM14 2v12L6 8z",
+  round: "M8 2v12L2 8zM14 2v12L8 8z",
+  turn: "M12 2v12L4 8zM3 6.500h1v3H3z",
+  move: "M11 3.500v9L5.500 8z",
+  play: "M4 2v12l9-6z",
+  pause: "M3.500 2.500h3v11h-3zM9.500 2.500h3v11h-3z",
+};
+const MIRRORED = "translate(16 0) scale(-1 1)";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Entry} Entry */
 
 /**
- * @typedef {{entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
+ * @typedef {{id: string, isOver: () => boolean, entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
  *   show: (view: View) => void, leave: () => void}} ReplayedTable
  */
 
@@ -30,8 +44,13 @@ export class Replay {
     this.place = el("p", { class: "replay-place" });
     this.words = el("p", { class: "replay-words" });
     this.slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", step: 1 }));
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value), SLIDING));
+    this.slider.addEventListener("input", () => this.goByHand(Number(this.slider.value), SLIDING));
     this.timer = 0;
+    /** The timer of the next move, while it plays by itself. */
+    this.playing = 0;
+    this.player = button("", () => (this.playing ? this.pause() : this.play()), { id: "replay-play" });
+    /** Where rounds end, once it is known. @type {number[]} */
+    this.rounds = [];
     /** @type {HTMLButtonElement[]} */
     this.back = [];
     /** @type {HTMLButtonElement[]} */
@@ -46,6 +65,7 @@ export class Replay {
    * @param {number} number
    */
   open(first, last, number) {
+    this.pause();
     this.active = true;
     this.first = first;
     this.last = last;
@@ -54,6 +74,11 @@ export class Replay {
     this.draw();
     this.slider.focus();
     this.go(number);
+    this.learnRounds();
+  }
+
+  async learnRounds() {
+    this.rounds = await roundEnds(this.table.id).catch(() => []);
   }
 
   draw() {
@@ -62,35 +87,103 @@ export class Replay {
     this.slider.max = String(this.last);
     this.slider.setAttribute("aria-label", t("web.replay.slider"));
     this.back = [
-      this.step("M3 2h2.5v12H3zM14 2v12L6 8z", t("web.replay.first"), () => this.first),
-      this.step("M12 2v12L4 8z", t("web.replay.previous"), () => this.number - 1),
+      this.step("first", false, t("web.replay.first"), () => this.first),
+      this.step("round", false, t("web.replay.previous_round"), () => this.end(this.rounds, -1)),
+      this.step("turn", false, t("web.replay.previous_turn"), () => this.end(this.turns(), -1)),
+      this.step("move", false, t("web.replay.previous"), () => this.number - 1),
     ];
     this.ahead = [
-      this.step("M4 2v12l8-6z", t("web.replay.next"), () => this.number + 1),
-      this.step("M10.5 2H13v12h-2.5zM2 2v12l8-6z", t("web.replay.last"), () => this.last),
+      this.step("move", true, t("web.replay.next"), () => this.number + 1),
+      this.step("turn", true, t("web.replay.next_turn"), () => this.end(this.turns(), 1)),
+      this.step("round", true, t("web.replay.next_round"), () => this.end(this.rounds, 1)),
+      this.step("first", true, t("web.replay.last"), () => this.last),
     ];
+    this.drawPlayer();
     replace(
       this.root,
       el("h2", {}, t("web.replay.title")),
       this.place,
       this.words,
-      el("div", { class: "replay-controls" }, this.back, this.slider, this.ahead),
-      button(t("web.replay.leave"), () => this.close(), { class: "primary", id: "replay-leave" }),
+      el("div", { class: "replay-controls" }, this.slider),
+      el("div", { class: "replay-controls" }, this.back, this.player, this.ahead),
+      el(
+        "div",
+        { class: "replay-controls" },
+        button(t("web.replay.leave"), () => this.close(), { class: "primary", id: "replay-leave" }),
+        button(t("web.replay.link"), () => copyMoment(this.table.id, this.number, this.table.isOver()), {
+          id: "replay-link",
+        }),
+      ),
     );
   }
 
-  /**
-   * @param {string} shape
-   * @param {string} label
-   * @param {() => number} target
-   */
-  step(shape, label, target) {
-    const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: shape }));
-    return button(sign, () => this.go(target()), { "aria-label": label, title: label });
+  /** Whether it plays by itself is shown and said on one button. */
+  drawPlayer() {
+    const label = this.playing ? t("web.replay.pause") : t("web.replay.play");
+    replace(this.player, drawn(this.playing ? SIGNS.pause : SIGNS.play, false));
+    this.player.setAttribute("aria-label", label);
+    this.player.title = label;
   }
 
   /**
-   * Go to a move; what is only slid past is not fetched.
+   * @param {keyof typeof SIGNS} shape
+   * @param {boolean} isAhead
+   * @param {string} label
+   * @param {() => number} target
+   */
+  step(shape, isAhead, label, target) {
+    return button(drawn(SIGNS[shape], isAhead), () => this.goByHand(target()), { "aria-label": label, title: label });
+  }
+
+  turns() {
+    return turnEnds(this.table.entries());
+  }
+
+  /**
+   * The next end of a turn or a round, in a direction.
+   * @param {number[]} ends
+   * @param {1 | -1} direction
+   */
+  end(ends, direction) {
+    return nearest(ends, this.number, direction, direction > 0 ? this.last : this.first);
+  }
+
+  // ---- by itself
+
+  play() {
+    if (this.number >= this.last) this.go(this.first);
+    this.goOn();
+    this.drawPlayer();
+  }
+
+  goOn() {
+    const step = STEPS[setting("playback")] ?? STEPS.normal;
+    this.playing = setTimeout(() => {
+      this.go(this.number + 1);
+      if (this.number >= this.last) this.pause();
+      else this.goOn();
+    }, step);
+  }
+
+  pause() {
+    clearTimeout(this.playing);
+    const wasPlaying = this.playing !== 0;
+    this.playing = 0;
+    if (wasPlaying) this.drawPlayer();
+  }
+
+  /**
+   * Whoever goes somewhere has taken over.
+   * @param {number} number
+   * @param {number} [delay]
+   */
+  goByHand(number, delay = 0) {
+    this.pause();
+    this.go(number, delay);
+  }
+
+  /**
+   * Go to a move; what is only slid past is not fetched. The address is a link to it.
    * @param {number} number
    * @param {number} [delay]
    */
@@ -116,6 +209,7 @@ export class Replay {
   async show(number, words) {
     const view = await this.table.viewAt(number);
     if (!this.active || number !== this.number) return;
+    history.replaceState(null, "", `${location.pathname}#move=${number}`);
     this.table.show(view);
     say(words);
   }
@@ -128,9 +222,20 @@ export class Replay {
   }
 
   close() {
+    this.pause();
     this.active = false;
     this.root.hidden = true;
     replace(this.root);
+    history.replaceState(null, "", location.pathname);
     this.table.leave();
   }
+}
+
+/**
+ * @param {string} shape
+ * @param {boolean} isMirrored
+ */
+function drawn(shape, isMirrored) {
+  const path = svg("path", { d: shape, transform: isMirrored ? MIRRORED : null });
+  return svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, path);
 }

@@ -124,7 +124,8 @@ export class GameScreen {
   async join() {
     const key = /#key=([\w-]+)/.exec(location.hash)?.[1];
     if (key === undefined) return;
-    history.replaceState(null, "", `/game/${this.id}`);
+    const moment = /&(move=\d+)$/.exec(location.hash)?.[1];
+    history.replaceState(null, "", `/game/${this.id}${moment ? `#${moment}` : ""}`);
     const name = setting("name");
     /** @type {import("../types.js").ViewAnswer} */
     const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });

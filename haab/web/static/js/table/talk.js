@@ -38,6 +38,7 @@ export class Talk {
     this.note = /** @type {HTMLTextAreaElement} */ (el("textarea", { maxlength: MOST_NOTE, rows: 6 }));
     this.noteTimer = 0;
     this.note.addEventListener("input", () => this.noteSoon());
+    this.note.addEventListener("change", () => this.storeNote());
     this.root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -254,6 +255,7 @@ export class Talk {
   }
 
   async storeNote() {
+    clearTimeout(this.noteTimer);
     try {
       await post(`${gamePath(this.id, "notes")}?lang=${language()}`, { text: this.note.value });
     } catch (error) {
