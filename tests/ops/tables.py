@@ -12,6 +12,7 @@ from haab.table.http.app import create_app
 from haab.table.ops.database import our_tables, reading_engine
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser
+from tests.table.receivers import Subscription
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -70,14 +71,20 @@ def table_on(url: str) -> Iterator[Browser]:
 
 
 def play_a_little(url: str) -> None:
-    """Two games are opened; in one of them a person plays some turns, with a draft."""
+    """Two games are opened; in one of them a person plays some turns, with a draft, talks, and wants to be called."""
     with table_on(url) as browser:
-        browser.open("tikal", "mo")
+        waiting = browser.open("tikal", "mo")["id"]
         game = browser.open("tzolkin", "mm")["id"]
         for _ in range(4):
             browser.play_turn(game)
         view = browser.view(game)
         browser.move(view, view["legal"][0]["notation"])
+        browser.post(f"/api/games/{game}/talk", {"text": "안녕 <b>"})
+        browser.post(f"/api/games/{game}/talk/switch", {"is_on": False})
+        browser.post(f"/api/games/{game}/notes", {"text": "two\nlines"})
+        subscription = Subscription("https://push.example").body
+        way = browser.post("/api/calls/push", subscription)["ways"][0]["id"]
+        browser.post(f"/api/calls/ways/{way}/game", {"game": waiting, "wanted": True})
 
 
 def rename_seats(url: str, name: str) -> None:

@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.web.conftest import Visit
 from tests.web.person import Person
@@ -94,6 +95,8 @@ def test_push_is_switched_on_for_a_game_and_off_again(visit: Visit) -> None:
     ana.page.wait_for_selector(".ways input:checked")
     assert ana.page.evaluate("serverKey.length") == 65
     assert ana.page.is_checked("#call-push")
+    found = Axe().run(ana.page, ".calls")
+    assert found.violations_count == 0, found.generate_report()
     ana.page.click("#call-push")
     way.wait_for(state="detached")
     assert ana.request("/api/calls")["ways"] == []
