@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from haab.table.calls.post import BadAddress, checked_address
 from haab.table.calls.push import CURVE, bytes_of, key_of, public_point, sealed, text_of
 from haab.table.calls.settings import Calling, Smtp
 from haab.table.calls.words import Words
+from haab.table.games import absence
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, in_loop, invitation, wait_until
@@ -240,6 +242,16 @@ def test_a_receiver_that_does_not_answer_delays_no_move(web: WebReceiver, pair: 
     began = time.monotonic()
     pair.move()
     assert time.monotonic() - began < 2
+
+
+def test_whoever_is_nudged_is_called(web: WebReceiver, pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(absence, "BEFORE_NUDGE", timedelta(0))
+    browser, seat = Subscription(web.address), 1 - pair.to_move
+    pair.wants_calls(pair.waiting, "push", browser.body)
+    pair.move()
+    web.wait()
+    pair.browsers[1 - seat].post(f"/api/games/{pair.id}/nudge", {"seat": 1 - seat})
+    assert browser.read(web.wait(2)[1].body)["text"] == "Tzolk'in: the others are waiting for you"
 
 
 # ---- web addresses

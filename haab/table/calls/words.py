@@ -39,7 +39,9 @@ def _title(session: Session, call: Call, language: str) -> str:
 
 def _message(call: Call, title: str) -> Message:
     if call.kind == NUDGE:
-        return Message("table.call.nudge", {"title": title, "name": call.details.get("name", "")})
+        name = call.details.get("name")
+        named = Message("table.call.nudge", {"title": title, "name": name})
+        return named if name else Message("table.call.nudge_unnamed", {"title": title})
     if call.kind == CODE:
         return Message("table.call.code", {"code": call.details.get("code", "")})
     return Message("table.call.trial") if call.kind == TRIAL else Message("table.call.turn", {"title": title})
