@@ -11,6 +11,7 @@ from tests.groups import begins_first, group_of
 from tests.speed import use_cached_rules
 
 os.environ["HAAB_INTERPRET"] = "1"  # nothing is compiled in the background while other tests run
+os.environ["HAAB_LANG"] = "en"  # whoever runs the tests may have another one
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,10 +10,10 @@ import typer
 import haab
 from haab.bots import BOTS
 from haab.bots import bot as find_bot
-from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Lang, Options, app, known_language, options_of
+from haab.cli.language import Lang, known_language
+from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Options, app, options_of
 from haab.games import GAMES, ruleset
 from haab.kit.errors import BadOptions
-from haab.kit.text import DEFAULT_LANGUAGE
 from haab.terminal import Opponent, TerminalTable, load_game
 
 
@@ -41,7 +41,7 @@ def play(
     fold: Annotated[
         bool, typer.Option("--fold/--no-fold", help="Play decisions with one choice for you, except ending a turn.")
     ] = True,
-    lang: Lang = DEFAULT_LANGUAGE,
+    lang: Lang = "",
 ) -> None:
     """Sit down at the terminal table.
 

@@ -11,7 +11,6 @@ from typer.core import TyperGroup
 import haab
 from haab.games import GAMES
 from haab.kit.errors import BadOptions, HaabError
-from haab.kit.text import languages
 
 FIRST_GAME = next(iter(GAMES))
 USUAL_PLAYERS = 4
@@ -54,9 +53,6 @@ Database = Annotated[
     str | None,
     typer.Option("--db", envvar="HAAB_DB", metavar="URL", help="SQLite or PostgreSQL.", show_default="a file of yours"),
 ]
-Lang = Annotated[
-    str, typer.Option("--lang", metavar="LANG", help=f"The language of the answer: {', '.join(languages())}.")
-]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
 
 
@@ -92,10 +88,3 @@ def options_of(pairs: list[str] | None) -> dict[str, bool]:
             raise BadOptions(f"option {name!r} must be yes or no, not {value!r}")
         options[name.strip()] = value.lower() not in NO
     return options
-
-
-def known_language(code: str) -> str:
-    """The language asked for, if there is one of that name."""
-    if code not in languages():
-        raise BadOptions(f"there is no language {code!r} (there are: {', '.join(languages())})")
-    return code

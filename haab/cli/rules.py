@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from haab import clause_places, rulebook
-from haab.cli.root import AsJson, Lang, app, known_language
+from haab.cli.language import Lang, known_language, words
+from haab.cli.root import AsJson, app
 from haab.kit.errors import HaabError
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.rulebook.words import in_language
@@ -23,7 +24,7 @@ def rules(
         str | None, typer.Argument(metavar="CLAUSE|BOOK", help="A clause such as TZ-8.5, or a whole rulebook.")
     ] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which tests check which clause.")] = False,
-    lang: Lang = DEFAULT_LANGUAGE,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """Look up the rules: a clause with the functions and tests that name it, a whole rulebook, or all tests by clause.
@@ -31,15 +32,24 @@ def rules(
     Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing. The clauses that
     players meet are in every language (**--lang**), all others in English.
     """
-    console = new_console()
+    console, language = new_console(), known_language(lang)
     if coverage:
-        _show_coverage(console, which, as_json)
+        _show_coverage(console, which, language, as_json)
     elif which is None:
-        _show_books(console, as_json)
+        _show_books(console, language, as_json)
     elif not any(letter.isdecimal() for letter in which):
-        _show_book(console, which.lower(), known_language(lang), as_json)
+        _show_book(console, which.lower(), language, as_json)
     else:
-        _show_clause_with_places(console, rulebook.clause(which), known_language(lang), as_json)
+        _show_clause_with_places(console, _known_clause(which, language), language, as_json)
+
+
+def _known_clause(id: str, language: str) -> rulebook.Clause:
+    """The clause of that name; else the reader is told in their language, with what it may have been."""
+    try:
+        return rulebook.clause(id)
+    except rulebook.UnknownClause as error:
+        near = f" ({words('cli.error.near', language, ids=', '.join(error.near))})" if error.near else ""
+        raise HaabError(words("cli.error.no_clause", language, id=repr(id)) + near) from error
 
 
 def _clause_json(clause: rulebook.Clause, language: str) -> dict[str, str]:
@@ -56,8 +66,11 @@ def _show_clause_with_places(console: Console, clause: rulebook.Clause, language
         typer.echo(json.dumps({**_clause_json(clause, language), "functions": functions, "tests": tests}))
         return
     show_clause(console, clause, language)
-    _show_places(console, "Functions", functions or ["no docstring names it"])
-    _show_places(console, "Tests", ["not installed: a source checkout has them"] if tests is None else tests)
+    not_installed = [words("cli.rules.not_installed", language)]
+    _show_places(
+        console, words("cli.rules.functions", language), functions or [words("cli.rules.no_function", language)]
+    )
+    _show_places(console, words("cli.rules.tests", language), not_installed if tests is None else tests)
 
 
 def _tests_of(id: str) -> list[clause_places.Place]:
@@ -71,16 +84,19 @@ def _show_places(console: Console, title: str, lines: list[str]) -> None:
         console.print(f"  {line}", markup=False, soft_wrap=True)
 
 
-def _show_books(console: Console, as_json: bool) -> None:
+def _show_books(console: Console, language: str, as_json: bool) -> None:
     counts = {book: len(rulebook.clauses(book)) for book in rulebook.books()}
     if as_json:
         typer.echo(json.dumps(counts))
         return
     for book, number in counts.items():
-        console.print(f"[bold]{book}[/]: {number} clauses, {rulebook.clauses(book)[0].id} and so on")
+        first = rulebook.clauses(book)[0].id
+        console.print(f"[bold]{book}[/]: {words('cli.rules.book', language, n=number, first=first)}")
 
 
 def _show_book(console: Console, book: str, language: str, as_json: bool) -> None:
+    if book not in rulebook.books():
+        raise HaabError(words("cli.error.no_book", language, book=repr(book), books=", ".join(rulebook.books())))
     found = rulebook.clauses(book)
     if as_json:
         typer.echo(json.dumps([_clause_json(clause, language) for clause in found]))
@@ -91,7 +107,7 @@ def _show_book(console: Console, book: str, language: str, as_json: bool) -> Non
             show_clause(console, clause, language)
 
 
-def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
+def _show_coverage(console: Console, book: str | None, language: str, as_json: bool) -> None:
     found = clause_places.coverage()
     if book is not None and book not in rulebook.implemented_books():
         raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
@@ -102,8 +118,9 @@ def _show_coverage(console: Console, book: str | None, as_json: bool) -> None:
     if book is not None:
         found = found.of_book(book)
     for id, tests in found.tests.items():
-        console.print(f"[bold]{id}[/] " + ("" if tests else "[red]no test[/]"))
+        console.print(f"[bold]{id}[/] " + ("" if tests else f"[red]{words('cli.rules.no_test', language)}[/]"))
         for test in tests:
             console.print(f"    {test.test_id}", markup=False, soft_wrap=True)
     tested = len(found.tests) - len(found.missing)
-    console.print(f"{tested} of {len(found.tests)} clauses have a test", style="red" if found.missing else "green")
+    told = words("cli.rules.tested", language, tested=tested, all=len(found.tests))
+    console.print(told, style="red" if found.missing else "green")

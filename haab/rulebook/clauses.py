@@ -8,7 +8,7 @@ Tables that follow a clause belong to it. What stands between a heading and its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -29,7 +29,11 @@ _HEADING = re.compile(r"^#+ +(?P<text>.*)$")
 
 
 class UnknownClause(HaabError):
-    """There is no clause, or no rulebook, of that name."""
+    """There is no clause, or no rulebook, of that name; `.near` has the ids that it may have been."""
+
+    def __init__(self, words: str, near: Sequence[str] = ()) -> None:
+        super().__init__(words)
+        self.near = list(near)
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ def clause(id: str) -> Clause:
     if found is None:
         near = get_close_matches(id.strip().upper(), known, n=5, cutoff=0.5)
         hint = f" (near: {', '.join(near)})" if near else ""
-        raise UnknownClause(f"there is no clause {id!r}{hint}")
+        raise UnknownClause(f"there is no clause {id!r}{hint}", near)
     return found
 
 

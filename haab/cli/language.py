@@ -1,0 +1,45 @@
+"""The language of the command line: the one that `--lang` asks for, or that of the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from haab.kit.errors import BadOptions
+from haab.kit.text import DEFAULT_LANGUAGE, Message, languages
+
+VARIABLES = ("HAAB_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""What tells the language of a terminal; the first that is set decides."""
+
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANG",
+        help=f"The language of the answer: {', '.join(languages())}.",
+        show_default="that of the environment",
+    ),
+]
+
+
+def known_language(code: str) -> str:
+    """The language asked for, if there is one of that name; without a name that of the environment."""
+    own = language_of(os.environ)
+    if code and code not in languages():
+        raise BadOptions(words("cli.error.no_language", own, lang=repr(code), langs=", ".join(languages())))
+    return code or own
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of an environment: `LANG=ko_KR.UTF-8` means Korean; English where there is no catalogue."""
+    value = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    code = value.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return code if code in languages() else DEFAULT_LANGUAGE
+
+
+def words(key: str, language: str, **params: Any) -> str:
+    """A sentence of the command line."""
+    return Message(key, params).text(language)
