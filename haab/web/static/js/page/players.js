@@ -67,11 +67,16 @@ export class PlayerStrip {
     /** @type {View | null} */
     this.view = null;
     this.received = 0;
+    /** The players as they were drawn last. */
+    this.shown = "";
     /** Where the row was put, if it is longer than the screen. */
     this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
     this.sizes = new ResizeObserver(() => root.firstElementChild && reachable(root.firstElementChild));
     this.sizes.observe(root);
+    /** How far the row is scrolled; kept here, because asking the row would have it laid out at once. */
+    this.scrolled = 0;
+    root.addEventListener("scroll", () => (this.scrolled = root.firstElementChild?.scrollLeft ?? 0), true);
   }
 
   /**
@@ -81,15 +86,15 @@ export class PlayerStrip {
   update(view, stock = () => []) {
     this.view = view;
     this.received = Date.now();
+    const cards = view.seats.map((seat) => this.card(view, seat, stock(view, seat)));
+    const wanted = cards.map((card) => card.outerHTML).join("");
+    if (wanted === this.shown) return this.tick();
+    this.shown = wanted;
     this.root.setAttribute("aria-label", t("web.table.players"));
-    const scrolled = this.root.firstElementChild?.scrollLeft ?? 0;
-    const list = el(
-      "ul",
-      {},
-      view.seats.map((seat) => this.card(view, seat, stock(view, seat))),
-    );
+    const scrolled = this.scrolled;
+    const list = el("ul", {}, cards);
     replace(this.root, list);
-    this.scroll(list, scrolled);
+    requestAnimationFrame(() => this.scroll(list, scrolled));
     this.tick();
   }
 

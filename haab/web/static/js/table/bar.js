@@ -102,6 +102,11 @@ export class Bar {
       this.foot,
       view.seat !== null && view.status === "running" && !view.pinned && this.actions(view, mayAskBack),
     );
+    if (view.draft.length > 0) requestAnimationFrame(() => this.scrollSteps());
+  }
+
+  /** Measured when everything has its place, so that nothing is laid out twice. */
+  scrollSteps() {
     if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
   }
 

@@ -174,7 +174,7 @@ export class Layout {
     this.boardRoot.hidden = this.board === undefined;
     this.boardRoot.setAttribute("aria-label", t("web.table.board"));
     this.stage.classList.toggle("boardless", this.isBoardless);
-    this.panelsRoot.hidden = !this.isBoardless && !setting("tableInWords");
+    this.panels.show(this.isBoardless || setting("tableInWords") === true);
     this.uncover();
     const isLogShown = this.root.classList.contains("log-shown");
     replace(
@@ -308,7 +308,13 @@ export class Layout {
     const focus = this.focusedPart();
     this.bar.update(view, missed, mayAskBack);
     this.moves.update(view);
+    this.foldChoices();
     this.refocus(focus);
+  }
+
+  /** Where nothing is to be chosen the log has the room. */
+  foldChoices() {
+    this.movesRoot.parentElement?.classList.toggle("no-choices", this.movesRoot.hidden === true);
   }
 
   /**
@@ -320,6 +326,7 @@ export class Layout {
     this.root.classList.toggle("replaying", this.replay.active);
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
+    this.foldChoices();
     this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
     this.panels.update(view, mark, this.replay.active);
     this.sections.update();

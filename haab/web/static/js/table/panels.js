@@ -38,6 +38,7 @@ export class Panels {
    */
   update(view, mark, isLasting) {
     this.view = view;
+    if (this.root.hidden) return;
     if (isLasting) this.clearMarks();
     this.root.setAttribute("aria-label", t("web.table.panels"));
     const wanted = view.panels.map((panel) => panel.id);
@@ -52,6 +53,13 @@ export class Panels {
     });
     clearTimeout(this.timer);
     if (!isLasting) this.timer = setTimeout(() => this.clearMarks(), MARK_TIME);
+  }
+
+  /** Show or fold the table in words; while it is folded nothing of it is drawn. @param {boolean} isShown */
+  show(isShown) {
+    const wasHidden = this.root.hidden;
+    this.root.hidden = !isShown;
+    if (isShown && wasHidden && this.view) this.update(this.view, false, false);
   }
 
   clearMarks() {

@@ -195,6 +195,7 @@ export class GameScreen {
     this.layout?.stop();
     this.layout = null;
     this.waiting = null;
+    this.cover(false);
     closeDoor(this.root, title, words);
   }
 
@@ -203,6 +204,16 @@ export class GameScreen {
     this.shortcuts.stop();
     this.pointer.stop();
     this.layout?.stop();
+    document.body.classList.remove("at-table");
+  }
+
+  /**
+   * Hide the game, or show it; the page is as high as the window as long as a table stands on it.
+   * @param {boolean} isHidden
+   */
+  cover(isHidden) {
+    this.body.hidden = isHidden;
+    document.body.classList.toggle("at-table", !isHidden && this.layout !== null);
   }
 
   /** Say everything again in another language. */
@@ -286,7 +297,7 @@ export class GameScreen {
     this.view = view;
     this.present = view.seat;
     this.hotSeat.lift();
-    this.body.hidden = false;
+    this.cover(false);
     this.draw(view, before, seen);
     if (view.status === "over" && before?.status === "running") this.talk.load(); // now the audience is heard, too
     tell(view, before, seen, this.layout?.replay.active === true);
@@ -313,7 +324,7 @@ export class GameScreen {
     const mustCover = view.secret_due || (setting("cover") === "always" && next !== null);
     if (mustCover && !isPresent) {
       this.view = null;
-      this.body.hidden = true;
+      this.cover(true);
       if (next === null) this.hotSeat.wait();
       else this.hotSeat.handTo(view.seats[next], () => this.sitDown(next));
       return true;
@@ -351,6 +362,7 @@ export class GameScreen {
     if (this.layout === null) {
       this.waiting = null;
       this.layout = new Layout(this.body, this);
+      this.cover(false);
       this.layout.log.restart(view, this.entries);
     }
     this.layout.update(view, before !== null, events);

@@ -54,13 +54,16 @@ export class Targets {
    */
   update(moves, placeOf) {
     const focused = document.activeElement?.getAttribute("data-move");
-    for (const old of this.root.querySelectorAll("[data-move]")) unmark(old);
+    /** @type {Map<Element, LegalMove>} */
+    const wanted = new Map();
     const placeless = moves.filter((move) => {
       const place = placeOf(move);
-      if (place === null || place.hasAttribute("data-move")) return true;
-      mark(place, move);
+      if (place === null || wanted.has(place)) return true;
+      wanted.set(place, move);
       return false;
     });
+    for (const old of this.root.querySelectorAll("[data-move]")) if (!isMarked(old, wanted.get(old))) unmark(old);
+    for (const [place, move] of wanted) if (!isMarked(place, move)) mark(place, move);
     this.controller.placeless(placeless.map((move) => move.notation));
     const again = focused && this.root.querySelector(`[data-move="${CSS.escape(focused)}"]`);
     if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
@@ -72,6 +75,15 @@ export class Targets {
     if (notation === null) return;
     this.root.querySelector(`[data-move="${CSS.escape(notation)}"]`)?.classList.add("pointed");
   }
+}
+
+/**
+ * Whether a place is marked as a move is to be.
+ * @param {Element} place
+ * @param {LegalMove | undefined} move
+ */
+function isMarked(place, move) {
+  return place.getAttribute("data-move") === move?.notation && place.getAttribute("data-move-text") === move?.text;
 }
 
 /**

@@ -6,13 +6,16 @@ import { Explainer, components } from "../shared/explain.js";
 import { LastMoves } from "../shared/lastmoves.js";
 import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
+import { Auction } from "./auction.js";
+import { Bench } from "./bench.js";
 import { Figures, groupsOn } from "./figures.js";
 import { standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
 import { Moments } from "./moments.js";
 import { Placing } from "./placing.js";
-import { Auction, Bench, PlayerBoards, Store } from "./sides.js";
+import { PlayerBoards } from "./playerboards.js";
 import { Spots, sign, traveller, wholeSpace, workplace } from "./spots.js";
+import { Store } from "./store.js";
 import { Travel } from "./travel.js";
 
 /** @typedef {import("../../types.js").View} View */

@@ -46,6 +46,8 @@ export class Calendar {
     this.wheel = svg("g", { class: "wheel" }, this.drawStone(), this.days, this.toothCorn);
     this.root = svg("g", { transform: `translate(${CALENDAR.x} ${CALENDAR.y})` }, this.wheel);
     this.words = svg("g", {});
+    /** What stands in the centre. */
+    this.shown = "";
     this.centre = svg(
       "g",
       {
@@ -116,6 +118,9 @@ export class Calendar {
     const when = next && (next.days > 0 ? words("food_in", { n: next.days }) : words("food_today"));
     const whenLines = when ? linesOf(when, LINE) : [];
     const kindLines = next ? linesOf(words(next.kind), LINE) : [];
+    const wanted = JSON.stringify([words("day"), state.day + ahead, whenLines, kindLines]);
+    if (wanted === this.shown) return;
+    this.shown = wanted;
     const top = -LINE_HEIGHT * Math.max(0, whenLines.length + kindLines.length - 2) * 0.6;
     this.words.replaceChildren(
       svg("text", { class: "day-label", y: top - 34 }, words("day")),

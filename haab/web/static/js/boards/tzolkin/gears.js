@@ -42,6 +42,7 @@ export class Gears {
     this.hubs = this.gears.map((gear) => new Medallion(gear, hubRadius(gear)));
     this.riders = new Riders(this.gears, this.plates, extraSpaces);
     this.fields = svg("g", { class: "fields" });
+    this.shownFields = "";
     this.startSpace = drawStartSpace();
     this.warning = drawWarning();
     this.root = svg(
@@ -173,6 +174,9 @@ export class Gears {
    * @param {any} state
    */
   drawFields(state) {
+    const wanted = JSON.stringify(state.fields);
+    if (wanted === this.shownFields) return;
+    this.shownFields = wanted;
     const gear = /** @type {Gear} */ (this.gears.find((found) => found.name === "palenque"));
     const groups = Object.entries(state.fields).map(([action, { wood, corn }]) => {
       const { x, y } = towards(gear, gear.radius + PLATE + FIELD_AT, spaceAngle(gear, Number(action)));

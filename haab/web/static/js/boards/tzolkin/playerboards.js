@@ -3,6 +3,7 @@
 import { el, replace } from "../../page/dom.js";
 import { number } from "../../page/i18n.js";
 import { marker, nameOf } from "../../page/players.js";
+import { Seen } from "../shared/seen.js";
 import { icon, signRow } from "../shared/signs.js";
 import { Before } from "./before.js";
 import { effectSigns } from "./effects.js";
@@ -23,6 +24,8 @@ export class PlayerBoards {
     this.root = el("div", { class: "player-boards", "data-place": "web.table.players" });
     this.shown = "";
     this.before = new Before();
+    this.late = () => {};
+    this.seen = new Seen(this.root, () => this.late());
   }
 
   /**
@@ -31,6 +34,8 @@ export class PlayerBoards {
    * @param {Words} words
    */
   update(view, texts, words) {
+    this.late = () => this.update(view, texts, words);
+    if (!this.seen.isSeen) return;
     const wanted = JSON.stringify([
       view.state.players,
       view.seats,
