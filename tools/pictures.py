@@ -44,7 +44,7 @@ def _picture(browser: Browser, game: Played, name: str, theme: str, size: tuple[
 
 def _animate(browser: Browser, game: Played) -> None:
     """A day's turn, frame by frame: the page looks ahead, and is photographed at fixed angles."""
-    page = look(browser, game.table, game.path, 1440, color_scheme="light")
+    page = look(browser, game.table, f"{game.path}?modules", 1440, color_scheme="light")
     turn = "async ([day]) => (await import('/static/js/boards/tzolkin/board.js')).showDay(day)"
     start = int(page.text_content(".day-number") or 0)
     frames = []

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from haab.web.bundle import Bundler
+
 STATIC = Path(__file__).resolve().parent / "static"
 """The folder that the server hands out under /static; `index.html` in it is the shell of every screen."""
+
+BUNDLER = Bundler(STATIC)
+"""Scripts and styles in one file each, as the server hands them out."""
 
 
 def board_of(game: str) -> tuple[str, str] | None:

@@ -17,8 +17,10 @@ EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.M
 UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 STYLE = re.compile(r'\s*<link rel="stylesheet" href="/static/([^"]+)">')
 SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
-LOADING = "import(drawn.script)"
-"""How the page loads the board of a game (boards/boards.js)."""
+LOADING = re.compile(r"\bimport\((drawn\.\w+)\)")
+"""How the page loads what belongs to one game (boards/boards.js)."""
+OF_A_GAME = ("board.js", "inventory.js")
+"""The scripts that are loaded so."""
 LOAD = """const loaded = (address) => modules.get(address) ?? import(address);
 """
 
@@ -65,8 +67,8 @@ def make(static: Path) -> Bundle:
     styles = STYLE.findall(index)
     if main is None or not styles:
         raise ValueError(f"{static / 'index.html'} has no script or no style sheet")
-    boards = sorted(path.relative_to(static).as_posix() for path in static.glob("js/boards/*/board.js"))
-    script = join_modules(static, [*boards, main[1]])
+    loaded = [path for path in sorted(static.glob("js/boards/*/*.js")) if path.name in OF_A_GAME]
+    script = join_modules(static, [*(path.relative_to(static).as_posix() for path in loaded), main[1]])
     style = "\n".join((static / name).read_text(encoding="utf-8") for name in styles)
     script_name, style_name = _hashed("page", script, "js"), _hashed("page", style, "css")
     index = STYLE.sub("", index)
@@ -126,10 +128,11 @@ def _function(static: Path, name: str, numbers: dict[str, int]) -> str:
         names = re.sub(r"\s+", " ", found[1]).replace(" as ", ": ").strip()
         return f"const {{ {names} }} = m{numbers[_resolved(name, found[2])]};\n"
 
-    code = IMPORT.sub(taken, _code(static, name)).replace(LOADING, "loaded(drawn.script)")
+    code = LOADING.sub(r"loaded(\1)", IMPORT.sub(taken, _code(static, name)))
     exported = [found[1] for found in EXPORT.findall(code)]
     code = EXPORT.sub(r"\1", code)
     if (strange := UNKNOWN.search(code)) is not None:
         raise ValueError(f"{name}: cannot be bundled: {strange[0]}")
-    given = f"return {{ {', '.join(exported)} }};"
-    return f'// {name}\nconst m{numbers[name]} = (() => {{\n{code}{given}\n}})();\nmodules.set("/static/{name}", m{numbers[name]});\n'
+    made = f"m{numbers[name]}"
+    body = f"{code}return {{ {', '.join(exported)} }};"
+    return f'// {name}\nconst {made} = (() => {{\n{body}\n}})();\nmodules.set("/static/{name}", {made});\n'

@@ -9,8 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, Response
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import Response
 from pydantic import TypeAdapter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -25,13 +24,13 @@ from haab.table.http.answers import Answer, refuse
 from haab.table.http.api import ROUTERS
 from haab.table.http.errors import TableError
 from haab.table.http.limits import Guard
+from haab.table.http.page import serve_page
 from haab.table.http.shell import serve_worker
 from haab.table.ops.observe import with_request_id
 from haab.table.ops.watch import watch
 from haab.table.schema import LiveMessage, TalkMessage
 from haab.table.server import Server
 from haab.table.settings import Settings
-from haab.web import STATIC
 
 log = logging.getLogger("haab.table")
 
@@ -73,7 +72,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         app.router.routes.extend(router.routes)
     watch(app, settings)
     _answer_errors(app)
-    _serve_page(app)
+    serve_page(app)
     serve_worker(app)
     _describe_live_line(app)
     return app
@@ -138,28 +137,3 @@ def _answer_errors(app: FastAPI) -> None:
         log.error("the store failed: %s", error)
         refusal = TableError(503, "store", Message("table.error.store"))
         return refuse(request, refusal)
-
-
-ENGINE_WORKER = "/static/js/engine/worker.js"
-
-
-def _serve_page(app: FastAPI) -> None:
-    """One page for the lobby, every game and the rulebooks; the scripts are plain files."""
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/game/{game_id}", include_in_schema=False)
-    @app.get("/rules", include_in_schema=False)
-    @app.get("/rules/", include_in_schema=False)
-    @app.get("/rules/{game}", include_in_schema=False)
-    @app.get("/pieces/{game}", include_in_schema=False)
-    async def page() -> Response:
-        return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
-
-    @app.get(ENGINE_WORKER, include_in_schema=False)
-    async def engine_worker() -> Response:
-        """The rules as WebAssembly run in a worker, and only there: its script alone may compile them."""
-        path = STATIC / ENGINE_WORKER.removeprefix("/static/")
-        policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-        return FileResponse(path, headers={"Content-Security-Policy": policy})
-
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")

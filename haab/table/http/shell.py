@@ -9,10 +9,10 @@ from hashlib import sha256
 from fastapi import FastAPI
 from fastapi.responses import Response
 
-from haab.web import STATIC
+from haab.web import BUNDLER, STATIC
 
-KEPT = {".css", ".js", ".svg", ".png", ".json"}
-"""The files of the page that it needs without a network."""
+KEPT = {".svg", ".png", ".json"}
+"""The files that the page needs without a network, besides its bundle and the styles of the boards."""
 
 
 @cache
@@ -22,7 +22,9 @@ def worker_script() -> str:
     release = sha256()
     for path in files:
         release.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
-    shell = ["/", *(f"/static/{path.relative_to(STATIC).as_posix()}" for path in files if path.suffix in KEPT)]
+    kept = [path for path in files if path.suffix in KEPT or path in STATIC.glob("css/boards/*.css")]
+    shell = ["/", *(f"/static/{path.relative_to(STATIC).as_posix()}" for path in kept)]
+    shell += [f"/static/bundle/{name}" for name in BUNDLER.bundle().files]
     names = {"RELEASE": release.hexdigest()[:16], "SHELL": shell}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in names.items())
     return head + (STATIC / "worker.js").read_text(encoding="utf-8")
