@@ -12,6 +12,7 @@ import { el } from "../page/dom.js";
  * @property {(notation: string) => void | Promise<void>} choose play a legal move
  * @property {(notation: string | null) => void} hover point at a legal move in the list, or at none
  * @property {(notations: string[]) => void} placeless tell which moves have no place on the board: only the list has them
+ * @property {() => void} restock show anew what the players have, as the board tells it
  * @property {import("../types.js").LegalMove[]} legal the moves that may be chosen now
  * @property {View | null} view the view on show
  */

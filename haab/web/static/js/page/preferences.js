@@ -89,6 +89,14 @@ function openSettings() {
         button(t("web.help.title"), showHelp),
       ),
       checkbox(t("web.settings.shortcuts"), setting("shortcuts"), (value) => remember("shortcuts", value)),
+      checkbox(
+        t("web.settings.confirm_at_once"),
+        setting("confirmAtOnce"),
+        (value) => remember("confirmAtOnce", value),
+        {
+          id: "confirm-at-once",
+        },
+      ),
       checkbox(t("web.settings.text_table"), setting("tableInWords"), (value) => remember("tableInWords", value)),
     ],
     { class: "narrow" },

@@ -9,6 +9,7 @@ const DEFAULTS = {
   sound: true,
   shortcuts: true,
   tableInWords: false,
+  confirmAtOnce: false,
   cover: "secret",
   /** Authors of talk that are not heard. @type {string[]} */
   muted: [],

@@ -139,6 +139,8 @@ export class Layout {
     /** The present as the board gets it: the same object as long as nothing changes that a board draws. @type {View | null} */
     this.present = null;
     this.presentKey = "";
+    /** The question that is being answered because it has one answer. */
+    this.answering = "";
     this.arrange();
     this.mountBoard();
   }
@@ -156,6 +158,7 @@ export class Layout {
       choose: (notation) => game.choose(notation),
       hover: (notation) => moves.point(notation),
       placeless: (notations) => moves.markPlaceless(notations),
+      restock: () => this.showPlayers(this.onBoard ?? view),
       get legal() {
         return layout.present?.legal ?? [];
       },
@@ -267,16 +270,22 @@ export class Layout {
 
   /**
    * A question within a turn that has one answer is answered. One that was taken back is asked, and so is the end of the
-   * turn: nothing that cannot be taken back is done for anybody. Until the answer is there, the table is marked.
+   * turn: nothing that cannot be taken back is done for anybody, unless they wish so where there is nothing to take back.
+   * Until the answer is there, the table is marked.
    * @param {View} view
    */
   async answerOnly(view) {
     const [only] = view.legal;
-    const isAsked = view.your_turn && view.draft.length > 0 && view.legal.length === 1;
-    const isAnswered = isAsked && !only.confirms && !view.can_redo;
+    const isOnly = view.your_turn && view.legal.length === 1 && !view.can_redo;
+    const isWithinTurn = isOnly && view.draft.length > 0 && !only.confirms;
+    const isFinal = isOnly && only.confirms && !view.can_undo && setting("confirmAtOnce");
+    const isAnswered = isWithinTurn || isFinal;
     this.root.dataset.answering = String(isAnswered);
-    if (!isAnswered) return;
+    const question = `${view.seat} ${view.number}`;
+    if (!isAnswered || question === this.answering) return;
+    this.answering = question;
     await this.game.choose(only.notation);
+    this.answering = "";
     if (this.game.view?.number === view.number) this.root.dataset.answering = "false";
   }
 
@@ -312,6 +321,11 @@ export class Layout {
     this.refocus(focus);
   }
 
+  /** @param {View} view */
+  showPlayers(view) {
+    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+  }
+
   /** Where nothing is to be chosen the log has the room. */
   foldChoices() {
     this.movesRoot.parentElement?.classList.toggle("no-choices", this.movesRoot.hidden === true);
@@ -327,7 +341,7 @@ export class Layout {
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
     this.foldChoices();
-    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+    this.showPlayers(view);
     this.panels.update(view, mark, this.replay.active);
     this.sections.update();
   }

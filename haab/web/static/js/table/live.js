@@ -121,11 +121,13 @@ export class LiveLine {
     document.removeEventListener("visibilitychange", this.look);
   }
 
+  /** Browsers complain about a line that is closed before it is open: such a one is closed as soon as it is. */
   drop() {
     clearTimeout(this.timer);
     this.timer = undefined;
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 }

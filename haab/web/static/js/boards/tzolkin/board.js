@@ -108,7 +108,8 @@ class TzolkinBoard {
    */
   stock(view, seat) {
     if (!this.players) return [];
-    return [this.players.stock(view, seat, null, words), this.players.holdings(view, seat, this.texts, words)];
+    const meals = this.gears?.calendar.foodDaysUntil(view.state, this.days) ?? 0;
+    return [this.players.stock(view, seat, null, words, meals), this.players.holdings(view, seat, this.texts, words)];
   }
 
   /**
@@ -164,7 +165,9 @@ class TzolkinBoard {
   /** @param {number} days */
   lookAhead(days) {
     const shown = Math.max(0, Math.min(MOST_AHEAD, days));
+    const isNew = shown !== this.days;
     this.gears?.lookAhead(shown);
+    if (isNew) this.controller?.restock();
     this.back?.toggleAttribute("disabled", shown === 0);
     this.forth?.toggleAttribute("disabled", shown === MOST_AHEAD);
     if (!this.shownDay) return;

@@ -108,6 +108,17 @@ export class Calendar {
   }
 
   /**
+   * How many Food Days come before a day that is looked ahead to.
+   * @param {any} state
+   * @param {number} ahead
+   * @returns {number}
+   */
+  foodDaysUntil(state, ahead) {
+    const isBefore = (/** @type {any} */ { day }) => day >= state.day && day < state.day + ahead;
+    return this.foodDays.filter(isBefore).length;
+  }
+
+  /**
    * @param {View} view
    * @param {number} ahead
    * @param {Words} words

@@ -14,6 +14,15 @@ import { pictureOf } from "./pictures.js";
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
 /** @typedef {import("./cards.js").Cards} Cards */
 
+/**
+ * A player as they will be after some Food Days, if nobody does anything.
+ * @param {any} player
+ * @param {number} meals
+ */
+function fed(player, meals) {
+  return { ...player, corn: Math.max(0, player.corn - meals * (player.corn_to_feed ?? 0)) };
+}
+
 const STOCK = ["corn", "wood", "stone", "gold", "skulls"];
 
 /** Every player's own board. */
@@ -103,9 +112,10 @@ export class PlayerBoards {
    * @param {import("../../types.js").Seat} seat
    * @param {any} before what the player had before, to mark what changed
    * @param {Words} words
+   * @param {number} [meals] how many Food Days are looked ahead over; their corn is eaten
    */
-  stock(view, seat, before, words) {
-    const player = view.state.players[seat.seat];
+  stock(view, seat, before, words, meals = 0) {
+    const player = fed(view.state.players[seat.seat], meals);
     const changed = (/** @type {string} */ name) =>
       before !== null && before[name] !== player[name] ? "just-changed" : null;
     return el(
