@@ -84,6 +84,7 @@ def test_names_are_text_and_never_markup(ana: Person) -> None:
     ana.open_game("tzolkin", ["me", "random"], names=[EVIL])
     ana.page.wait_for_selector("#players .player")
     assert EVIL in ana.text("#players .player >> nth=0")
+    ana.page.click("#words-button")
     assert EVIL in ana.text("#panel-stock")
     assert ana.page.locator("main img").count() == 0
     assert "Haab" in ana.page.title()

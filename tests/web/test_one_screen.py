@@ -115,6 +115,18 @@ def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
             assert ana.page.evaluate(SCROLLS) == 0, f"{language} {width}x{height}"
 
 
+@pytest.mark.parametrize("screen", ["/", "/#new", "/rules/tikal"])
+def test_no_word_is_too_long_on_a_phone_before_the_game(visit: Visit, screen: str) -> None:
+    ana = visit(width=390, height=844)
+    ana.visit(screen)
+    for language in LANGUAGES:
+        ana.page.select_option("#language", language)
+        ana.page.wait_for_selector(f'html[lang="{language}"]')
+        ana.page.wait_for_selector("main h1, main h2")
+        assert ana.page.evaluate(TOO_LONG) == [], language
+        assert ana.overflow() <= 0, language
+
+
 def test_the_spaces_are_as_large_as_they_were_on_a_laptop(visit: Visit) -> None:
     ana = visit(width=1366, height=768)
     _show(ana, "tzolkin")

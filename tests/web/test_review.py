@@ -18,7 +18,8 @@ LAST_DAY = {"game": "tzolkin", "players": [{"corn": 9, "workers": 3}, {"corn": 9
 NEAR_FOOD_DAY = {"game": "tzolkin", "players": [{"corn": 20}, {"corn": 3}], "day": 6}
 LINES = """() => [...document.querySelectorAll(".player")].map((player) => ({
   height: Math.round(player.getBoundingClientRect().height),
-  lines: new Set([...player.querySelectorAll(".stock li")].map((li) => Math.round(li.getBoundingClientRect().top))).size,
+  lines: new Set([...player.querySelectorAll(".stock li")].map((one) => Math.round(one.getBoundingClientRect().top)))
+    .size,
 }))"""
 """How high each player's card is, and on how many lines their stock stands."""
 PINCH = """async ([apart, wider]) => {

@@ -146,8 +146,10 @@ def _look_at_the_cards(person: Person, state: Json) -> None:
         assert title
         assert lines[-1].startswith(clause)
         assert len(lines) > 1
+    person.page.click("#words-button")
     for panel in ("quick_actions", "prophecies", "tribes"):
         assert person.page.locator(f"#panel-{panel} tr").count() >= 3
+    person.page.click("#words-button")
 
 
 def _look_at_the_end(person: Person, view: Json) -> None:
@@ -185,6 +187,7 @@ def test_a_calamity_is_marked_where_it_bites(ana: Person, prophecy: str) -> None
     ana.bring_position({"game": "tzolkin", "players": [{}, {}], **start})
     ana.page.wait_for_selector(MARKS[prophecy])
     assert ana.page.get_attribute(".prophecy.in-force", "data-explain") == prophecy
+    ana.page.click("#words-button")
     assert "in force" in ana.text("#panel-prophecies")
 
 

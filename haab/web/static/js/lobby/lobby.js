@@ -3,12 +3,13 @@
 import { notify } from "../page/a11y.js";
 import { ApiError, post } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
-import { button, el, field, replace, textbox } from "../page/dom.js";
+import { el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
 import { usualBot } from "../table/seats.js";
 import { beginTour } from "../table/tour.js";
+import { gameCard } from "./gamecards.js";
 import { MyGames } from "./mygames.js";
 import { OpenTables } from "./opentables.js";
 
@@ -60,22 +61,10 @@ export class Lobby {
           el("p", {}, t("web.lobby.quick_words", { n: QUICK_PLAYERS - 1 })),
           el(
             "div",
-            { class: "actions" },
-            catalogue().games.map((game) => this.quick(game)),
-          ),
-          el("h2", {}, t("web.tour.title")),
-          el(
-            "div",
-            { class: "actions" },
-            catalogue()
-              .games.filter((game) => game.tour)
-              .map((game) => this.tour(game)),
-          ),
-          el("h2", {}, t("web.rules.title")),
-          el(
-            "div",
-            { class: "actions" },
-            catalogue().games.map((game) => el("a", { href: `/rules/${game.name}`, class: "button" }, game.title)),
+            { class: "game-cards" },
+            catalogue().games.map((game) =>
+              gameCard(game, { play: () => this.startQuick(game), learn: () => this.tour(game) }),
+            ),
           ),
         ),
         el(
@@ -99,18 +88,10 @@ export class Lobby {
    * Learn a game by playing its first turns.
    * @param {GameKind} game
    */
-  tour(game) {
-    const begin = async () => {
-      const { id } = await post(`/api/tours/${game.name}?lang=${language()}`, {});
-      beginTour(id);
-      location.assign(`/game/${id}`);
-    };
-    return button(t("web.tour.start", { title: game.title }), begin, { class: "tour-button" });
-  }
-
-  /** @param {GameKind} game */
-  quick(game) {
-    return button(game.title, () => this.startQuick(game), { "data-quick": game.name });
+  async tour(game) {
+    const { id } = await post(`/api/tours/${game.name}?lang=${language()}`, {});
+    beginTour(id);
+    location.assign(`/game/${id}`);
   }
 
   /** @param {GameKind} game */

@@ -67,8 +67,8 @@ export class PlayerStrip {
     /** @type {View | null} */
     this.view = null;
     this.received = 0;
-    /** The players as they were drawn last. */
-    this.shown = "";
+    /** The players as they were drawn last, before the clocks ran on. @type {Node[]} */
+    this.shown = [];
     /** Where the row was put, if it is longer than the screen. */
     this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
@@ -87,9 +87,10 @@ export class PlayerStrip {
     this.view = view;
     this.received = Date.now();
     const cards = view.seats.map((seat) => this.card(view, seat, stock(view, seat)));
-    const wanted = cards.map((card) => card.outerHTML).join("");
-    if (wanted === this.shown) return this.tick();
-    this.shown = wanted;
+    const isSame =
+      cards.length === this.shown.length && cards.every((card, seat) => card.isEqualNode(this.shown[seat]));
+    if (isSame) return this.tick();
+    this.shown = cards.map((card) => card.cloneNode(true));
     this.root.setAttribute("aria-label", t("web.table.players"));
     const scrolled = this.scrolled;
     const list = el("ul", {}, cards);
