@@ -11,7 +11,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import httpx2 as httpx
 from PIL import Image
@@ -23,7 +23,7 @@ from tools.stage import chromium, seat_keys
 
 SIZES = [(1366, 768), (1440, 900), (1920, 1080), (1024, 768), (390, 844), (844, 390)]
 LANGUAGES = ["en", "ro", "ko", "pt", "nl"]
-THEMES = ["light", "dark"]
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
 SMALL = 480
 COLUMNS = 4
 PATIENCE = 60_000
