@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -136,6 +136,33 @@ def test_of_two_servers_one_sends_a_call(postgres: str) -> None:
         web.wait()
         time.sleep(1)
         assert len(web.received) == 1
+
+
+def test_a_turn_that_was_taken_back_at_one_server_is_gone_at_the_other(ana: Traveller, bo: Traveller) -> None:
+    """The other server has the old moves in memory, and finds as many new ones in their place."""
+    game = two_at_a_table(ana, bo)
+    while (view := ana.view(game))["decision"]["kind"] == "keep_wealth":
+        (ana if view["your_turn"] else bo).play_turn(game)
+    seat, before = view["to_move"], view["version"]
+    mover, other = ((ana, bo), (bo, ana))[seat]
+    for way in (0, 1):
+        mover.go(way).view(game)
+
+    def placing(which: int) -> Callable[[list[Json]], Json]:
+        return lambda legal: next((move for move in legal if move["verb"] == "done"), legal[which])
+
+    mover.go(0).play_turn(game, placing(0))
+    first = mover.go(1).get(f"/api/games/{game}/history")["entries"]
+    question = mover.go(0).post(f"/api/games/{game}/take-back", {"seat": seat})["view"]["asked"]["number"]
+    answer = {"seat": 1 - seat, "number": question, "allow": True}
+    assert other.go(0).post(f"/api/games/{game}/take-back/answer", answer)["view"]["version"] == before
+    mover.go(0).play_turn(game, placing(1))
+    histories = [mover.go(way).get(f"/api/games/{game}/history")["entries"] for way in (0, 1)]
+    assert histories[0] == histories[1]
+    assert len(first) == len(histories[0])
+    assert first[before]["notation"] != histories[0][before]["notation"]
+    other.go(1).play_turn(game)
+    assert ana.go(0).view(game)["version"] == ana.go(1).view(game)["version"] > len(first)
 
 
 def test_the_same_move_sent_to_both_servers_is_played_once(

@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from haab.table import moment
+from haab.table.games import calls
 from haab.table.games.rights import hashed
 from tests.table.clients import Browser, Json, invitation, wait_until
 
@@ -201,6 +202,18 @@ def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo
     pass_time(minutes=4)
     say(other, game, "nudge", 1 - seat)
     say(awaited, game, "nudge", seat, 409)
+
+
+def test_a_nudge_calls_its_player_by_the_name_of_who_asks(
+    ana: Browser, bo: Browser, pass_time: PassTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setattr(calls, "nudged", lambda _, *about: called.append(about))
+    game = seated(ana, bo)
+    seat = ana.view(game)["to_move"]
+    pass_time(minutes=1)
+    say((bo, ana)[seat], game, "nudge", 1 - seat)
+    assert called == [(game, seat, ("Guest 1", "")[seat])]
 
 
 def test_where_a_turn_has_days_nobody_is_nudged_all_the_time(ana: Browser, bo: Browser, pass_time: PassTime) -> None:

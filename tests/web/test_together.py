@@ -18,9 +18,9 @@ def _two_at_tzolkin(visit: Visit) -> tuple[Person, Person, str]:
     code = ana.request(f"/api/games/{game}/invitations", {"kind": "seat", "seat": 1})["code"]
     bo.page.fill("#join-link", f"{code[:3].lower()} {code[3:]}")
     bo.page.press("#join-link", "Enter")
-    bo.page.wait_for_selector(".table, dialog")
-    if bo.page.locator("dialog").count():
-        bo.page.keyboard.press("Escape")
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button.primary")
+    ana.page.wait_for_selector(".player-name >> text=Bo")
     people = (ana, bo)
     while (view := ana.view(game))["decision"]["kind"] == "keep_wealth":
         seat = view["to_move"]

@@ -128,7 +128,7 @@ export class Lobby {
         code: code.trim(),
         ...(name && { name }),
       });
-      location.assign(`/game/${view.id}`);
+      location.assign(`/game/${view.id}#welcome`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify(error.message, "error");

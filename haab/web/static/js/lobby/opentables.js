@@ -36,14 +36,14 @@ function line(table) {
   const label = t("web.open.sit_at", { what: table.title });
   return el(
     "li",
-    { class: "game-entry" },
+    { class: "game-entry open-table" },
     el(
       "div",
       { class: "game-line" },
       el("strong", {}, table.title),
       el("span", { class: "badge" }, t("web.open.free", { n: table.seats.length - taken.length })),
       el("span", { class: "game-players" }, taken.map(signature)),
-      el("span", { class: "hint" }, clockWords(table.clock)),
+      el("span", { class: "hint clock-words" }, clockWords(table.clock)),
     ),
     button(t("web.open.sit"), () => sit(table), {
       "aria-label": label,
@@ -74,7 +74,7 @@ async function sit(table) {
       seat,
       ...(name && { name }),
     });
-    location.assign(`/game/${table.id}`);
+    location.assign(`/game/${table.id}#welcome`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.message, "error");

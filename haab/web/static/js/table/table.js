@@ -104,6 +104,7 @@ export class GameScreen {
     try {
       await this.join();
       await this.load();
+      this.welcome();
       await this.talk.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -131,6 +132,15 @@ export class GameScreen {
     const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
     const isNew = view.own_seats.length === 1 && view.devices === 1;
     if (!name && view.seat !== null && isNew) this.introduce(view.seats[view.seat]);
+  }
+
+  /** Whoever came by a code, or to an open table, is asked for a name here. */
+  welcome() {
+    if (location.hash !== "#welcome") return;
+    history.replaceState(null, "", `/game/${this.id}`);
+    if (!setting("name") && this.view !== null && this.view.seat !== null) {
+      this.introduce(this.view.seats[this.view.seat]);
+    }
   }
 
   /**

@@ -14,9 +14,10 @@ export class WaitingRoom {
   constructor(root, table) {
     this.title = el("h1", {});
     this.words = el("p", { class: "lead" });
+    this.listed = el("p", { hidden: true });
     const list = el("div", {});
     this.seats = new Seats(list, table);
-    replace(root, el("section", { class: "sheet waiting" }, this.title, this.words, list));
+    replace(root, el("section", { class: "sheet waiting" }, this.title, this.words, this.listed, list));
   }
 
   /** @param {View} view */
@@ -24,6 +25,8 @@ export class WaitingRoom {
     const missing = view.seats.filter((seat) => seat.kind === "open").length;
     this.title.textContent = t("web.waiting.title", { title: view.title });
     this.words.textContent = t("web.waiting.missing", { n: missing });
+    this.listed.textContent = t("web.setup.listed");
+    this.listed.hidden = !view.is_listed;
     this.seats.update(view);
   }
 }
