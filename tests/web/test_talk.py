@@ -94,5 +94,21 @@ def test_on_a_phone_talk_and_notes_are_one_tap_away_and_fit(visit: Visit) -> Non
         ana.page.fill("#talk textarea", "Bo saves gold")
     ana.page.reload()
     ana.page.click("#talk-button")
+    ana.page.click(".notes summary")
     ana.page.wait_for_function("document.querySelector('#talk textarea').value === 'Bo saves gold'")
     assert bo.request(f"/api/games/{game}/notes") == {"text": ""}
+
+
+def test_people_talk_while_they_wait_for_the_others(visit: Visit) -> None:
+    ana, bo = visit(), visit()
+    game = ana.open_game("tikal", ["me", "open", "open"], names=["Ana"])
+    bo.visit(ana.invite(game, 1))
+    bo.page.click("dialog button[type=submit]")
+    bo.page.wait_for_selector(".waiting #talk form")
+    _say(ana, "Who else comes?")
+    bo.page.wait_for_selector(".waiting .talk-list >> text=Who else comes?")
+    ana.request(f"/api/games/{game}/seat", {"seat": 2, "bot": "random"})
+    bo.page.wait_for_selector(".table")
+    assert not bo.page.is_visible("#talk"), "at the table it is folded away"
+    bo.page.click("#talk-button")
+    bo.page.wait_for_selector(".talk-list >> text=Who else comes?")

@@ -52,6 +52,9 @@ function tool(sign, name, press, attributes) {
   return button([picture, el("span", {}, name)], press, { class: "tool", title: name, ...attributes });
 }
 
+/** A screen on which what lies over the board covers all of it (css/stage.css). */
+const small = window.matchMedia("(width < 60rem), (height < 34rem)");
+
 export class Layout {
   /**
    * @param {HTMLElement} root
@@ -82,6 +85,7 @@ export class Layout {
       this.stage,
       game.talk.root,
     );
+    game.talk.isShown = false;
     game.talk.on = { close: () => this.toggleTalk(), news: () => this.markTalk() };
     replace(root, this.root);
     this.tour = new Tour(tour, game);
@@ -200,6 +204,7 @@ export class Layout {
   /** The talk lies over a part of the board, or is folded away. */
   toggleTalk() {
     const isShown = this.root.classList.toggle("talk-shown");
+    this.uncover();
     this.game.talk.show(isShown);
     this.markTalk();
     if (!isShown) document.getElementById("talk-button")?.focus();
@@ -223,7 +228,8 @@ export class Layout {
   /** What lies over the board keeps the keyboard away from it. */
   uncover() {
     const isCovered = !this.panelsRoot.hidden || !this.endRoot.hidden;
-    this.boardRoot.inert = isCovered;
+    const isUnderTalk = this.root.classList.contains("talk-shown") && small.matches;
+    this.boardRoot.inert = isCovered || isUnderTalk;
     this.stage.classList.toggle("covered", isCovered);
   }
 

@@ -365,7 +365,7 @@ export class GameScreen {
     const title = view.your_turn ? t("web.table.tab_your_turn", { title: view.title }) : view.title;
     document.title = `${title} – Haab`;
     if (view.status === "waiting") {
-      this.waiting ??= new WaitingRoom(this.body, this.seatedTable());
+      this.waiting ??= new WaitingRoom(this.body, this.seatedTable(), this.talk);
       this.waiting.update(view);
       return;
     }

@@ -90,7 +90,6 @@ export class Talk {
     if (!isShown) return;
     this.unread = 0;
     this.draw();
-    this.loadNote();
     this.list.scrollTop = this.list.scrollHeight;
     (this.told.is_on ? this.input : this.list).focus({ preventScroll: true });
   }
@@ -112,7 +111,7 @@ export class Talk {
       isWatching && el("p", { class: "hint" }, t("web.talk.watching")),
       this.list,
       this.foot,
-      el("details", { class: "notes" }, el("summary", {}, t("web.talk.notes")), this.noteField()),
+      this.notes(),
     );
     this.drawLines();
     this.drawFoot();
@@ -209,8 +208,11 @@ export class Talk {
     return el("details", { class: "talk-more" }, el("summary", {}, t("web.talk.more")), mutes, off);
   }
 
-  noteField() {
-    return el("div", {}, field(t("web.talk.notes_words"), this.note));
+  /** Notes for oneself, fetched when they are opened. */
+  notes() {
+    const toggle = (/** @type {ToggleEvent} */ event) => event.newState === "open" && this.loadNote();
+    const words = field(t("web.talk.notes_words"), this.note);
+    return el("details", { class: "notes", on: { toggle } }, el("summary", {}, t("web.talk.notes")), words);
   }
 
   // ---- what the viewer does

@@ -10,14 +10,16 @@ export class WaitingRoom {
   /**
    * @param {HTMLElement} root
    * @param {import("./seats.js").SeatedTable} table
+   * @param {import("./talk.js").Talk} talk
    */
-  constructor(root, table) {
+  constructor(root, table, talk) {
     this.title = el("h1", {});
     this.words = el("p", { class: "lead" });
     this.listed = el("p", { hidden: true });
     const list = el("div", {});
     this.seats = new Seats(list, table);
-    replace(root, el("section", { class: "sheet waiting" }, this.title, this.words, this.listed, list));
+    replace(root, el("section", { class: "sheet waiting" }, this.title, this.words, this.listed, list, talk.root));
+    talk.isShown = true;
   }
 
   /** @param {View} view */
