@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 
+from haab.table import moment
+from haab.table.settings import Pace, Settings
+from tests.table.test_connections import Running
 from tests.web.conftest import Visit
 from tests.web.person import Person
 
@@ -64,22 +71,42 @@ def test_a_turn_is_taken_back_when_the_other_allows_it(visit: Visit) -> None:
     assert other.view(game)["your_turn"]
 
 
-def test_somebody_who_was_replaced_by_a_bot_takes_the_seat_back(visit: Visit) -> None:
-    mover, other, game = _two_at_tzolkin(visit)
-    seat = mover.view(game)["seat"]
-    other.page.wait_for_selector("#nudge")
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[str]:
+    """The address of a table in this process: a test can let time go by there, and strangers find each other."""
+    settings = Settings(f"sqlite:///{tmp_path / 'table.sqlite3'}", Pace(0.1), 1e9, 10**9, open_tables=True)
+    running = Running(settings, "127.0.0.1")
+    yield f"http://127.0.0.1:{running.port}"
+    running.close()
+
+
+def test_strangers_meet_at_an_open_table_and_a_bot_plays_for_the_one_who_goes_until_they_are_back(
+    visit: Visit, club: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, bo = visit(club), visit(club)
+    game = ana.open_game("tikal", ["me", "open"], names=["Ana"], listed=True)
+    bo.visit("/")
+    bo.page.click(f'[data-sit="{game}"]')
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button.primary")
+    ana.page.wait_for_selector(".player-name >> text=Bo")
+    seat = ana.view(game)["to_move"]
+    away, other = ((ana, bo), (bo, ana))[seat]
     other.forgive("429", "409")
     other.page.click("#nudge")
     other.page.wait_for_selector("text=please wait a little")
-    mover.page.goto("about:blank")
-    other.page.wait_for_selector("#vote-bot")
+    away.page.goto("about:blank")
     other.page.click("#vote-bot")
     other.page.wait_for_selector("text=away for five minutes")
-    mover.request(f"/api/games/{game}/seat", {"seat": seat, "bot": "random"})
-    mover.visit(f"/game/{game}")
-    mover.page.click("#take-seat-back")
-    mover.page.wait_for_selector("#take-seat-back", state="hidden")
-    assert mover.view(game)["seats"][seat]["kind"] == "person"
+    monkeypatch.setattr(moment, "_began", moment._began + timedelta(minutes=6))
+    other.page.click("#vote-bot")
+    other.page.wait_for_selector("#log .log-notice >> text=A bot plays for")
+    other.page.wait_for_selector('.table[data-yours="true"]')
+    away.visit(f"/game/{game}")
+    away.page.click("#take-seat-back")
+    away.page.wait_for_selector("#take-seat-back", state="hidden")
+    other.page.wait_for_selector("#log .log-notice >> text=took the seat back")
+    assert away.view(game)["seats"][seat]["kind"] == "person"
 
 
 def test_games_are_named_archived_and_brought_back_in_the_lobby(visit: Visit) -> None:
