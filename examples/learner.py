@@ -121,11 +121,8 @@ def main() -> None:
         _, final = play(batch, player, range(1), keep=False)
         wins = (final.argmax(1) == 0).float().mean()
         minutes = (time.perf_counter() - start) / 60
-        print(
-            f"{minutes:6.2f} min, {rounds:4} rounds: {final[:, 0].mean():7.2f} points against {final[:, 1:].mean():7.2f}, "
-            f"wins {wins:.1%}",
-            flush=True,
-        )
+        points = f"{final[:, 0].mean():7.2f} points against {final[:, 1:].mean():7.2f}"
+        print(f"{minutes:6.2f} min, {rounds:4} rounds: {points}, wins {wins:.1%}", flush=True)
         if given.save:
             torch.save(player.state_dict(), given.save)
         if minutes > given.minutes:

@@ -73,11 +73,11 @@ def test_what_the_package_imports_is_declared():
 
 def test_what_tests_and_tools_import_is_declared():
     undeclared = {
-        name: path for name, path in used("tests", "tools", "examples").items() if name not in declared("test")
+        name: path for name, path in used("tests", "tools", "examples").items() if name not in declared("learn", "test")
     }
     assert undeclared == {}
 
 
 def test_what_is_declared_is_used():
-    everything = declared("artifacts", "bench", "envs", "gpu", "postgres", "ray", "test")
+    everything = declared("artifacts", "bench", "envs", "gpu", "learn", "postgres", "ray", "test")
     assert everything - set(used("haab", "tests", "tools", "examples")) == set(NOT_IMPORTED)

@@ -23,6 +23,10 @@ from tools.artifacts import kernels
 from tools.artifacts.twins import CAPABILITY, in_twins, pretend_gpu
 
 cuda: Any = numba_cuda
+REGISTERS = {"tikal.random_games": 64}
+"""How many registers a thread may have, where fewer let more threads run at once: measured on an H200."""
+TABLES_IN_GLOBAL_MEMORY = {"tikal.random_games"}
+"""Kernels that read their tables faster from there than from constant memory, which serves one address at a time."""
 CONSTANT = re.compile(r"^\.const (\.align \d+ \.b8) (\S+)\[(\d+)\] = (.*);$", re.MULTILINE)
 CONSTANT_NAME = re.compile(r"_cudapy_cmem[\w$]*")
 
@@ -70,7 +74,7 @@ def build(ruleset: Ruleset, *only: str) -> None:
         start = time.perf_counter()
         bound = in_twins(kernel, **names)  # type: ignore[arg-type]
         code, _ = cuda.compile(bound, types.void(*kinds), cc=CAPABILITY, device=False, abi="numba", output="ptx")
-        text = tidied(code.decode() if isinstance(code, bytes) else code)
+        text = tuned(f"{ruleset.name}.{name}", tidied(code.decode() if isinstance(code, bytes) else code))
         (FOLDER / f"{ruleset.name}.{name}.ptx.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
         print(f"{ruleset.name} {name}: {len(text):,} bytes in {time.perf_counter() - start:.0f} s", flush=True)
 
@@ -97,6 +101,16 @@ def tidied(ptx: str) -> str:
     entry = re.search(r"\.entry (\S+?)\(", ptx)
     assert entry is not None
     return ptx.replace(entry[1], ENTRY.decode())
+
+
+def tuned(kernel: str, ptx: str) -> str:
+    """What was found out about a kernel by measuring it."""
+    if kernel in TABLES_IN_GLOBAL_MEMORY:
+        ptx = ptx.replace("\n.const .align", "\n.global .align").replace("ld.const.", "ld.global.nc.")
+        ptx = ptx.replace("cvta.const", "cvta.global")
+    if kernel in REGISTERS:
+        ptx = re.sub(r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {REGISTERS[kernel]}", ptx, count=1)
+    return ptx
 
 
 if __name__ == "__main__":
