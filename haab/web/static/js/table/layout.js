@@ -1,20 +1,23 @@
 // The parts of the table and their places: players, bar, choices, board, panels, log, looking back, the end.
 
 import { boardOf } from "../boards/boards.js";
-import { button, el, replace, svg } from "../page/dom.js";
+import { el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { PlayerStrip } from "../page/players.js";
 import { remember, setting } from "../page/settings.js";
 import { Bar } from "./bar.js";
-import { Company, canAskBack } from "./company.js";
+import { Company } from "./company.js";
 import { EndScreen } from "./endscreen.js";
-import { Log, lastOwnMove } from "./log.js";
+import { Log } from "./log.js";
 import { MoveList } from "./moves.js";
+import { OnlyAnswer } from "./onlyanswer.js";
 import { Panels } from "./panels.js";
 import { Playback } from "./playback.js";
 import { Replay } from "./replay.js";
 import { SectionNav } from "./sectionnav.js";
+import { tool } from "./tools.js";
 import { Tour } from "./tour.js";
+import { TurnParts } from "./turnparts.js";
 import { ViewCache } from "./viewcache.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -30,28 +33,6 @@ function section(id) {
   return el("section", { id });
 }
 
-/** What the tools of the header are drawn with. @type {Record<string, string>} */
-const TOOL_SIGNS = {
-  seats:
-    "M8 3a3.500 3.500 0 1 0 .1 0zM2 20c0-5 2.500-7.500 6-7.500s6 2.500 6 7.500zM16.500 6a2.700 2.700 0 1 0 .1 0zM15.500 13c3.500-.5 6.500 1.500 6.500 7h-5.500",
-  replay: "M4 12a8 8 0 1 0 2.500-5.800M3 3v4.500h4.500M12 7.500V12l3.500 2",
-  log: "M4 5h16M4 10h16M4 15h16M4 20h10",
-  talk: "M4 4h16v11H11l-5 5v-5H4z",
-  words: "M3 4h18v16H3zM3 9h18M3 14.500h18M10 4v16",
-};
-
-/**
- * A button of the header: a sign, and its name where there is room.
- * @param {string} sign
- * @param {string} name
- * @param {() => void} press
- * @param {Record<string, string>} attributes
- */
-function tool(sign, name, press, attributes) {
-  const picture = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: TOOL_SIGNS[sign] }));
-  return button([picture, el("span", {}, name)], press, { class: "tool", title: name, ...attributes });
-}
-
 /** A screen on which what lies over the board covers all of it (css/stage.css). */
 const small = window.matchMedia("(width < 60rem), (height < 34rem)");
 
@@ -62,7 +43,6 @@ export class Layout {
    */
   constructor(root, game) {
     this.game = game;
-    this.drawn = "";
     this.title = el("h1", { class: "table-title" });
     this.barRoot = section("bar");
     this.movesRoot = section("moves");
@@ -143,8 +123,8 @@ export class Layout {
     /** The present as the board gets it: the same object as long as nothing changes that a board draws. @type {View | null} */
     this.present = null;
     this.presentKey = "";
-    /** The question that is being answered because it has one answer. */
-    this.answering = "";
+    this.turn = new TurnParts(this.bar, this.moves, game);
+    this.only = new OnlyAnswer(this.root, game);
     this.arrange();
     this.mountBoard();
   }
@@ -267,74 +247,16 @@ export class Layout {
       yours: view.your_turn,
     });
     if (this.replay.active) return;
-    this.updateTurn(view);
+    this.turn.update(view);
     this.company.update(view);
     this.showWords(view, mark);
     this.playback.take(/** @type {View} */ (this.present), events);
-    this.answerOnly(view);
-  }
-
-  /**
-   * A question within a turn that has one answer is answered. One that was taken back is asked, and so is the end of the
-   * turn: nothing that cannot be taken back is done for anybody, unless they wish so where there is nothing to take back.
-   * Until the answer is there, the table is marked.
-   * @param {View} view
-   */
-  async answerOnly(view) {
-    const [only] = view.legal;
-    const isOnly = view.your_turn && view.legal.length === 1 && !view.can_redo;
-    const isWithinTurn = isOnly && view.draft.length > 0 && !only.confirms;
-    const isFinal = isOnly && only.confirms && !view.can_undo && setting("confirmAtOnce");
-    const isAnswered = isWithinTurn || isFinal;
-    this.root.dataset.answering = String(isAnswered);
-    const question = `${view.seat} ${view.number}`;
-    if (!isAnswered || question === this.answering) return;
-    this.answering = question;
-    await this.game.choose(only.notation);
-    this.answering = "";
-    if (this.game.view?.number === view.number) this.root.dataset.answering = "false";
-  }
-
-  /**
-   * The bar and the choices; left alone when nothing in them changed, so that focus and typing stay.
-   * @param {View} view
-   */
-  updateTurn(view) {
-    const missed = this.game.missed();
-    const mayAskBack = canAskBack(view, lastOwnMove(this.game.entries, view.seat === null ? [] : [view.seat]));
-    const people = view.seats.map((seat) => [seat.name, seat.colour, seat.kind]);
-    const wanted = JSON.stringify([
-      language(),
-      view.legal,
-      view.number,
-      view.decision,
-      view.draft,
-      view.to_move,
-      view.your_turn,
-      view.status,
-      view.mark,
-      view.can_redo,
-      missed,
-      mayAskBack,
-      people,
-    ]);
-    if (wanted === this.drawn) return;
-    this.drawn = wanted;
-    const focus = this.focusedPart();
-    this.bar.update(view, missed, mayAskBack);
-    this.moves.update(view);
-    this.foldChoices();
-    this.refocus(focus);
+    this.only.answer(view);
   }
 
   /** @param {View} view */
   showPlayers(view) {
     this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
-  }
-
-  /** Where nothing is to be chosen the log has the room. */
-  foldChoices() {
-    this.movesRoot.parentElement?.classList.toggle("no-choices", this.movesRoot.hidden === true);
   }
 
   /**
@@ -346,7 +268,7 @@ export class Layout {
     this.root.classList.toggle("replaying", this.replay.active);
     this.barRoot.hidden = this.replay.active;
     if (this.replay.active) this.movesRoot.hidden = true;
-    this.foldChoices();
+    this.turn.fold();
     this.showPlayers(view);
     this.panels.update(view, mark, this.replay.active);
     this.sections.update();
@@ -393,31 +315,16 @@ export class Layout {
   }
 
   leaveReplay() {
-    this.drawn = "";
+    this.turn.forget();
     this.end.shown = "";
     this.log.follow(null);
     if (this.game.view) this.update(this.game.view, false, []);
     document.getElementById("headline")?.focus({ preventScroll: true });
   }
 
-  /** Where the keyboard focus is, if it is in a part that is about to be drawn anew. */
-  focusedPart() {
-    const active = document.activeElement;
-    if (this.movesRoot.contains(active)) return "moves";
-    return this.barRoot.contains(active) ? active?.id || "headline" : null;
-  }
-
-  /** @param {string | null} part */
-  refocus(part) {
-    if (part === null) return;
-    const same = part === "moves" ? null : document.getElementById(part);
-    const heading = document.getElementById(this.movesRoot.hidden ? "headline" : "moves-heading");
-    (same && !same.hasAttribute("disabled") ? same : heading)?.focus({ preventScroll: true });
-  }
-
   /** The language changed: everything is to be drawn again. */
   forget() {
-    this.drawn = "";
+    this.turn.forget();
     this.end.shown = "";
     this.playback.stop();
     this.arrange();

@@ -1,6 +1,6 @@
 // The board of Tikal: map, turn, auction and players, and what may be chosen on them.
 
-import { button, el, replace } from "../../page/dom.js";
+import { el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
 import { LastMoves } from "../shared/lastmoves.js";
@@ -8,28 +8,21 @@ import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
 import { Auction } from "./auction.js";
 import { Bench } from "./bench.js";
+import { costOf, isNeverOffered, isOnSpace, spotOf, standing, travellerAt } from "./choices.js";
 import { Figures, groupsOn } from "./figures.js";
 import { standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
 import { Moments } from "./moments.js";
 import { Placing } from "./placing.js";
 import { PlayerBoards } from "./playerboards.js";
-import { Spots, sign, traveller, wholeSpace, workplace } from "./spots.js";
+import { Spots, traveller, wholeSpace } from "./spots.js";
 import { Store } from "./store.js";
 import { Travel } from "./travel.js";
+import { Zoomer } from "./zoomer.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").LegalMove} LegalMove */
 /** @typedef {import("../boards.js").BoardController} BoardController */
-/** @typedef {import("./travel.js").Traveller} Traveller */
-
-/** Moves that are not chosen as such: figures are chosen and sent, tiles are turned, bids are made in steps. */
-const ELSEWHERE = ["move", "transfer", "turn", "bid"];
-/** Moves that are chosen on a space of the map. */
-const ON_SPACES = ["space", "to", "place", "uncover", "dig", "camp", "guard"];
-/** Moves that cost action points. */
-const COSTLY = ["place", "move", "transfer", "uncover", "dig", "take", "camp", "guard"];
-const ZOOM_STEP = 1.4;
 
 /** @param {string} key @param {Record<string, any>} [params] */
 function words(key, params) {
@@ -79,7 +72,7 @@ class TikalBoard {
     this.auction = new Auction(this.map.tiles, words, (notation) => controller.choose(notation));
     this.players = new PlayerBoards(data, words);
     this.zoom = new Zoom(this.map.root);
-    this.zoomer = el("div", { class: "tk-zoom", role: "group" });
+    this.zoomer = new Zoomer(this.zoom, words);
     replace(
       root,
       el(
@@ -89,7 +82,7 @@ class TikalBoard {
           "div",
           { class: "tk-main", "data-place": "web.table.board" },
           el("div", { class: "tk-side" }, this.bench.root, this.auction.root),
-          el("div", { class: "tk-board" }, this.zoom.frame, this.zoomer),
+          el("div", { class: "tk-board" }, this.zoom.frame, this.zoomer.root),
         ),
         this.store.root,
         this.players.root,
@@ -137,7 +130,7 @@ class TikalBoard {
     this.auction?.update(view);
     this.players?.update(view);
     this.moments?.update(view, events);
-    this.nameZoom();
+    this.zoomer?.name();
     this.refresh();
   }
 
@@ -199,7 +192,7 @@ class TikalBoard {
    * @param {LegalMove} move
    */
   isElsewhere({ verb, notation }) {
-    return ELSEWHERE.includes(verb) || (ON_SPACES.includes(verb) && !this.spots?.get(notation));
+    return isNeverOffered(verb) || (isOnSpace(verb) && !this.spots?.get(notation));
   }
 
   /**
@@ -340,77 +333,6 @@ class TikalBoard {
     const first = here || this.map?.spots.querySelector('[tabindex="0"]');
     /** @type {HTMLElement | SVGElement | null | undefined} */ (first)?.focus({ preventScroll: true });
   }
-
-  // ---- nearer and farther
-
-  /** The buttons that change the size of the map, named in the language of the page. */
-  nameZoom() {
-    const { zoomer } = this;
-    if (!zoomer) return;
-    if (zoomer.childElementCount === 0)
-      replace(
-        zoomer,
-        button("−", () => this.zoomBy(1 / ZOOM_STEP)),
-        button("+", () => this.zoomBy(ZOOM_STEP)),
-      );
-    zoomer.setAttribute("aria-label", words("zoom"));
-    zoomer.firstElementChild?.setAttribute("aria-label", words("smaller"));
-    zoomer.lastElementChild?.setAttribute("aria-label", words("larger"));
-  }
-
-  /** @param {number} factor */
-  zoomBy(factor) {
-    this.zoom?.to(this.zoom.factor * factor);
-  }
-}
-
-/**
- * Everything that is on a space, to compare.
- * @param {View} view
- * @param {string} space
- */
-function standing({ state }, space) {
-  const who = state.players.map((/** @type {any} */ player) => [player.members[space], player.leader === space]);
-  const lies = state.board[space] ?? {};
-  return JSON.stringify([lies.tile, lies.value, lies.tokens, lies.camp, lies.guard, who]);
-}
-
-/**
- * What is pressed on the map for a move; null for one that is chosen elsewhere, or not while a figure is sent out.
- * @param {LegalMove} move
- * @param {string} colour of whoever moves
- * @param {Map<string, unknown>} ways the spaces within reach of the chosen figure
- */
-function spotOf(move, colour, ways) {
-  const { verb, notation } = move;
-  const [space] = move.at;
-  if (verb === "space" || verb === "to") return wholeSpace(notation, space, "tk-place");
-  if (ways.has(space)) return null;
-  const who = { colour, kind: /** @type {"member" | "leader"} */ (move.args[0]) };
-  if (verb === "uncover" || verb === "dig") return workplace(notation, space, verb, costOf(move));
-  if (verb === "place" || verb === "guard") return sign(notation, space, verb, costOf(move), who);
-  return verb === "camp" ? sign(notation, space, verb, costOf(move), null) : null;
-}
-
-/**
- * The action points that a move costs.
- * @param {LegalMove | undefined} move
- * @returns {number}
- */
-function costOf(move) {
-  return move && COSTLY.includes(move.verb) ? Number(move.params?.n ?? 0) : 0;
-}
-
-/**
- * The figure that a spot or a button stands for.
- * @param {Element} node
- * @returns {Traveller}
- */
-function travellerAt(node) {
-  return {
-    figure: /** @type {"member" | "leader"} */ (node.getAttribute("data-figure")),
-    from: String(node.getAttribute("data-space")),
-  };
 }
 
 export const board = new TikalBoard();
