@@ -78,7 +78,7 @@ def test_whoever_asked_is_shown_a_notification_when_the_page_is_hidden(visit: Vi
     ana.page.evaluate("goAway()")
     while bo.view(game)["to_move"] == 1:
         bo.play_turn(chance)
-    ana.page.wait_for_function("window.shown.length > 0")
+    ana.page.wait_for_function("() => window.shown.length > 0")
     assert ana.page.evaluate("[shown, badge]") == [[["Tikal", "Your turn"]], 1]
 
 
