@@ -582,6 +582,38 @@ class TourSteps(Wire):
     steps: list[TourStep]
 
 
+class Goal(Wire):
+    """What a player is to reach in a position: a number of the state, how many things are in a list, or their sum."""
+
+    path: list[str | int]
+    least: int
+
+
+class Puzzle(Wire):
+    """A position to solve."""
+
+    record: dict[str, Any]
+    text: str
+    goals: list[Goal]
+
+
+class Lesson(Wire):
+    """A position that is played step by step, and one to solve."""
+
+    name: str
+    title: str
+    record: dict[str, Any]
+    steps: list[TourStep]
+    puzzle: Puzzle
+
+
+class Lessons(Wire):
+    """What is taught of a game: why one plays, and lessons."""
+
+    why: list[str]
+    lessons: list[Lesson]
+
+
 class History(Wire):
     """The log."""
 

@@ -12,6 +12,7 @@ from haab.games import GAMES, ruleset
 from haab.kit.colours import COLOURS
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
 from haab.table import schema as wire
+from haab.table.games.lessons import lessons
 from haab.table.games.tours import Tour, tours
 from haab.table.http.answers import Answer, known_language
 from haab.table.http.context import Language, chapter, server_of
@@ -114,6 +115,15 @@ async def get_components(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer
 async def get_tour(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """The steps of a game's tour, in words."""
     return Answer({"steps": tour_of(game).steps_in(known_language(lang))})
+
+
+@router.get("/lessons/{game}", response_model=wire.Lessons)
+async def get_lessons(game: str, lang: Language = DEFAULT_LANGUAGE) -> Answer:
+    """What is taught of a game, in words."""
+    found = lessons().get(game)
+    if found is None:
+        raise not_found("table.error.no_tour")
+    return Answer(found.told(known_language(lang)))
 
 
 def tour_of(game: str) -> Tour:

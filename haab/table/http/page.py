@@ -38,6 +38,7 @@ def serve_page(app: FastAPI) -> None:
     @app.get("/rules/", include_in_schema=False)
     @app.get("/rules/{book}", include_in_schema=False)
     @app.get("/pieces/{book}", include_in_schema=False)
+    @app.get("/learn/{book}", include_in_schema=False)
     async def page(modules: str | None = None) -> Response:
         if modules is not None:
             return FileResponse(STATIC / "index.html", headers={"Cache-Control": ASK_FIRST})

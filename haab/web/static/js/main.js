@@ -1,5 +1,6 @@
 // Where the page begins: the language, the header, and the screen that the address asks for.
 
+import { LearnScreen } from "./lobby/learn.js";
 import { Lobby } from "./lobby/lobby.js";
 import { Setup } from "./lobby/setup.js";
 import { Statistics } from "./lobby/statistics.js";
@@ -17,7 +18,7 @@ import { GameScreen } from "./table/table.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | Statistics | RulebookScreen | PiecesScreen | GameScreen | null} */
+/** @type {Lobby | Setup | LearnScreen | Statistics | RulebookScreen | PiecesScreen | GameScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -28,6 +29,8 @@ function screenOfAddress() {
   if (rules) return new RulebookScreen(root, rules[1] ?? "");
   const pieces = /^\/pieces\/([\w-]+)/.exec(location.pathname);
   if (pieces) return new PiecesScreen(root, pieces[1]);
+  const learn = /^\/learn\/([\w-]+)/.exec(location.pathname);
+  if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
   return location.hash === "#new" ? new Setup(root) : new Lobby(root);
 }

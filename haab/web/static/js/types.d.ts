@@ -233,6 +233,12 @@ export interface GameOption {
   text: string;
 }
 
+/** What a player is to reach in a position: a number of the state, how many things are in a list, or their sum. */
+export interface Goal {
+  path: (string | number)[];
+  least: number;
+}
+
 /** The log. */
 export interface History {
   entries: Entry[];
@@ -307,6 +313,21 @@ export interface LegalMove {
   text: string;
   /** Whether it ends what can be taken back. */
   confirms: boolean;
+}
+
+/** A position that is played step by step, and one to solve. */
+export interface Lesson {
+  name: string;
+  title: string;
+  record: Record<string, any>;
+  steps: TourStep[];
+  puzzle: Puzzle;
+}
+
+/** What is taught of a game: why one plays, and lessons. */
+export interface Lessons {
+  why: string[];
+  lessons: Lesson[];
 }
 
 /** A link that was just made: `/game/ID#key=KEY`. The table keeps no key: nobody can ask for this one again. */
@@ -512,6 +533,13 @@ export interface PushWay {
   endpoint: string;
   p256dh: string;
   auth: string;
+}
+
+/** A position to solve. */
+export interface Puzzle {
+  record: Record<string, any>;
+  text: string;
+  goals: Goal[];
 }
 
 /** Why a request was not granted. */

@@ -22,6 +22,7 @@ export function gameCard(game, act) {
       { class: "actions" },
       button(t("web.lobby.quick"), act.play, { class: "primary", "data-quick": game.name, "aria-label": name }),
       game.tour && button(t("web.tour.start", { title: game.title }), act.learn, { class: "tour-button" }),
+      el("a", { href: `/learn/${game.name}`, class: "button" }, t("web.learn.lessons")),
       el("a", { href: `/rules/${game.name}`, class: "button" }, t("web.rules.title")),
     ),
   );

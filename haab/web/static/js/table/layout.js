@@ -8,6 +8,7 @@ import { remember, setting } from "../page/settings.js";
 import { Bar } from "./bar.js";
 import { Company } from "./company.js";
 import { EndScreen } from "./endscreen.js";
+import { LessonGuide, lessonOf } from "./lesson.js";
 import { Log } from "./log.js";
 import { MoveList } from "./moves.js";
 import { OnlyAnswer } from "./onlyanswer.js";
@@ -68,7 +69,8 @@ export class Layout {
     game.talk.isShown = false;
     game.talk.on = { close: () => this.toggleTalk(), news: () => this.markTalk() };
     replace(root, this.root);
-    this.tour = new Tour(tour, game);
+    const lesson = lessonOf(game.id);
+    this.tour = lesson ? new LessonGuide(tour, game, lesson) : new Tour(tour, game);
     this.strip = new PlayerStrip(players);
     this.sections = new SectionNav(places, this.boardRoot);
     this.panels = new Panels(this.panelsRoot);

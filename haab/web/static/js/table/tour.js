@@ -47,13 +47,30 @@ export class Tour {
     this.root.hidden = false;
     const words = el("p", { class: "tour-words", role: "status" }, this.words(view));
     const step = this.next(view);
-    const show =
-      step && view.your_turn && button(t("web.tour.show"), () => this.game.choose(step.move), { class: "primary" });
+    const isNext = step !== null && view.your_turn;
+    this.game.layout?.root.classList.add("guided");
+    const play = isNext && button(t("web.tour.do"), () => this.game.choose(step.move), { class: "primary" });
+    const show = isNext && button(t("web.tour.show"), () => this.show(step.move));
     const leave = button(t("web.tour.leave"), () => this.leave());
-    replace(this.root, el("h2", {}, t("web.tour.heading")), words, el("div", { class: "actions" }, show, leave));
+    replace(this.root, el("h2", {}, t("web.tour.heading")), words, el("div", { class: "actions" }, play, show, leave));
     const wanted = step && view.your_turn ? step.move : null;
-    this.game.layout?.board?.hover?.(wanted);
-    this.game.layout?.moves.point(wanted);
+    this.point(wanted);
+  }
+
+  /** @param {string | null} move */
+  point(move) {
+    this.game.layout?.board?.hover?.(move);
+    this.game.layout?.moves.point(move);
+  }
+
+  /**
+   * Bring the target into sight and let it pulse again.
+   * @param {string} move
+   */
+  show(move) {
+    this.point(null);
+    this.point(move);
+    this.game.layout?.root.querySelector(".pointed")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
