@@ -1,4 +1,4 @@
-"""Lessons teach by playing: every step is legal, and every position to solve has a solution and is not solved before."""
+"""Lessons teach by playing: every step is legal, every position to solve has a solution and is not solved before."""
 
 from __future__ import annotations
 
