@@ -69,7 +69,7 @@ artifacts: setup
 	test -d $(BUILD) || $(PYTHON) -m venv $(BUILD)
 	$(BUILD)/bin/pip install --quiet --disable-pip-version-check --editable ".[artifacts]"
 	$(BIN)/npm install --prefix tools/artifacts --no-save --silent --no-audit --no-fund binaryen@132.0.0
-	command -v wasm-ld wasm-ld-19 || apt-get install -y lld-19
+	command -v wasm-ld || command -v wasm-ld-19 || apt-get install -y lld-19
 	for game in $(GAMES); do \
 		$(BUILD)/bin/python -m tools.artifacts.gpu $$game && $(BUILD)/bin/python -m tools.artifacts.wasm $$game || exit 1; \
 	done
