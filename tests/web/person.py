@@ -56,6 +56,8 @@ class Person:
         self.errors: list[str] = []
         self.strangers: list[str] = []
         self.forgiven: tuple[str, ...] = ()
+        self.as_written = False
+        """Whether the page takes its modules one by one, so that a test that imports one has the same as the page."""
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", self._asked)
@@ -81,6 +83,9 @@ class Person:
 
     def visit(self, path: str = "/") -> None:
         """Open an address of the table."""
+        if self.as_written:
+            path, fragment, rest = path.partition("#")
+            path = f"{path}?modules{fragment}{rest}"
         self.page.goto(f"{self.address}{path}")
         self.page.wait_for_selector("#language")
 

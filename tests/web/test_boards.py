@@ -38,6 +38,7 @@ def _drawn(person: Person) -> list[Any]:
 @pytest.mark.parametrize("game", ["tzolkin", "tikal"])
 def test_a_board_is_drawn_once_for_each_move_and_told_of_each_once(ana: Person, game: str) -> None:
     asked: list[str] = []
+    ana.as_written = True
     opened = ana.open_game(game, ["me", "random"], seed=4)
     chance = random.Random(1)
     while ana.wait_for_turn() and ana.view(opened)["decision"]["kind"] == "keep_wealth":
