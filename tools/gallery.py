@@ -28,9 +28,9 @@ SMALL = 480
 COLUMNS = 4
 PATIENCE = 60_000
 TOO_LONG = """() => [...document.querySelectorAll(
-    "button, .tool, .button, h1, h2, h3, .card-cost, .card-effects, .level-signs, .badge, .player-line, .bar-head")]
+    "button, #confirm > span, .tool, .button, h1, h2, h3, .card-cost, .card-effects, .level-signs, .badge, .player-line")]
   .filter((one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1
-    && getComputedStyle(one).textOverflow !== "ellipsis")
+    && (one.matches("#confirm > span") || getComputedStyle(one).textOverflow !== "ellipsis"))
   .map((one) => `${one.tagName.toLowerCase()}.${one.className} "${one.textContent.trim().slice(0, 40)}": `
     + `${one.scrollWidth} in ${one.clientWidth}`)"""
 """What is written on something that is too small for it."""

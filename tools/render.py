@@ -35,6 +35,8 @@ POSITION = {
     "options": {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
     "prophecies": ["angry_chaac", "high_water", "forgotten_lore"],
     "day": 9,
+    "row": ["granary", "season_tomb", "gold_workshop", "stone_shrine", "field_house", "great_farm"],
+    "monuments": ["monument_of_tombs", "monument_of_mastery", "monument_of_workers"],
     "gears": {"chichen_itza": {"7": 1}, "tikal": {"6": 0, "2": 3}, "palenque": {"3": 2}, "uxmal": {"1": 4}},
 }
 """Five players with every module, in the middle of a game."""

@@ -50,7 +50,8 @@ COVERED = """([over, under]) => {
 }"""
 """How many things of one kind lie under things of another."""
 
-TOO_LONG = """() => [...document.querySelectorAll("button, .tool, .card-cost, .card-effects, .level-signs, h2, h3")]
+TOO_LONG = """() => [...document.querySelectorAll(
+    "button, #confirm > span, .tool, .card-cost, .card-effects, .level-signs, h2, h3")]
   .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
   .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 """Words that do not fit what they are written on."""
