@@ -28,7 +28,7 @@ SMALL = 480
 COLUMNS = 4
 PATIENCE = 60_000
 TOO_LONG = """() => [...document.querySelectorAll(
-    "button, #confirm > span, .tool, .button, h1, h2, h3, .card-cost, .card-effects, .level-signs, .badge, .player-line")]
+    "button, #confirm > span, .tool, .button, h1, h2, h3, .card-cost, .card-effects, .level-signs, .badge")]
   .filter((one) => one.checkVisibility() && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1
     && (one.matches("#confirm > span") || getComputedStyle(one).textOverflow !== "ellipsis"))
   .map((one) => `${one.tagName.toLowerCase()}.${one.className} "${one.textContent.trim().slice(0, 40)}": `
