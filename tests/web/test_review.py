@@ -161,6 +161,7 @@ def test_a_move_is_drawn_once(ana: Person) -> None:
     """Answer and push bring the same state."""
     ana.bring_position(NEAR_FOOD_DAY)
     ana.page.wait_for_selector('[data-notation="place palenque"]')
+    ana.page.wait_for_selector("#players:not(:has-text('away'))")  # everybody is told once that somebody has come
     ana.page.evaluate(DRAWN)
     ana.page.click('[data-notation="place palenque"]')
     ana.wait_past(0)

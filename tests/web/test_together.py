@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -132,3 +133,25 @@ def test_a_game_is_opened_with_days_for_each_turn(visit: Visit) -> None:
     ana.page.select_option("#when-out", "vote")
     ana.page.click("#open-game")
     ana.page.wait_for_selector(".clock >> text=2 d 0 h")
+
+
+def test_five_people_play_a_round_and_everybody_sees_every_move(visit: Visit) -> None:
+    people = [visit() for _ in range(5)]
+    ana, *others = people
+    game = ana.open_game("tzolkin", ["me", *["open"] * 4], names=["Ana"], seed=4)
+    for seat, (person, name) in enumerate(zip(others, ("Bo", "Cy", "Di", "Eve"), strict=True), start=1):
+        person.visit(ana.invite(game, seat))
+        person.page.fill("dialog input", name)
+        person.page.click("dialog button[type=submit]")
+        person.page.wait_for_selector("dialog", state="detached")
+    for person in people:
+        person.page.wait_for_selector(".table")
+    chance = Random(1)
+    while (view := ana.view(game))["round"] < 2 and view["version"] < 60:
+        people[view["to_move"]].play_turn(chance)
+    for person in people:
+        person.page.wait_for_selector(f'.table[data-number="{view["version"]}"]')
+        assert person.page.locator("#log .log-text").count() == view["version"]
+    assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo", "Cy", "Di", "Eve"]
+    others[-1].page.goto("about:blank")
+    ana.page.wait_for_selector(".player:has-text('Eve') >> text=away")

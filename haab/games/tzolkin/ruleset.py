@@ -14,8 +14,8 @@ from haab.games.tzolkin.codes import CODES, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
 from haab.games.tzolkin.expansion_components import MODULES
 from haab.games.tzolkin.record import RECORD
+from haab.games.tzolkin.rules.expansion.observation import OBSERVATION
 from haab.games.tzolkin.rules.hidden import redeal
-from haab.games.tzolkin.rules.observation import OBSERVATION
 from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, reveals, score
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words

@@ -94,8 +94,9 @@ export class LiveLine {
     else if (!document.hidden) this.say("ping");
   }
 
-  /** The line is dead, though nobody has closed it. */
+  /** The line is dead, though nobody has closed it; as long as it still tried to open, browsers would open no other. */
   lose() {
+    this.socket?.close();
     this.drop();
     this.report("broken");
     if (document.hidden) this.openLater();

@@ -111,7 +111,7 @@ export class GameScreen {
       return this.refuse(error);
     }
     this.line.open();
-    this.follow();
+    if (!this.layout?.replay.active) this.follow(); // the address may have become such a link meanwhile
   }
 
   /** A link to a moment of the game (`#move=12`): the table as it was then. Tells whether the address is such a link. */
