@@ -76,7 +76,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person) -> None:
     ana.page.select_option("dialog >> nth=1 >> select", "random")
     ana.page.click("dialog >> nth=1 >> .primary")
     ana.page.wait_for_selector('.seat[data-kind="bot"]')
-    ana.page.get_by_role("button", name="Take the seat back").click()
+    ana.page.locator("dialog").get_by_role("button", name="Take the seat back").click()
     ana.page.wait_for_selector('.seat[data-kind="bot"]', state="detached")
 
 
