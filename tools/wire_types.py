@@ -14,7 +14,7 @@ from haab.web import STATIC
 
 TYPES = STATIC / "js" / "types.d.ts"
 HEAD = """// The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
-// haab/table/schema.py: change that file and run it again.
+// haab/table/schema: change that and run it again.
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 OF_ITS_GAME = {("View", "state"): "any"}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from haab.kit.compiler.loops import MOVES_SALT
+from haab.kit.compiler.loops import MOVES_SALT, apply, legal, score, setup
 from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import seed_chance
 from haab.kit.record.stack import to_move
@@ -46,27 +46,6 @@ class Deal(NamedTuple):
     lanes: int
     unit: float
     """What one of the rules' units of score is worth."""
-
-
-@hole
-def setup(game: Record, seats: int, options: Ints, seed: int) -> None:
-    """A game's rule: everything up to the first decision."""
-
-
-@hole
-def legal(game: Record, menu: Menu) -> None:
-    """A game's rule: list the codes that may be chosen."""
-
-
-@hole
-def apply(game: Record, code: int) -> None:
-    """A game's rule: play one legal code."""
-
-
-@hole
-def score(game: Record, seat: int) -> int:
-    """A game's rule: the score in the game's unit."""
-    return 0
 
 
 @hole

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from haab.batches.loops import apply, legal, observe, redeal, score, setup
-from haab.kit.compiler.loops import MOVES_SALT
+from haab.batches.loops import observe, redeal
+from haab.kit.compiler.loops import MOVES_SALT, apply, legal, score, setup
 from haab.kit.compiler.rule import bind, rule
 from haab.kit.record.chance import random_below, seed_chance
 from haab.kit.record.stack import to_move

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -27,20 +26,6 @@ def settings(folder: Path) -> Settings:
 def app(tmp_path: Path) -> FastAPI:
     """A table that strangers may come to."""
     return create_app(settings(tmp_path))
-
-
-@pytest.fixture
-def ana(app: FastAPI) -> Iterator[Browser]:
-    """Opens games."""
-    browser = Browser(app)
-    with browser.http:
-        yield browser
-
-
-@pytest.fixture
-def bo(app: FastAPI, ana: Browser) -> Browser:
-    """Comes to them."""
-    return Browser(app)
 
 
 def code_of(opened: Json, kind: str = "seat") -> str:

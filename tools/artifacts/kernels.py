@@ -7,8 +7,8 @@ from typing import Any
 import numba
 from numba import cuda as numba_cuda
 
-from haab.batches.loops import Deal, Lanes, apply, legal, observe, roll_out_lane, score, setup, step_lane
-from haab.kit.compiler.loops import MOVES_SALT
+from haab.batches.loops import Deal, Lanes, observe, roll_out_lane, step_lane
+from haab.kit.compiler.loops import MOVES_SALT, apply, legal, score, setup
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_below, seed_chance
 

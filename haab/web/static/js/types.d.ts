@@ -1,5 +1,5 @@
 // The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
-// haab/table/schema.py: change that file and run it again.
+// haab/table/schema: change that and run it again.
 
 /** Whether somebody may take back a turn; `number` is that of the question, as `asked` of a view has it. */
 export interface AnswerBack {

@@ -1,0 +1,134 @@
+"""What can be played, with whom, in which languages; components and rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from haab.kit.wire import Wire
+from haab.table.schema.kinds import Colour
+
+
+class GameOption(Wire):
+    """Something that is settled before a game begins."""
+
+    name: str
+    default: bool
+    needed_by: list[int]
+    """Numbers of players with which it is always on."""
+    text: str
+
+
+class DrawnBoard(Wire):
+    """Where the page finds the drawing of a board."""
+
+    script: str
+    style: str
+    inventory: str | None
+    """The script that tells everything that can lie on the table; null where nobody has drawn it."""
+
+
+class GameKind(Wire):
+    """A game that can be opened."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[GameOption]
+    colours: list[Colour]
+    """The colours of the seats, in their order."""
+    tour: bool
+    """Whether there is a tour of it."""
+    rulebooks: list[str]
+    """The names of its rulebooks."""
+    board: DrawnBoard | None
+
+
+class BotParameter(Wire):
+    """Something that can be set about an opponent; words have no bounds."""
+
+    name: str
+    default: int | float | str
+    least: float | None
+    most: float | None
+    text: str
+
+
+class BotKind(Wire):
+    """An opponent."""
+
+    name: str
+    text: str
+    parameters: list[BotParameter]
+
+
+class Language(Wire):
+    """A language that the table speaks."""
+
+    code: str
+    name: str
+
+
+class Catalogue(Wire):
+    """What the table offers."""
+
+    games: list[GameKind]
+    bots: list[BotKind]
+    languages: list[Language]
+    colours: list[Colour]
+    """The colours that players can choose from."""
+    version: str
+    open_tables: bool
+    """Whether games may be opened to whoever has the address."""
+
+
+class Explanation(Wire):
+    """What a thing on the board is."""
+
+    title: str
+    lines: list[str]
+    clause: str
+
+
+class Components(Wire):
+    """What is printed on a game's components, and the words for it by id."""
+
+    data: dict[str, Any]
+    texts: dict[str, Explanation]
+
+
+class ClauseText(Wire):
+    """A clause of the rules."""
+
+    id: str
+    kind: Literal["clause", "example", "ruling"]
+    title: str
+    """What a ruling or an example is called; empty for most clauses."""
+    text: str
+    """In Markdown, with the tables that belong to it."""
+    lang: str
+    """The language of title and text: English where the reader's has no words for it."""
+    chapter: str
+    book: str
+    met: bool
+    """Whether decisions, refusals or explanations name it."""
+    cases: int
+    """How many cases of a worked example can be played on the board."""
+
+
+class RulebookChapter(Wire):
+    """What stands below one heading of a rulebook."""
+
+    title: str
+    lang: str
+    """The language of the title."""
+    introduction: str
+    """In English Markdown."""
+    clauses: list[ClauseText]
+
+
+class Rulebook(Wire):
+    """A whole rulebook."""
+
+    name: str
+    chapters: list[RulebookChapter]
+    """The first is the book's own heading."""
