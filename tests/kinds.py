@@ -91,6 +91,15 @@ def _is_possible(kind: Kind) -> bool:
 KINDS = [kind for game in GAMES for kind in kinds_of(game)]
 
 
+def _numbers_of_players(kind: Kind) -> list[int]:
+    """With how many players this mix is played."""
+    return [other.seats for other in KINDS if (other.game, other.options) == (kind.game, kind.options)]
+
+
+EXTREMES = [kind for kind in KINDS if kind.seats in (min(_numbers_of_players(kind)), max(_numbers_of_players(kind)))]
+"""Every mix with the fewest and with the most players, for costly tests of what those between cannot make different."""
+
+
 # ---- random play
 
 ENDLESS = 10_000

@@ -1,4 +1,7 @@
-"""A game's record is described twice: as a NumPy type, and as a Protocol for people and type checkers."""
+"""A game's record is described twice: as a NumPy type, and as a Protocol for people and type checkers.
+
+And its decisions are declared in the chapters of their rules.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import Any, get_origin, get_type_hints
 
 import numpy as np
 
+from haab.kit.record.decisions import Decisions
 from haab.kit.record.types import Grid, Ints
 
 ROWS: dict[int, Any] = {1: Ints, 2: Grid}
@@ -35,3 +39,12 @@ def _sort_told(hint: Any) -> str:
     if hint is int:
         return "number"
     return "records" if get_origin(hint) is not None else str(hint.__name__)
+
+
+def declared_elsewhere(decisions: Decisions) -> list[str]:
+    """The kinds of decision whose rules stand in another chapter than their declaration."""
+    return [
+        kind.name
+        for kind in decisions.kinds
+        if any(function.__module__ != kind.ask.__module__ for function in kind.rules.values())
+    ]

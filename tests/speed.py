@@ -32,6 +32,12 @@ def use_cached_rules() -> None:
             batch_rules(ruleset(name)).use_cached()
 
 
+def everything_is_cached() -> bool:
+    """Whether another process would find every compiled rule and search, and so would compile nothing."""
+    sets = [made(ruleset(name)) for name in GAMES for made in (engine, searcher)]
+    return not ONLY_INTERPRETED and all(compiled._is_cached() for compiled in sets)
+
+
 @contextmanager
 def interpreted(rules: Engine) -> Iterator[None]:
     """These rules are interpreted meanwhile, whatever the cache holds."""

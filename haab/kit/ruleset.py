@@ -36,6 +36,8 @@ class Option:
     default: bool
     needed_by: Mapping[int, str] = field(default_factory=dict)
     """Numbers of players with which it is always a yes, and why."""
+    is_reading: bool = False
+    """Whether it is another reading of a rule, not something more to play with."""
 
 
 @rule
@@ -163,7 +165,8 @@ class Ruleset(Presentation):
 
     def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
         """Options as the rules read them."""
-        return np.array([options[option.name] for option in self.options] + [0], np.int64)
+        values = [options.get(option.name, option.default) for option in self.options]
+        return np.array([*values, 0], np.int64)
 
     def start(self, seats: int, options: Mapping[str, bool], seed: int) -> np.record:
         """A new game's record, from checked options."""

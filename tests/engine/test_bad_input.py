@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import haab
 from haab.games import GAMES, ruleset
 from haab.kit.record.chance import MAX_SEED
-from tests.kinds import KINDS, Kind, middle, random_codes, sample, walk
+from tests.kinds import EXTREMES, KINDS, Kind, middle, random_codes, sample, walk
 
 # ---- moves
 
@@ -393,6 +393,7 @@ def test_a_position_mixed_from_two_is_refused_or_playable(kind):
         loads_or_is_refused(position, number)
 
 
+@pytest.mark.parametrize("kind", EXTREMES, ids=str)
 def test_every_field_of_a_position_may_be_left_out_or_its_absence_is_refused(kind):
     position = middle(walk(kind, 1)).position()
     for path in [path for path in places(position) if len(path) <= 2]:
@@ -402,6 +403,7 @@ def test_every_field_of_a_position_may_be_left_out_or_its_absence_is_refused(kin
 
 
 @pytest.mark.parametrize("value", NOT_VALUES, ids=repr)
+@pytest.mark.parametrize("kind", EXTREMES, ids=str)
 def test_every_field_of_a_position_is_checked(kind, value):
     position = json.loads(json.dumps(middle(walk(kind, 1)).position()))
     for field in position:

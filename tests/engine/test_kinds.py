@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
 from tests.engine.toy import ToyRules
-from tests.kinds import KINDS, kinds_of, told, walk
+from tests.kinds import KINDS, Kind, kinds_of, told, walk
 
 
 def test_kinds_have_different_names():
@@ -22,10 +23,22 @@ def test_every_number_of_players_is_among_the_kinds(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_is_tested_on_and_off(game):
+def test_every_module_is_tested_on_and_off(game):
     for option in ruleset(game).options:
         values = {kind.checked_options[option.name] for kind in kinds_of(game)}
-        assert values == {True, False}, option.name
+        assert values == ({False} if option.is_reading else {True, False}), option.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_with_all_other_readings_go_to_their_end(game):
+    """They are no kinds of their own, so that kept games need not be kept for each of them."""
+    readings = {option.name: True for option in ruleset(game).options if option.is_reading}
+    for kind in [Kind(game, seats, {**mix, **readings}) for mix in told(game).MIXES for seats in (2, 4) if readings]:
+        chance, played = random.Random(kind.seats), kind.new(7)
+        while not played.over:
+            played.play(chance.choice(played.codes))
+        for scored, column in zip(played.scores, played.score_sheet, strict=True):
+            assert scored == sum(value for source, value in column.items() if source != "total")
 
 
 @pytest.mark.parametrize("game", GAMES)

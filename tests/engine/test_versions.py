@@ -16,8 +16,9 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def played() -> haab.Game:
-    """The beginning of a game under version 1, in which somebody has placed two workers."""
+def played(monkeypatch: pytest.MonkeyPatch) -> haab.Game:
+    """The beginning of a game under version 1, as if that were today's, in which somebody has placed two workers."""
+    new_version(monkeypatch, 1, {})
     game = haab.new("tzolkin", players=2, seed=7)
     while game.decision == "keep_wealth":
         game.play(game.legal[0])

@@ -14,7 +14,7 @@ import numpy as np
 from haab.kit.compiler.rule import rule
 from haab.kit.presentation import NO_HEAD, Change, Explanation, Json, Panel, Row
 from haab.kit.reading import Reader
-from haab.kit.record.chance import MASK, WORDS, random_below, seed_chance
+from haab.kit.record.chance import WORDS, random_below, random_word, seed_chance
 from haab.kit.record.stack import clear_menu, new_record, offer, pop, push, record_type
 from haab.kit.record.vocabulary import Vocabulary
 from haab.kit.ruleset import Option, Rules, Ruleset
@@ -86,7 +86,7 @@ def score(game, seat):
 def redeal(game, seat, chance):
     """Numbers of others are hidden."""
     for word in range(game.chance.size):
-        game.chance[word] = random_below(chance, MASK)
+        game.chance[word] = random_word(chance)
     for other in range(game.seats):
         if other != seat:
             game.secret[other] = 1 + random_below(chance, 3)

@@ -50,5 +50,5 @@ def test_setting_up_leaves_nothing_of_the_game_before(auction):
         record[field] = np.frombuffer(b"\1" * record[field].nbytes, record[field].dtype.base).reshape(
             record[field].shape
         )
-    new.ruleset.rules.setup(record, 3, new.ruleset.option_array({"auction": auction}), 9)
+    new.ruleset.rules.setup(record, 3, new.ruleset.option_array(new.options), 9)
     assert record.tobytes() == new.data.tobytes()

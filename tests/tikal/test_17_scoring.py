@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,33 @@ def test_a_guarded_temple_scores_for_the_guards_owner_only():
     game = play(scoring(*players, board=board), "done")
     assert game.score_sheet[RED] == {"start": 0, "temples": 0, "guards": 4, "treasures": 0, "bids": 0}
     assert scores(play(scoring(*players, seat=BLUE, board=board), "done")) == [0, 0]
+
+
+@pytest.mark.clauses("TK-R-32")
+def test_if_temples_are_shared_the_majority_scores_a_guarded_temple_besides_the_guards_owner():
+    board = {**EXPLORED, TEMPLE: {"value": 4}}
+    players: list[Json] = [
+        {"guards": [TEMPLE], "members": {TEMPLE: 1}},
+        {"members": {TEMPLE: 2}},
+        {"members": {TEMPLE: 1}},
+    ]
+    shared: dict[str, Any] = {"board": board, "options": {"shared_temples": True}}
+    for seat, points in enumerate([4, 4, 0]):
+        game = scoring(*players, seat=seat, **shared)
+        assert scores(play(game, "done"))[seat] == points
+    assert game.options == {"auction": False, "shared_temples": True, "last_tile_first": False}
+    twice = [{"guards": [TEMPLE], "members": {TEMPLE: 2}}, {}]
+    assert scores(play(scoring(*twice, **shared), "done")) == [4, 0], "a temple scores once for one player"
+
+
+@pytest.mark.clauses("TK-R-32", "TK-17.4")
+def test_the_log_names_a_shared_temple_for_whoever_scores_it():
+    board = {**EXPLORED, TEMPLE: {"value": 4}}
+    players: list[Json] = [{"guards": [TEMPLE]}, {"members": {TEMPLE: 2}}]
+    game = scoring(*players, seat=BLUE, board=board, options={"shared_temples": True})
+    before = game.data
+    play(game, "done")
+    assert "tikal.change.temple" in [change.message.key for change in game.ruleset.changes(before, game.data)]
 
 
 @pytest.mark.clauses("TK-17.6")

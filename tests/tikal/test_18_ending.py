@@ -24,6 +24,21 @@ def test_the_final_round_follows_the_turn_of_the_last_tile_and_begins_left_of_it
     assert order == [YELLOW, GREEN, RED, BLUE]
 
 
+@pytest.mark.clauses("TK-R-38")
+def test_the_final_round_may_begin_with_who_took_the_last_tile():
+    agreed = {"last_tile_first": True}
+    game = position(4, board=full_board(without=("g4",)), turn={"seat": BLUE}, options=agreed)
+    while turn(game)["due"] != "scoring_actions":
+        play(game, hurry(game))
+    assert (game.to_move, turn(game)["scoring"]) == (BLUE, {"final": [YELLOW, GREEN, RED]})
+    new = haab.new("tikal", 3, 5, agreed)
+    last = None
+    while "final" not in turn(new).get("scoring", {}):
+        last = new.to_move
+        play(new, hurry(new))
+    assert new.to_move == last
+
+
 @pytest.mark.clauses("TK-18.2", "TK-18.3")
 def test_everybody_scores_once_in_the_final_round_and_the_game_ends():
     owners = [{"treasures": {f"treasure-{seat + 1}": seat + 1}} for seat in range(3)]

@@ -300,6 +300,17 @@ def test_ex_15_the_final_order_goes_by_score_and_ties_clockwise():
     assert order == [GREEN, RED, YELLOW, BLUE]
 
 
+@pytest.mark.clauses("TK-R-39")
+def test_equal_scores_may_be_counted_from_who_took_the_last_tile():
+    agreed = {"auction": True, "last_tile_first": True}
+    game = position([points(40)] * 4, board=full_board(), turn={"seat": GREEN}, options=agreed)
+    order = []
+    while not game.over:
+        order.append(game.to_move)
+        play(game, "done")
+    assert order == [YELLOW, GREEN, RED, BLUE]
+
+
 @pytest.mark.clauses("TK-R-42", "TK-R-44")
 def test_the_lowest_opening_bid_is_1_and_the_opener_may_pass():
     assert legal(auction(2))[:2] == ["pass", "bid 1"]

@@ -7,7 +7,7 @@ import pytest
 import haab
 from haab.games.tikal import record
 from haab.games.tikal.rules import play
-from tests.records import fields_of, fields_told
+from tests.records import declared_elsewhere, fields_of, fields_told
 from tests.tikal.tables import BASE, BLUE, EXPLORED, JUNGLE, LETTER_A, RED, Json, acting, full_board, position, scoring
 
 
@@ -18,12 +18,7 @@ def test_the_record_that_rules_are_typed_with_is_the_record_there_is(told, kind)
 
 def test_every_kind_of_decision_is_declared_in_the_chapter_of_its_rules():
     """The scoring turn is declared where scoring is; its choices are those of every turn."""
-    apart = [
-        kind.name
-        for kind in play.DECISIONS.kinds
-        if any(function.__module__ != kind.ask.__module__ for function in kind.rules.values())
-    ]
-    assert apart == ["scoring_actions"]
+    assert declared_elsewhere(play.DECISIONS) == ["scoring_actions"]
 
 
 # ---- what is due in a position

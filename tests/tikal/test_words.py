@@ -114,4 +114,4 @@ def test_what_is_written_into_a_hexagon_fits_in_every_language(language):
 
 def test_the_ruleset_says_what_it_is():
     assert (RULESET.name, RULESET.title, list(RULESET.seats)) == ("tikal", "Tikal", [2, 3, 4])
-    assert [option.name for option in RULESET.options] == ["auction"]
+    assert [option.name for option in RULESET.options] == ["auction", "shared_temples", "last_tile_first"]

@@ -126,7 +126,7 @@ def test_gold_shortage_with_extraction_3_leaves_the_number_of_gold_to_the_player
 @pytest.mark.clauses("TP-7.5")
 def test_whoever_refuses_a_step_keeps_the_points_of_the_same_action():
     game = taken("chichen_itza", 4, {"skulls": 1, "corn": 3}, calamity="wrathful_gods")
-    play(game, "use 4", "effect 1", "refuse")
+    play(game, "use 4", "refuse")
     assert points(game) == 7
     assert steps(game) == (1, 1, 1)
     assert stock(game) == {"corn": 3}
@@ -135,7 +135,7 @@ def test_whoever_refuses_a_step_keeps_the_points_of_the_same_action():
 @pytest.mark.clauses("TP-7.6", "TP-R-45")
 def test_what_a_tile_gives_may_pay_for_its_other_effect():
     game = built("terrace_house", {"wood": 3}, calamity="teacher_shortage")
-    play(game, "effect 1", "learn agriculture", "pay stone")
+    play(game, "learn agriculture", "pay stone")
     assert levels(game) == (1, 0, 0, 0)
     assert stock(game) == {}
 
@@ -159,7 +159,7 @@ def test_the_untaxed_gains_of_an_action_come_before_the_question():
 @pytest.mark.clauses("TP-R-37", "TP-8.2")
 def test_each_step_of_two_is_decided_for_itself():
     game = built("chaac_shrine", {"stone": 2, "wood": 2}, calamity="angry_chaac")
-    play(game, "effect 2", "up chaac", "pay wood", "effect 3", "refuse")
+    play(game, "up chaac", "pay wood", "refuse")
     assert steps(game) == (2, 1, 1)
     assert stock(game) == {"wood": 1}
     assert points(game) == 2

@@ -54,6 +54,8 @@ PLAYER = np.dtype(
 RECORD = record_type(
     [
         ("auction", np.int16),
+        ("shared_temples", np.int16),  # a majority scores beside a guard (TK-R-32)
+        ("last_tile_first", np.int16),  # who took the last tile begins the final round (TK-R-38)
         ("tile", np.int16, (SPACES,)),  # the tile on each space
         ("turned", np.int16, (SPACES,)),  # and its rotation
         ("crossing", np.int16, (SPACES, EDGES)),  # stones to pass at each edge; 0: no way
@@ -106,6 +108,8 @@ class Tikal(Record, Protocol):
     """The record as rules see it (a test compares it with RECORD)."""
 
     auction: int
+    shared_temples: int
+    last_tile_first: int
     tile: Ints
     turned: Ints
     crossing: Grid

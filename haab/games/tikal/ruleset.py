@@ -35,7 +35,11 @@ class TikalRules(Ruleset):
     rulebooks = ("tikal",)
     seats = range(FEWEST_SEATS, MOST_SEATS + 1)
     colours = tuple(COLOURS)
-    options = (Option("auction", False),)
+    options = (
+        Option("auction", False),
+        Option("shared_temples", False, is_reading=True),
+        Option("last_tile_first", False, is_reading=True),
+    )
     components = DATA
     view_type = TikalState
     record_type = RECORD
@@ -95,7 +99,7 @@ class TikalRules(Ruleset):
 
     def option_values(self, game: np.record) -> dict[str, bool]:
         """The options a game is played with."""
-        return {"auction": bool(game.auction)}
+        return position.option_values(game)
 
     def ranking(self, game: np.record) -> list[list[int]]:
         """TK-18.4, TK-R-40: the most points win; equal scores share a place."""

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from haab.games.tzolkin.codes import CODES, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
 from haab.games.tzolkin.expansion_components import MODULES
+from haab.games.tzolkin.older import without_idle_answers
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.expansion.observation import OBSERVATION
 from haab.games.tzolkin.rules.hidden import redeal
@@ -23,11 +24,16 @@ from haab.games.tzolkin.shown.state import module_values, point_sources
 from haab.games.tzolkin.shown.targets import targets
 from haab.games.tzolkin.shown.view_types import TzolkinState
 from haab.kit.presentation import Change, Explanation, Json, Panel, Say
-from haab.kit.ruleset import Option, Rules, Ruleset
+from haab.kit.ruleset import Migration, Option, Rules, Ruleset
 from haab.kit.text import Message
 
 NEEDED = {"quick_actions": {MAX_SEATS: "TP-1.2: the fifth player comes with them"}}
 """TP-1.1, TP-1.2: every combination of modules, but five players always have quick actions."""
+
+
+def _from_version_1(record: Json) -> Json:
+    """TP-R-69: nobody is asked for an order that cannot matter."""
+    return without_idle_answers(RULESET, record)
 
 
 class TzolkinRules(Ruleset):
@@ -35,7 +41,8 @@ class TzolkinRules(Ruleset):
 
     name = "tzolkin"
     title = "Tzolk'in"
-    version = 1
+    version = 2
+    older: ClassVar[Mapping[int, Migration | None]] = {1: _from_version_1}
     package = "haab.games.tzolkin"
     rulebooks = ("tzolkin", "tribes-and-prophecies")
     seats = SEATS

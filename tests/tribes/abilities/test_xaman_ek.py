@@ -89,8 +89,6 @@ def test_xaman_eks_corn_may_pay_a_toll_that_comes_in_the_middle_of_an_action() -
     red = {"stone": 3, "gold": 1}
     game = picked_up("xaman_ek", "tikal", 2, red, row=["chaac_shrine"], day=14, calamity="wrathful_gods")
     play(game, "use 2", "build chaac_shrine")
-    assert legal(game) == ["effect 1", "effect 2", "exchange stone", "exchange gold"]
-    play(game, "effect 2")
     assert legal(game) == ["refuse", "exchange stone", "exchange gold"], "no corn for the step yet"
     play(game, "exchange stone", "up chaac")
     assert steps(game) == (2, 1, 1)
@@ -102,11 +100,11 @@ def test_xaman_ek_is_asked_for_a_toll_only_with_corn_or_something_to_exchange(re
     cost = {"wood": 2, "stone": 1}
     there: Json = {"row": ["gold_school"], "day": 14, "calamity": "gold_shortage"}
     game = picked_up("xaman_ek", "tikal", 2, {**cost, resource: cost.get(resource, 0) + 1}, **there)
-    play(game, "use 2", "build gold_school", "effect 1")
+    play(game, "use 2", "build gold_school")
     assert legal(game) == ["refuse", f"exchange {resource}"]
     play(game, f"exchange {resource}", "accept")
     assert player(game)["gold"] == 1
-    poor = play(picked_up("xaman_ek", "tikal", 2, cost, **there), "use 2", "build gold_school", "effect 1")
+    poor = play(picked_up("xaman_ek", "tikal", 2, cost, **there), "use 2", "build gold_school")
     assert poor.decision == "advance", "the gold is out of reach"
 
 

@@ -9,7 +9,7 @@ from haab.games.tikal.codes import (
 )
 from haab.games.tikal.components import LOWEST_BID, NONE
 from haab.games.tikal.record import BID_POINTS, Tikal
-from haab.games.tikal.rules.scoring import score, then_end_game, then_scoring_round
+from haab.games.tikal.rules.scoring import first_of_final_round, score, then_end_game, then_scoring_round
 from haab.games.tikal.rules.seats import NOBODYS, clockwise, left_neighbour
 from haab.games.tikal.rules.turns import draw_tile, pile_is_empty, take_tile
 from haab.kit.compiler.rule import rule
@@ -57,7 +57,7 @@ def ask_tile(game: Tikal, seat: int) -> None:
 def start_round(game: Tikal, seat: int) -> None:
     """TK-19.4, TK-19.16: indicators face up, new tiles laid out; or the final round when there are no more."""
     if pile_is_empty(game):
-        begin_final_round_by_score(game, seat)
+        begin_final_round_by_score(game, first_of_final_round(game, seat))
         return
     for other in range(game.seats):
         game.players[other].eligible = 1

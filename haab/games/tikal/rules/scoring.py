@@ -49,7 +49,8 @@ def temple_points(game: Tikal, seat: int, space: int) -> int:
         return 0
     if game.guard[space] == seat:
         return game.temple[space]
-    if game.guard[space] == NONE and holds_majority(game, seat, space):
+    is_open = game.guard[space] == NONE or game.shared_temples != 0
+    if is_open and holds_majority(game, seat, space):
         return game.temple[space]
     return 0
 
@@ -153,8 +154,16 @@ def scorings_to_come(game: Tikal, seat: int) -> int:
 
 
 @rule
+def first_of_final_round(game: Tikal, next_seat: int) -> int:
+    """TK-R-38, TK-R-39: the left neighbour of who took the last tile; or that player, if it was agreed."""
+    if game.last_tile_first:
+        return clockwise(game, next_seat, game.seats - 1)
+    return next_seat
+
+
+@rule
 def begin_final_round(game: Tikal, first: int) -> None:
-    """TK-18.1, TK-18.2, TK-R-38: the last scoring round begins left of who took the last tile; then the game ends."""
+    """TK-18.1, TK-18.2: the last scoring round; then the game ends."""
     then_end_game(game, NOBODYS)
     begin_scoring_round(game, first)
 

@@ -132,10 +132,12 @@ def equip_player(game: Tikal, seat: int) -> None:
 
 
 @rule
-def lay_out_game(game: Tikal, seats: int, auction: int) -> None:
+def lay_out_game(game: Tikal, seats: int, auction: int, shared_temples: int = 0, last_tile_first: int = 0) -> None:
     """TK-3: everything but chance: the board, the levels and the players' pieces."""
     game.seats = seats
     game.auction = auction
+    game.shared_temples = shared_temples
+    game.last_tile_first = last_tile_first
     empty_stack(game)
     empty_board(game)
     lay_printed_tiles(game)
@@ -161,9 +163,9 @@ def begin(game: Tikal, first: int) -> None:
 
 @rule
 def setup(game: Tikal, seats: int, options: Ints, seed: int) -> None:
-    """TK-3, TK-R-1: a new game; options: auction. The starting player is drawn."""
+    """TK-3, TK-R-1: a new game; options: auction, and two other readings. The starting player is drawn."""
     seed_chance(game.chance, seed)
-    lay_out_game(game, seats, options[0])
+    lay_out_game(game, seats, options[0], options[1], options[2])
     stack_tiles(game)
     shuffle_treasures(game)
     begin(game, random_below(game.chance, seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from haab.games.tikal.components import NONE, TERRAIN, TILE_KIND, VOLCANO
 from haab.games.tikal.record import Tikal
-from haab.games.tikal.rules.scoring import begin_final_round, begin_scoring_round
+from haab.games.tikal.rules.scoring import begin_final_round, begin_scoring_round, first_of_final_round
 from haab.games.tikal.rules.seats import left_neighbour
 from haab.games.tikal.rules.tiles import then_place_tile
 from haab.kit.compiler.rule import rule
@@ -44,7 +44,7 @@ def take_tile(game: Tikal, seat: int, tile: int) -> None:
 def take_turn(game: Tikal, seat: int) -> None:
     """TK-4.1, TK-4.3, TK-6.5, TK-R-11: take the top tile; afterwards it is the left neighbour's turn."""
     if pile_is_empty(game):
-        begin_final_round(game, seat)
+        begin_final_round(game, first_of_final_round(game, seat))
         return
     then_take_turn(game, left_neighbour(game, seat))
     take_tile(game, seat, draw_tile(game))

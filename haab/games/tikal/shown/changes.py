@@ -8,7 +8,7 @@ import numpy as np
 
 from haab.games.tikal.components import NONE, SPACE_NAMES, SPACES
 from haab.games.tikal.record import BID_POINTS, GUARD_POINTS, REMOVED, TEMPLE_POINTS, TREASURE_SCORE
-from haab.games.tikal.rules.majority import holds_majority
+from haab.games.tikal.rules.scoring import temple_points
 from haab.games.tikal.shown.words import tile_message, treasure_message
 from haab.kit.presentation import Change
 from haab.kit.text import Message
@@ -49,7 +49,7 @@ def _temples(game: np.record, seat: int) -> list[Message]:
         points = int(game.temple[space])
         if points and game.guard[space] == seat:
             found.append(_message("guarded_temple", space=SPACE_NAMES[space], n=points))
-        elif points and game.guard[space] == NONE and holds_majority(game, seat, space):
+        elif temple_points(game, seat, space) > 0:
             found.append(_message("temple", space=SPACE_NAMES[space], n=points))
     return found
 

@@ -68,10 +68,18 @@ from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, new_chance
 from haab.kit.record.stack import STACK, new_menu, new_record
 
+OPTIONS = ("auction", "shared_temples", "last_tile_first")
+"""The options of a game, which are fields of its record."""
+
+
+def option_values(game: np.record) -> dict[str, bool]:
+    """The options that a game is played with."""
+    return {name: bool(getattr(game, name)) for name in OPTIONS}
+
 
 def position(game: np.record) -> Json:
     """The whole state; loading it again gives the same bytes."""
-    return {"options": {"auction": bool(game.auction)}} | whole_state(game)
+    return {"options": option_values(game)} | whole_state(game)
 
 
 def load(source: Mapping[str, Any]) -> np.record:
@@ -84,7 +92,7 @@ def load(source: Mapping[str, Any]) -> np.record:
     players = list(reader.objects("players", MOST_SEATS))
     if len(players) < FEWEST_SEATS:
         raise reader.fail("players", f"must be {FEWEST_SEATS} to {MOST_SEATS}, not {len(players)}")
-    lay_out_game(game, len(players), int(options.flag("auction", False)))
+    lay_out_game(game, len(players), *(int(options.flag(name, False)) for name in OPTIONS))
     options.finish()
     _read_chance(game, reader)
     unburied = _read_board(game, reader.object("board", {}))

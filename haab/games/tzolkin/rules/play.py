@@ -35,6 +35,9 @@ from haab.games.tzolkin.rules.expansion import (
     quick_actions,
     renovation,
     tribes,
+    tribes_acting,
+    tribes_owning,
+    tribes_placing,
 )
 from haab.games.tzolkin.rules.questions import (
     is_played_between_steps,
@@ -51,7 +54,19 @@ DECISIONS = Decisions(
     __name__,
     *(turns, placing, picking_up, actions, palenque, uxmal, chichen_itza, technologies, temples, materials, buildings),
     *(effect_order, effects, calendar, food_days, setup),
-    rare=(tribes, prophecies, quick_actions, renovation, new_buildings, order, modules, combined),
+    rare=(
+        tribes,
+        tribes_placing,
+        tribes_acting,
+        tribes_owning,
+        prophecies,
+        quick_actions,
+        renovation,
+        new_buildings,
+        order,
+        modules,
+        combined,
+    ),
 )
 """Every decision and continuation, in this order."""
 

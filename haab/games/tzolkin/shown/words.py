@@ -41,13 +41,9 @@ from haab.games.tzolkin.expansion_components import (
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.buildings import amount_due, price_in_corn, resource_discount
 from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile, is_on_quick_space
-from haab.games.tzolkin.rules.expansion.tribes import (
-    flat_cost,
-    may_pick_up_another,
-    space_beyond,
-    space_further,
-    tribe_of,
-)
+from haab.games.tzolkin.rules.expansion.tribes import tribe_of
+from haab.games.tzolkin.rules.expansion.tribes_acting import space_further
+from haab.games.tzolkin.rules.expansion.tribes_placing import flat_cost, may_pick_up_another, space_beyond
 from haab.games.tzolkin.rules.palenque import corn_of_harvest, wood_of_tile
 from haab.games.tzolkin.rules.picking_up import is_free_choice, spaces_ahead, step_back_cost
 from haab.games.tzolkin.rules.placing import lowest_free_space

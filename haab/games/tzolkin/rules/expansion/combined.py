@@ -9,8 +9,8 @@ from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules import questions
 from haab.games.tzolkin.rules.expansion.prophecies import hunger_appetite
 from haab.games.tzolkin.rules.expansion.quick_actions import can_be_pitied_quickly, can_place_quick, place_quick
-from haab.games.tzolkin.rules.expansion.tribes import (
-    extra_appetite,
+from haab.games.tzolkin.rules.expansion.tribes_owning import extra_appetite
+from haab.games.tzolkin.rules.expansion.tribes_placing import (
     flat_cost,
     has_flat_price,
     offer_flat_placements,

@@ -8,26 +8,16 @@ from __future__ import annotations
 
 from haab.games.tzolkin.codes import ACCEPT, DOWN, REFUSE
 from haab.games.tzolkin.components import (
-    ADVANCE,
-    AGRICULTURE,
-    ANY,
     CHAAC,
     CHICHEN_ITZA,
-    CLIMB,
-    EXTRACTION,
-    GAIN,
-    GAIN_ANY,
     GOLD,
     KUKULCAN,
-    MAX_LEVEL,
     NONE,
     QUETZALCOATL,
-    SKULL,
     START_STEP,
     TECHNOLOGY_COUNT,
     TEETH,
     TEMPLE_COUNT,
-    THEOLOGY,
 )
 from haab.games.tzolkin.expansion_components import (
     ANGRY_CHAAC,
@@ -63,7 +53,7 @@ from haab.games.tzolkin.record import BY_PROPHECIES, Tzolkin
 from haab.games.tzolkin.rules import questions
 from haab.games.tzolkin.rules.holdings import buildings_owned, levels_reached
 from haab.games.tzolkin.rules.materials import gain_points
-from haab.games.tzolkin.rules.questions import chooses_any_bonus, corn_in_reach
+from haab.games.tzolkin.rules.questions import corn_in_reach
 from haab.games.tzolkin.rules.temples import can_anger, offer_anger
 from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.chance import random_below
@@ -161,40 +151,6 @@ def prophecy_count(game: Tzolkin, seat: int, prophecy: int) -> int:
     if prophecy == HUNGER:
         return player.fed
     return workers_on_chichen_itza(game, seat)
-
-
-# ---- the order of effects (TP-R-69)
-
-
-@rule
-def effect_is_taxed(game: Tzolkin, seat: int, operation: int, what: int) -> bool:
-    """TP-R-69: whether the prophecy in force taxes an effect, or a bonus that follows from it."""
-    prophecy = game.calamity
-    if prophecy == WRATHFUL_GODS:
-        return operation == CLIMB or may_bring_bonus(game, seat, operation, what, AGRICULTURE)
-    if ANGRY_CHAAC <= prophecy <= ANGRY_KUKULCAN:
-        here = operation == CLIMB and what in (ANY, temple_of_angry_god(prophecy))
-        return here or may_bring_bonus(game, seat, operation, what, AGRICULTURE)
-    if prophecy == GOLD_SHORTAGE:
-        here = operation == GAIN_ANY or (operation == GAIN and what == GOLD)
-        return here or may_bring_bonus(game, seat, operation, what, EXTRACTION)
-    if prophecy == DESECRATION:
-        here = operation == GAIN and what == SKULL
-        return here or may_bring_bonus(game, seat, operation, what, THEOLOGY)
-    return prophecy == TEACHER_SHORTAGE and operation == ADVANCE
-
-
-@rule
-def may_bring_bonus(game: Tzolkin, seat: int, operation: int, what: int, technology: int) -> bool:
-    """Whether an effect is an advance that may end in the bonus of a technology."""
-    if operation != ADVANCE:
-        return False
-    levels = game.players[seat].levels
-    if chooses_any_bonus(game, seat):
-        if what != ANY:
-            return levels[what] == MAX_LEVEL
-        return levels[0] == MAX_LEVEL or levels[1] == MAX_LEVEL or levels[2] == MAX_LEVEL or levels[3] == MAX_LEVEL
-    return what in (ANY, technology) and levels[technology] == MAX_LEVEL
 
 
 # ---- Wrathful Gods: each step up costs 1 corn (TP-8.1). Angry God: each step up there a resource (TP-8.2 to TP-8.4)

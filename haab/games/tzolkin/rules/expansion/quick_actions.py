@@ -22,7 +22,7 @@ from haab.games.tzolkin.expansion_components import (
 from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
 from haab.games.tzolkin.rules import questions
 from haab.games.tzolkin.rules.buildings import ask_build, can_build_something
-from haab.games.tzolkin.rules.expansion.tribes import can_exchange
+from haab.games.tzolkin.rules.expansion.tribes_owning import can_exchange
 from haab.games.tzolkin.rules.holdings import corn_on_teeth
 from haab.games.tzolkin.rules.materials import gain_corn, gain_resource, pay_corn, resources_owned
 from haab.games.tzolkin.rules.questions import resource_toll
