@@ -5,12 +5,12 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from importlib import import_module
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
+from haab.arena.batch_peers import batch_peers
 from haab.batches.batch import CPU, GPU, Batch
 from haab.batches.graphics import Records, cupy, kernels
 from haab.kit.record.chance import WORDS
@@ -22,8 +22,6 @@ GPU_LANES = 131_072
 GPU_GAMES = 1_000_000
 MOST_VERBS = 62
 """Groups that the kernel has room for."""
-PEERS = {"PettingZoo connect four": "connect_four_v3", "PettingZoo tic-tac-toe": "tictactoe_v3"}
-"""Games of PettingZoo that are measured beside ours where they are installed."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +32,12 @@ class BatchBench:
     players: int
     options: dict[str, bool]
     speeds: dict[str, float]
+    missing: list[str] = field(default_factory=list)
+    """What is not compared with, and why not."""
 
     def to_json(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
-        return {"game": self.game, "players": self.players, "options": self.options, "speeds": self.speeds}
+        return asdict(self)
 
 
 def bench_batch(
@@ -61,14 +61,17 @@ def bench_batch(
         for count in sorted({1, threads}):
             batch = Batch(ruleset, players, CPU_LANES, 0, options, CPU, count)
             contestants[f"{CPU_LANES:,} lanes, {count} thread{'s' * (count > 1)}"] = stepping(batch)
-        contestants |= _peers()
+    told("getting others ready")
+    others = batch_peers(GPU_LANES if device == GPU else CPU_LANES, device == GPU)
+    contestants |= others.measures
     speeds: dict[str, list[float]] = {name: [] for name in contestants}
     for turn in range(1, ROUNDS + 1):
         for name, measure in contestants.items():
             told(f"round {turn} of {ROUNDS}: {name}")
             speeds[name].append(measure(seconds / ROUNDS))
     checked = ruleset.check_options(players, options)
-    return BatchBench(ruleset.name, players, checked, {name: statistics.median(each) for name, each in speeds.items()})
+    medians = {name: statistics.median(each) for name, each in speeds.items()}
+    return BatchBench(ruleset.name, players, checked, medians, others.missing)
 
 
 def stepping(batch: Batch, wait: Callable[[], object] = lambda: None) -> Callable[[float], float]:
@@ -141,31 +144,3 @@ def verbs_of(ruleset: Ruleset) -> np.ndarray:
     verbs = [words.entry(code).verb for code in range(len(words))]
     numbers = {verb: number % MOST_VERBS for number, verb in enumerate(dict.fromkeys(verbs))}
     return np.array([numbers[verb] for verb in verbs], np.int32)
-
-
-def _peers() -> dict[str, Callable[[float], float]]:
-    found: dict[str, Callable[[float], float]] = {}
-    for name, module in PEERS.items():
-        try:
-            environment = import_module(f"pettingzoo.classic.{module}").env()
-        except Exception:  # not installed, or without what it needs itself: then there is nothing to compare with
-            continue
-        found[name] = _peer(environment)
-    return found
-
-
-def _peer(environment: Any) -> Callable[[float], float]:
-    chance = np.random.default_rng(0)
-
-    def measure(seconds: float) -> float:
-        start, steps = time.perf_counter(), 0
-        while time.perf_counter() - start < seconds:
-            environment.reset(seed=steps)
-            for _ in environment.agent_iter():
-                seen, _, ended, cut, _ = environment.last()
-                over = ended or cut
-                environment.step(None if over else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
-                steps += not over
-        return steps / (time.perf_counter() - start)
-
-    return measure

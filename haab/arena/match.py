@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from haab.arena.spread import spread
 from haab.bots import Question, bot
+from haab.bots.profiles import Profile, profile_of
 from haab.bots.searcher import searcher
 from haab.games import ruleset
 from haab.kit.engine import engine
@@ -32,6 +33,12 @@ class Played:
     """The score of each bot, in the order of the match."""
     wins: tuple[Fraction, ...]
     """1 for the bot that won; whoever shares a victory has a part of it."""
+    profiles: tuple[Profile, ...] = ()
+    """How each bot played, in numbers of the game's own."""
+    decisions: tuple[int, ...] = ()
+    """How often each bot had to decide."""
+    cpu: tuple[float, ...] = field(default=(), compare=False)
+    """Seconds of the processor that each bot took for that."""
 
 
 @dataclass(frozen=True)
@@ -132,19 +139,40 @@ def play_one(
     play.prepare()
     record = rules.start(seats, options, seed)
     number = 0
+    decisions, cpu = [0] * seats, [0.0] * seats
     while not record.over:
         question = Question(rules, record, int(to_move(record)), (seed * DECISIONS + number) % MAX_SMALL_SEED, seconds)
         codes = question.legal
-        code = codes[0] if len(codes) == 1 else players[question.seat].choose(question)
+        code = codes[0]
+        if len(codes) > 1:
+            start = time.thread_time()
+            code = players[question.seat].choose(question)
+            cpu[question.seat] += time.thread_time() - start
+            decisions[question.seat] += 1
         play.apply(record, code)
         number += 1
-    return _result(rules, record, seed, sitting)
+    return _result(rules, record, seed, sitting, decisions, cpu)
 
 
-def _result(rules: Ruleset, record: Any, seed: int, sitting: tuple[int, ...]) -> Played:
+def _result(
+    rules: Ruleset,
+    record: Any,
+    seed: int,
+    sitting: tuple[int, ...],
+    decisions: Sequence[int],
+    cpu: Sequence[float],
+) -> Played:
     seat_of = {number: seat for seat, number in enumerate(sitting)}
     scores = rules.scores(record)
     winners = rules.ranking(record)[0]
     wins = [Fraction(1, len(winners)) if seat in winners else Fraction(0) for seat in range(len(sitting))]
     order = [seat_of[number] for number in range(len(sitting))]
-    return Played(seed, sitting, tuple(scores[seat] for seat in order), tuple(wins[seat] for seat in order))
+    return Played(
+        seed,
+        sitting,
+        tuple(scores[seat] for seat in order),
+        tuple(wins[seat] for seat in order),
+        tuple(profile_of(rules, record, seat) for seat in order),
+        tuple(decisions[seat] for seat in order),
+        tuple(cpu[seat] for seat in order),
+    )

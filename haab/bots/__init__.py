@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from haab.bots.adept import AdeptBot
 from haab.bots.bot import BadParameter, Bot, Question, UnknownBot
 from haab.bots.greedy import GreedyBot
+from haab.bots.levels import LEVELS
 from haab.bots.random import RandomBot
+from haab.bots.sage import SageBot
 from haab.bots.scout import ScoutBot
 
 __all__ = ["BOTS", "BadParameter", "Bot", "Question", "UnknownBot", "bot"]
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot, GreedyBot, ScoutBot)}
-"""Every bot by its name, the weakest first."""
+_KINDS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, ScoutBot, SageBot, AdeptBot, *LEVELS)
+
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in _KINDS}
+"""Every bot by its name: the programs, then the levels, the weakest of each first."""
 
 
 def bot(spec: str) -> Bot:

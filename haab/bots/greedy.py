@@ -18,6 +18,7 @@ class GreedyParams(BotParams):
 
     leaves: int = parameter("bots.parameter.leaves", 200, 1, 1_000_000)
     weights: str = parameter("bots.parameter.weights", "")
+    personality: str = parameter("bots.parameter.personality", "")
 
 
 class GreedyBot(Bot):
@@ -33,7 +34,7 @@ class GreedyBot(Bot):
         """The code that can lead to the best position."""
         search = searcher(question.ruleset)
         search.prepare()
-        weights = search.weights(question, self._params.weights)
+        weights = search.weights(question, self._params.weights, self._params.personality)
         codes, values = search.look_ahead(question, weights, self._params.leaves)
         best = np.flatnonzero(values == values.max())
         return int(codes[best[int(random_below(new_chance(question.seed), len(best)))]])

@@ -8,22 +8,14 @@ from __future__ import annotations
 import atexit
 import os
 import queue
-import signal
+from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 
-from haab.bots.bot import Bot, Question
+from haab.bots.bot import Question
+from haab.bots.worker import Worker, WorkerFailed
 
 WORKERS = "HAAB_BOT_WORKERS"
 """The environment variable that says how many workers there are; 1 if it is not set."""
-
-STARTING_SECONDS = 60.0
-"""How long a worker may take until it answers for the first time."""
-PATIENCE_FACTOR = 2.0
-PATIENCE_SECONDS = 5.0
-"""A worker is given its time twice and this much more before it is ended."""
 
 
 class BotFailed(RuntimeError):
@@ -36,8 +28,8 @@ class BotPool:
     def __init__(self, workers: int | None = None, registry: str = "haab.bots") -> None:
         """Workers are started when they are first needed; `registry` is the module whose `bot(name)` they use."""
         count = workers if workers is not None else int(os.environ.get(WORKERS, "1"))
-        self._workers = [_Worker(registry) for _ in range(count)]
-        self._idle: queue.LifoQueue[_Worker] = queue.LifoQueue()
+        self._workers = [Worker(partial(decide, registry), "haab-bot") for _ in range(count)]
+        self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
         for worker in self._workers:
             self._idle.put(worker)
         self._closed = False
@@ -50,9 +42,13 @@ class BotPool:
         try:
             if self._closed:
                 raise BotFailed("the pool of bots is closed")
-            return worker.ask(bot, shown)
+            code = worker.ask((bot, shown), question.seconds)
+        except WorkerFailed as error:
+            raise BotFailed(f"{bot} failed for seat {question.seat}: {error}") from error
         finally:
             self._idle.put(worker)
+        assert isinstance(code, int)
+        return code
 
     def close(self) -> None:
         """End all workers; questions that are being answered fail."""
@@ -68,90 +64,13 @@ class BotPool:
         self.close()
 
 
-class _Worker:
-    """One worker process, started when it is needed and again after it had to be ended."""
-
-    def __init__(self, registry: str) -> None:
-        self._registry = registry
-        self._connection: Connection | None = None
-        self._process: SpawnProcess | None = None
-        self._is_closed = False
-
-    def ask(self, bot: str, question: Question) -> int:
-        """Send a question and wait for the answer, but not for ever."""
-        try:
-            connection = self._connection or self._start()
-            connection.send((bot, question))
-            answer = self._receive(connection, PATIENCE_FACTOR * question.seconds + PATIENCE_SECONDS)
-        except (OSError, EOFError) as error:
-            self._end()
-            raise BotFailed(f"{bot} died while it decided for seat {question.seat}") from error
-        except BotFailed:
-            self._end()
-            raise
-        if not isinstance(answer, int):
-            raise BotFailed(f"{bot} failed: {answer}")
-        return answer
-
-    def _start(self) -> Connection:
-        context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._registry), name="haab-bot", daemon=True)
-        process.start()
-        self._process = process
-        theirs.close()
-        if self._is_closed:  # while it was being started
-            raise BotFailed("the pool of bots is closed")
-        self._receive(self._connection, STARTING_SECONDS)
-        return self._connection
-
-    @staticmethod
-    def _receive(connection: Connection, seconds: float) -> object:
-        if not connection.poll(seconds):
-            raise BotFailed(f"no answer after {seconds:.1f} seconds")
-        return connection.recv()
-
-    def _end(self) -> None:
-        """End the process; the next question starts another."""
-        self.kill()
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    def close(self) -> None:
-        """End the process for good."""
-        self._is_closed = True
-        self.kill()
-
-    def kill(self) -> None:
-        """End the process. Whoever waits for its answer is told that it died."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-
-
 # ---- in the worker process
 
 
-def _work(connection: Connection, registry: str) -> None:
-    """Answer questions until the other side is gone. An error is answered by its text."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bots = import_module(registry)
-    connection.send("ready")
-    while True:
-        try:
-            name, question = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            answer: int | str = int(_decide(bots.bot(name), question))
-        except Exception as error:
-            answer = f"{type(error).__name__}: {error}"
-        connection.send(answer)
-
-
-def _decide(bot: Bot, question: Question) -> int:
-    code = bot.decide(question)
+def decide(registry: str, task: tuple[str, Question]) -> int:
+    """The code that a bot chooses; ValueError if it is not a legal one."""
+    name, question = task
+    code = int(import_module(registry).bot(name).decide(question))
     if code not in question.legal:
         raise ValueError(f"{code} is not a legal code")
     return code

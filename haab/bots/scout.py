@@ -7,7 +7,6 @@ given up each time a share of the thinking time has passed.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,10 +16,6 @@ from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
 from haab.bots.search import Policy
 from haab.bots.searcher import searcher
-from haab.kit.record.chance import MAX_SMALL_SEED
-
-HALVING_FROM = 3
-"""Fewer candidates than this are not halved any more: the two best share all of the time that is left."""
 
 
 @dataclass(frozen=True)
@@ -53,22 +48,11 @@ class ScoutBot(Bot):
         search.prepare()
         params = self._params
         if not search.is_compiled:
-            return GreedyBot(GreedyParams(params.leaves, params.weights)).decide(question)
-        start = time.perf_counter()
-        weights = search.weights(question, params.weights)
+            return GreedyBot(GreedyParams(params.leaves, params.weights, params.personality)).decide(question)
+        weights = search.weights(question, params.weights, params.personality)
         codes, values = search.look_ahead(question, weights, params.leaves)
         candidates = codes[np.argsort(-values, kind="stable")[: params.candidates]]
         rounds = params.rounds or search.rounds
         policy = Policy(params.rollout_leaves, params.noise, rounds * int(question.record.seats))
         rollouts = search.rollouts(question, candidates, weights, policy)
-        halvings = 0
-        for worlds in range(1, params.worlds + 1):
-            rollouts.sample((question.seed + worlds) % MAX_SMALL_SEED)
-            passed = max((time.perf_counter() - start) / question.seconds, worlds / params.worlds)
-            if passed >= 1:
-                break
-            if passed * (params.halvings + 1) >= halvings + 1 and len(rollouts.candidates) >= HALVING_FROM:
-                halvings += 1
-                rollouts.keep_best((len(rollouts.candidates) + 1) // 2)
-        rollouts.keep_best(1)
-        return int(rollouts.candidates[0])
+        return rollouts.best(question, params.worlds, params.halvings)

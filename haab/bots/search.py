@@ -6,20 +6,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from haab.kit.compiler.loops import apply, legal
 from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import random_word, seed_chance
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Menu, Record
-
-
-@hole
-def legal(game: Record, menu: Menu) -> None:
-    """A game's rule: list the codes that may be chosen."""
-
-
-@hole
-def apply(game: Record, code: int) -> None:
-    """A game's rule: play one legal code."""
+from haab.kit.record.types import Ints, Record
 
 
 @hole
@@ -166,6 +157,21 @@ def lead(game: Record, seat: int, weights: Any) -> float:
 
 
 @rule
+def deal_world(space: Workspace, root: np.ndarray, seat: int, seed: int) -> None:
+    """Have root[0] in world[0], with all dealt anew that the seat cannot know; the seed decides."""
+    space.world[0] = root[0]
+    seed_chance(space.chance, seed)
+    redeal(space.world[0], seat, space.chance)
+
+
+@rule
+def enter_world(space: Workspace, root: np.ndarray, seat: int, code: int, seed: int) -> None:
+    """Have root[0] dealt anew in world[0], with a code played there."""
+    deal_world(space, root, seat, seed)
+    apply(space.world[0], code)
+
+
+@rule
 def roll_out(
     space: Workspace,
     root: np.ndarray,
@@ -178,9 +184,6 @@ def roll_out(
 ) -> None:
     """One rollout after each of the candidates, all from the same determinization of root[0]; leads are added up."""
     for number in range(candidates.size):
-        space.world[0] = root[0]
-        seed_chance(space.chance, seed)
-        redeal(space.world[0], seat, space.chance)
-        apply(space.world[0], candidates[number])
+        enter_world(space, root, seat, candidates[number], seed)
         rollout(space, weights, policy)
         totals[number] += lead(space.world[0], seat, weights)

@@ -1,14 +1,16 @@
 """Weights: the judgement of an evaluation as data.
 
-A class names the weights of a game, a JSON file beside it gives each a value and a sentence of meaning. Rules are
-handed all of them as one record, so that other values need no compiling.
+A class names the weights of a game, a JSON file beside it gives each a value and a sentence of meaning. A value may
+change in the course of a game: it is then given for its beginning, its middle and its end. Rules are handed all of them
+as records, one for each moment of a game, so that other values need no compiling.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -16,13 +18,15 @@ import numpy as np
 import numpy.typing as npt
 
 from haab.kit.errors import HaabError
-from haab.kit.record.stack import new_record
 
 Axis = int | Sequence[str]
 """One direction of an array of weights: so many numbers, or a number for each of these names."""
 
 
 Floats = npt.NDArray[np.float64]
+
+KNOTS = ("begin", "middle", "end")
+"""The times of a game for which a weight can be given; in between it changes evenly."""
 
 
 class BadWeights(HaabError):
@@ -38,52 +42,93 @@ class Weights:
 
 @dataclass(frozen=True)
 class Weight:
-    """One weight: what it means, and its value for each number of players."""
+    """One weight: what it means, and its value for each number of players; the first axis of a value is KNOTS."""
 
     name: str
     meaning: str
-    value: np.ndarray
-    by_players: Mapping[int, np.ndarray]
+    value: Floats
+    by_players: Mapping[int, Floats]
 
-    def at(self, players: int) -> np.ndarray:
+    def at(self, players: int) -> Floats:
         """The value in a game of so many players."""
         return self.by_players.get(players, self.value)
 
 
 class WeightTable:
-    """All weights of a game."""
+    """All weights of a game, which distinguishes so many moments from its beginning to its end."""
 
-    def __init__(self, kind: type[Weights], weights: Sequence[Weight]) -> None:
+    def __init__(self, kind: type[Weights], weights: Sequence[Weight], moments: int = 1) -> None:
         self.kind = kind
         self.weights = {weight.name: weight for weight in weights}
-        self._records: dict[int, np.record] = {}
+        self.moments = moments
+        self._records: dict[int, np.recarray] = {}
 
     @classmethod
-    def load(cls, kind: type[Weights], file: Path) -> WeightTable:
+    def load(cls, kind: type[Weights], file: Path, moments: int = 1) -> WeightTable:
         """The weights of a file, or BadWeights."""
         try:
             source = json.loads(file.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise BadWeights(f"{file}: {error}") from error
-        return cls.read(kind, source, str(file))
+        return cls.read(kind, source, str(file), moments)
 
     @classmethod
-    def read(cls, kind: type[Weights], source: object, where: str = "weights") -> WeightTable:
+    def read(cls, kind: type[Weights], source: object, where: str = "weights", moments: int = 1) -> WeightTable:
         """The weights of an object as it stands in a file: {name: {"meaning": ..., "value": ..., "players": ...}}."""
         axes = axes_of(kind)
         entries = _object(source, where)
         if unknown := sorted(entries.keys() ^ axes.keys()):
             raise BadWeights(f"{where}: {unknown[0]} is {'unknown' if unknown[0] in entries else 'missing'}")
-        return cls(kind, [_weight(name, entries[name], axes[name], f"{where}: {name}") for name in axes])
+        return cls(kind, [_weight(name, entries[name], axes[name], f"{where}: {name}") for name in axes], moments)
 
-    def record(self, players: int) -> np.record:
-        """All weights for a number of players, as rules read them."""
+    def records(self, players: int) -> np.recarray:
+        """All weights for a number of players as rules read them: a record for each moment."""
         if players not in self._records:
-            record = new_record(dtype_of(self.kind))
-            for name, weight in self.weights.items():
-                record[name] = weight.at(players)
-            self._records[players] = record
+            self._records[players] = records_of(self.kind, over_time(self.vector(players), self.moments))
         return self._records[players]
+
+    def vector(self, players: int) -> Floats:
+        """All weights for a number of players in a row, for each of KNOTS."""
+        parts = [self.weights[name].at(players).reshape(len(KNOTS), -1) for name in axes_of(self.kind)]
+        return np.concatenate(parts, axis=1)
+
+    def with_vector(self, players: int, vector: Floats) -> WeightTable:
+        """The same weights, but these ones for a number of players."""
+        changed, start = [], 0
+        for weight in self.weights.values():
+            size = weight.value[0].size
+            value = vector[:, start : start + size].reshape(weight.value.shape)
+            changed.append(replace(weight, by_players={**weight.by_players, players: value}))
+            start += size
+        return WeightTable(self.kind, changed, self.moments)
+
+    def to_json(self) -> dict[str, Any]:
+        """All weights as they stand in a file."""
+        axes = axes_of(self.kind)
+        return {name: _entry(weight, axes[name]) for name, weight in self.weights.items()}
+
+
+def over_time(vector: Floats, moments: int) -> Floats:
+    """Weights for each of KNOTS, spread over all moments of a game; before these two axes there may be others."""
+    place = np.linspace(0, len(KNOTS) - 1, moments) if moments > 1 else np.zeros(1)
+    before = np.minimum(place.astype(np.int64), len(KNOTS) - 2)
+    share = (place - before)[:, None]
+    spread: Floats = (1 - share) * vector[..., before, :] + share * vector[..., before + 1, :]
+    return spread
+
+
+def records_of(kind: type[Weights], rows: Floats) -> np.recarray:
+    """Rows of weights as records."""
+    return np.ascontiguousarray(rows).view(np.dtype((np.record, dtype_of(kind)))).reshape(-1).view(np.recarray)
+
+
+def vector_names(kind: type[Weights]) -> list[str]:
+    """What each number of a vector is, row after row: its weight, which of them along the axes, and its time."""
+    names: list[str] = []
+    for name, axes in axes_of(kind).items():
+        parts = [[str(place) for place in range(axis)] if isinstance(axis, int) else list(axis) for axis in axes]
+        names += [".".join((name, *places)) for places in product(*parts)]
+    return [f"{name}.{knot}" for knot in KNOTS for name in names]
 
 
 def axes_of(kind: type[Weights]) -> dict[str, tuple[Axis, ...]]:
@@ -116,14 +161,21 @@ def _weight(name: str, source: object, axes: tuple[Axis, ...], where: str) -> We
     players = _object(entry.get("players", {}), f"{where}.players")
     if wrong := [number for number in players if not number.isdecimal()]:
         raise BadWeights(f"{where}.players: {wrong[0]!r} is not a number of players")
-    by_players = {int(n): _array(value, axes, f"{where}.players.{n}") for n, value in players.items()}
-    return Weight(name, meaning, _array(entry["value"], axes, f"{where}.value"), by_players)
+    by_players = {int(n): _in_time(value, axes, f"{where}.players.{n}") for n, value in players.items()}
+    return Weight(name, meaning, _in_time(entry["value"], axes, f"{where}.value"), by_players)
 
 
 def _object(source: object, where: str) -> Mapping[str, Any]:
     if not isinstance(source, Mapping):
         raise BadWeights(f"{where}: must be an object, not {source!r}")
     return source
+
+
+def _in_time(source: object, axes: tuple[Axis, ...], where: str) -> Floats:
+    """A value for each of KNOTS, or one that stays the same."""
+    if isinstance(source, Mapping) and source.keys() == set(KNOTS):
+        return np.array([_array(source[knot], axes, f"{where}.{knot}") for knot in KNOTS])
+    return np.array([_array(source, axes, where)] * len(KNOTS))
 
 
 def _array(source: object, axes: tuple[Axis, ...], where: str) -> np.ndarray:
@@ -141,3 +193,26 @@ def _array(source: object, axes: tuple[Axis, ...], where: str) -> np.ndarray:
     if unknown := sorted(named.keys() ^ set(axis)):
         raise BadWeights(f"{where}: {unknown[0]} is {'unknown' if unknown[0] in named else 'missing'}")
     return np.array([_array(named[name], inner, f"{where}.{name}") for name in axis])
+
+
+# ---- writing
+
+
+def _entry(weight: Weight, axes: tuple[Axis, ...]) -> dict[str, Any]:
+    entry = {"meaning": weight.meaning, "value": _from_time(weight.value, axes)}
+    players = {str(number): _from_time(value, axes) for number, value in sorted(weight.by_players.items())}
+    return {**entry, "players": players} if players else entry
+
+
+def _from_time(value: Floats, axes: tuple[Axis, ...]) -> Any:
+    if (value == value[0]).all():
+        return _from_array(value[0], axes)
+    return {knot: _from_array(part, axes) for knot, part in zip(KNOTS, value, strict=True)}
+
+
+def _from_array(value: Any, axes: tuple[Axis, ...]) -> Any:
+    if not axes:
+        return round(float(value), 3)
+    axis, inner = axes[0], axes[1:]
+    parts = [_from_array(part, inner) for part in value]
+    return parts if isinstance(axis, int) else dict(zip(axis, parts, strict=True))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import ray
@@ -35,6 +37,16 @@ def test_a_match_and_a_simulation_on_two_nodes_are_the_same_as_here(cluster: str
     found = simulate(ruleset("tzolkin"), 2, {}, 2, seed=5, ray=cluster)
     assert replace(found, seconds=0) == replace(simulate(ruleset("tzolkin"), 2, {}, 2, seed=5), seconds=0)
     assert len(ray.nodes()) == 2
+
+
+def test_a_task_whose_worker_died_is_done_again_by_another(cluster: str, tmp_path: Path) -> None:
+    def die_once(task: str) -> int:
+        if (tmp_path / task).exists():
+            return len(task)
+        (tmp_path / task).touch()
+        os._exit(1)
+
+    assert spread(die_once, ["one", "three"], cluster) == [3, 5]
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import haab.bots
+from haab.bots.contest import contest_rules
 from haab.bots.evaluation import evaluation
 from haab.bots.searcher import Searcher, searcher
 from haab.games import GAMES, ruleset
@@ -36,9 +37,10 @@ def source_of(rule: FunctionType) -> Path:
     return Path(str(sys.modules[rule.__module__].__file__))
 
 
+@pytest.mark.parametrize("compiled_set", [searcher, contest_rules])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_cache_knows_every_file_that_the_machine_code_depends_on(name: str) -> None:
-    search = searcher(ruleset(name))
+def test_the_cache_knows_every_file_that_the_machine_code_depends_on(name: str, compiled_set: Any) -> None:
+    search = compiled_set(ruleset(name))
     entries = search._interpreted.values()
     files = {source_of(rule) for entry in entries for rule in rules_below(entry, set())}
     known = {*search._sources, *(PACKAGE / "kit").rglob("*.py"), *(PACKAGE / "games" / name).rglob("*.py")}
@@ -54,11 +56,26 @@ def test_a_chapter_of_an_evaluation_that_changes_changes_the_cache_folder() -> N
 def test_a_game_without_an_evaluation_is_judged_by_its_score() -> None:
     judge = evaluation(TOY)
     game = TOY.start(2, TOY.check_options(2, {}), 1)
-    weights = judge.table().record(2)
+    weights = judge.table().records(2)
     assert judge.evaluate(game, 0, weights) == float(TOY.rules.score(game, 0) * TOY.score_unit)
     assert judge.is_settled(game, 0)
     assert judge.unspent(game, 0, weights) == 0
     Searcher(TOY)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_evaluation_is_the_sum_of_its_terms_and_each_has_a_name(name: str) -> None:
+    rules = ruleset(name)
+    judge = evaluation(rules)
+    game = rules.start(2, rules.check_options(2, {}), 1)
+    weights = judge.table().records(2)
+    terms = judge.terms(game, 1, weights)
+    assert len(terms) == len(judge.names) == len(set(judge.names))
+    assert judge.evaluate(game, 1, weights) == pytest.approx(sum(terms))
+    game.over = 1
+    points, *others = judge.terms(game, 1, weights)
+    assert not any(others), "in the end only the score counts"
+    assert points == judge.evaluate(game, 1, weights)
 
 
 @pytest.mark.parametrize("name", GAMES)

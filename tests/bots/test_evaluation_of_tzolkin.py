@@ -23,11 +23,13 @@ from haab.games.tzolkin.expansion_components import TRIBES
 from tests.tribes.tables import NO_TILES, play, table
 
 RED = 0
+LEVELS = np.array([[0.0, 3.0, 6.0, 12.0]] * 4)
+"""Knowledge that is worth its price."""
 
 
-def weights(**changed: float) -> Any:
+def weights(**changed: Any) -> Any:
     """The weights for two players, some of them changed."""
-    record = evaluation(ruleset("tzolkin")).table().record(2).copy().view(np.recarray)
+    record = evaluation(ruleset("tzolkin")).table().records(2)[0].copy().view(np.recarray)
     for name, value in changed.items():
         record[name] = value
     return record
@@ -121,7 +123,7 @@ def test_a_step_up_is_worth_less_while_it_costs_corn() -> None:
 def test_itzamna_advances_more_cheaply() -> None:
     scholar = {"wood": 2, "technologies": {"agriculture": 2, "extraction": 2, "architecture": 2, "theology": 2}}
     gains = [
-        float(best_advance(game.data, RED, prices(game), weights()))
+        float(best_advance(game.data, RED, prices(game, blocks=0.0), weights(levels=LEVELS)))
         for game in (table(scholar), table({**scholar, "tribe": "itzamna"}))
     ]
     assert gains[0] == 0 < gains[1]

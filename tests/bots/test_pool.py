@@ -59,7 +59,7 @@ def test_a_bot_that_hangs_is_ended_in_time(pool: BotPool, game: haab.Game, monke
     ask(pool, game, "random")
     start = time.perf_counter()
     with monkeypatch.context() as patch:
-        patch.setattr("haab.bots.pool.PATIENCE_SECONDS", 0.3)
+        patch.setattr("haab.bots.worker.PATIENCE_SECONDS", 0.3)
         with pytest.raises(BotFailed, match=r"no answer after 0\.5 seconds"):
             ask(pool, game, "hanging", seconds=0.1)
     assert time.perf_counter() - start < 20

@@ -11,9 +11,9 @@ import pytest
 from haab.arena.match import play_match
 from haab.bots import bot
 from haab.bots.greedy import GreedyParams
+from haab.bots.networks import network_of
 from haab.bots.searcher import Searcher, searcher
 from haab.games import GAMES, ruleset
-from haab.kit.record.stack import copy_record
 from tests.bots.positions import positions
 
 
@@ -40,7 +40,7 @@ def test_compiled_and_interpreted_searches_judge_alike(compiled: Searcher, seats
 def test_other_weights_need_no_compiling(compiled: Searcher) -> None:
     position = next(positions(compiled.ruleset.name, 2, None, seed=31, apart=45, count=1))
     question = position.question()
-    weights = copy_record(compiled.weights(question))
+    weights = compiled.weights(question).copy()
     _, usual = compiled.look_ahead(question, weights, 20)
     for name in weights.dtype.names or ():
         weights[name] = 2 * weights[name] + 1
@@ -77,15 +77,43 @@ def test_scout_beats_greedy(game: str) -> None:
     assert match.wins(0) >= 3
 
 
-def test_scout_leaves_nothing_but_the_clock_to_chance() -> None:
+@pytest.mark.parametrize("game", JUDGED)
+def test_sage_beats_greedy(game: str) -> None:
+    match = play_match(game, ["sage:lines=24", "greedy"], games=4, seed=200, seconds=60)
+    assert match.wins(0) >= 3
+
+
+def test_adept_beats_sage_in_a_fraction_of_its_time() -> None:
+    """Where a game has a network: Tzolk'in."""
+    match = play_match("tzolkin", ["adept:worlds=8", "sage:lines=24"], games=4, seed=200, seconds=60)
+    assert match.wins(0) >= 3
+
+
+def test_a_network_likes_the_same_compiled_and_interpreted() -> None:
+    compiled = searcher(ruleset("tzolkin"))
+    compiled.compile()
+    interpreted = Searcher(compiled.ruleset)
+    network = network_of(compiled.ruleset)
+    assert network is not None
+    for position in positions("tzolkin", 4, None, seed=31, apart=45, count=4):
+        question = position.question()
+        codes, likings = compiled.rate(question, network)
+        same_codes, same = interpreted._rate(interpreted.best("rate"), question, network)
+        assert codes.tolist() == same_codes.tolist() == position.codes
+        assert np.allclose(likings, same, atol=1e-3)
+
+
+@pytest.mark.parametrize("spec", ["scout:worlds=5", "sage:lines=9", "adept:worlds=5"])
+def test_thinkers_leave_nothing_but_the_clock_to_chance(spec: str) -> None:
     for position in positions("tzolkin", 3, None, seed=34, apart=40, count=3):
         question = position.question(seed=9, seconds=60.0)
-        assert len({bot("scout:worlds=5").choose(question) for _ in range(3)}) == 1
+        assert len({bot(spec).choose(question) for _ in range(3)}) == 1
 
 
-def test_scout_keeps_to_its_time() -> None:
+@pytest.mark.parametrize("spec", ["scout", "sage:lines=20000", "adept:worlds=1000000,margin=100"])
+def test_thinkers_keep_to_their_time(spec: str) -> None:
     position = next(positions("tzolkin", 4, None, seed=33, apart=60, count=1))
     for seconds in (0.2, 0.5):
         start = time.perf_counter()
-        bot("scout").choose(position.question(seconds=seconds))
+        bot(spec).choose(position.question(seconds=seconds))
         assert seconds * 0.8 < time.perf_counter() - start < seconds + 5  # it stops; how exactly is up to the machine

@@ -38,8 +38,8 @@ SOURCE: dict[str, Any] = {
 
 def test_weights_are_read_by_name_and_by_number_of_players() -> None:
     table = WeightTable.read(Sample, SOURCE)
-    assert [float(table.record(players).corn) for players in (2, 3, 4)] == [1.5, 1.5, 2.0]
-    assert table.record(2).gears.tolist() == [[1.0, 2.0], [3.0, 4.0]]
+    assert [float(table.records(players)[0].corn) for players in (2, 3, 4)] == [1.5, 1.5, 2.0]
+    assert table.records(2)[0].gears.tolist() == [[1.0, 2.0], [3.0, 4.0]]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def changed_weights(folder: Path, **values: float) -> Path:
     """A file of Tzolk'in's weights in which some have other values."""
     source = json.loads((FOLDER / "tzolkin" / WEIGHTS_FILE).read_text(encoding="utf-8"))
     for name, value in values.items():
-        source[name]["value"] = value
+        source[name] |= {"value": value, "players": {}}
     file = folder / "changed.json"
     file.write_text(json.dumps(source))
     return file
@@ -104,3 +104,19 @@ def test_other_weights_make_another_choice(tmp_path: Path) -> None:
     other = bot(f"greedy:weights={changed_weights(tmp_path, corn=50.0)}")
     questions = [position.question() for position in positions("tzolkin", 2, None, seed=3, apart=25, count=4)]
     assert any(bot("greedy").choose(question) != other.choose(question) for question in questions)
+
+
+def test_a_weight_may_change_from_the_beginning_over_the_middle_to_the_end() -> None:
+    source = {**SOURCE, "corn": {"meaning": "Corn.", "value": {"begin": 4, "middle": 2, "end": 1}}}
+    table = WeightTable.read(Sample, source, moments=5)
+    assert table.records(2).corn.tolist() == [4.0, 3.0, 2.0, 1.5, 1.0]
+    assert table.records(2)[4].gears.tolist() == [[1.0, 2.0], [3.0, 4.0]]
+
+
+def test_weights_are_written_as_they_are_read() -> None:
+    source = {**SOURCE, "corn": {"meaning": "Corn.", "value": {"begin": 4, "middle": 2, "end": 1}, "players": {"3": 9}}}
+    table = WeightTable.read(Sample, source)
+    assert table.to_json() == source
+    other = table.with_vector(4, table.vector(3) + 1)
+    assert other.to_json()["corn"]["players"] == {"3": 9, "4": 10}
+    assert other.to_json()["gears"]["players"] == {"4": {"uxmal": [4, 5], "tikal": [2, 3]}}

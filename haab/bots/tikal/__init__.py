@@ -40,11 +40,15 @@ from haab.games.tikal.rules.scoring import (
 from haab.kit.compiler.rule import allocating_rule, rule
 from haab.kit.record.stack import to_move
 
-__all__ = ["ROUNDS", "GameWeights", "evaluate", "is_settled", "unspent"]
+__all__ = ["MOMENTS", "ROUNDS", "TERMS", "TREE_ROUNDS", "GameWeights", "evaluate", "is_settled", "terms", "unspent"]
 
 ROUNDS = 2
 """How many turns everybody has in a rollout."""
+TREE_ROUNDS = 2
+"""How many turns everybody has at the end of a line of a tree."""
 GameWeights = TikalWeights
+MOMENTS = TERRAIN + 1
+"""Tiles that have been drawn: weights may change from one to the next."""
 COMPLETE = len(TREASURE_POINTS) - 1
 """Treasures of a kind beyond which there are no more."""
 
@@ -52,26 +56,41 @@ COMPLETE = len(TREASURE_POINTS) - 1
 # ---- the whole
 
 
+TERMS = ("points", "temples", "treasures", "figures", "guards", "camps", "removed", "bid")
+"""What `terms` lists, in its order."""
+NOTHING = (0.0,) * (len(TERMS) - 1)
+
+
 @rule
-def evaluate(game: Tikal, seat: int, weights: TikalWeights) -> float:
-    """The points that a seat may hope to have in the end."""
+def terms(game: Tikal, seat: int, over_time: np.recarray) -> tuple[float, ...]:
+    """The points that a seat may hope for, by what they come from."""
     points = float(score(game, seat))
     if game.over:
-        return points
+        return (points, *NOTHING)
+    weights = over_time[min(game.drawn, TERRAIN)]
     now = int(is_in_scoring_turn(game, seat))
     later = scorings_to_come(game, seat)
     time = 1 - game.drawn / TERRAIN
     player = game.players[seat]
     return (
-        points
-        + temples_held(game, seat, now, later, weights)
-        + treasures_owned(game, seat, now + later, weights)
-        + figures(game, seat, now, later, weights)
-        + weights.guard * time * (GUARDS - player.guards_placed)
-        + weights.camp * time * player.camps_set_up
-        - weights.removed * later * player.removed
-        + leading_bid(game, seat, weights)
+        points,
+        temples_held(game, seat, now, later, weights),
+        treasures_owned(game, seat, now + later, weights),
+        figures(game, seat, now, later, weights),
+        weights.guard * time * (GUARDS - player.guards_placed),
+        weights.camp * time * player.camps_set_up,
+        -weights.removed * later * player.removed,
+        leading_bid(game, seat, weights),
     )
+
+
+@rule
+def evaluate(game: Tikal, seat: int, over_time: np.recarray) -> float:
+    """The points that a seat may hope to have in the end; the weights are those of every moment."""
+    points = 0.0
+    for value in terms(game, seat, over_time):
+        points += value
+    return points
 
 
 @rule
@@ -84,9 +103,10 @@ def is_settled(game: Tikal, seat: int) -> bool:
 
 
 @rule
-def unspent(game: Tikal, seat: int, weights: TikalWeights) -> float:
+def unspent(game: Tikal, seat: int, over_time: np.recarray) -> float:
     """What the action points left may still bring."""
-    return weights.action_point * game.ap
+    left: float = over_time[min(game.drawn, TERRAIN)].action_point * game.ap
+    return left
 
 
 @rule

@@ -7,10 +7,21 @@ file for each of these. What the rules say is asked of the rules; what is judgem
 
 from __future__ import annotations
 
+import numpy as np
+
+from haab.bots.tzolkin.building import building_plan
 from haab.bots.tzolkin.expansion import incomes, prophecies, quick_gain, tribe_worth
 from haab.bots.tzolkin.food import hunger, meals
-from haab.bots.tzolkin.prices import Prices, prices_of
-from haab.bots.tzolkin.stores import knowledge, monument_plan, monument_values, promised_wealth, stores
+from haab.bots.tzolkin.prices import LAST_DAY, prices_of
+from haab.bots.tzolkin.stores import (
+    block_store,
+    corn_store,
+    knowledge,
+    monument_plan,
+    monument_values,
+    promised_wealth,
+    turn_order,
+)
 from haab.bots.tzolkin.temples import temple_values
 from haab.bots.tzolkin.weights import TzolkinWeights
 from haab.bots.tzolkin.workers import workforce
@@ -20,50 +31,76 @@ from haab.games.tzolkin.rules.play import DECISIONS, score
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import to_move
 
-__all__ = ["ROUNDS", "GameWeights", "evaluate", "is_settled", "unspent"]
+__all__ = ["MOMENTS", "ROUNDS", "TERMS", "TREE_ROUNDS", "GameWeights", "evaluate", "is_settled", "terms", "unspent"]
 
 ROUNDS = 8
 """How many turns everybody has in a rollout."""
+TREE_ROUNDS = LAST_DAY
+"""How many turns everybody has at the end of a line of a tree: the game is played to its end."""
 GameWeights = TzolkinWeights
+MOMENTS = LAST_DAY + 1
+"""The days of a game: weights may change from one to the next."""
 SETTLED = DECISIONS.marked("turn", "place_more", "take_more", "market", "days", "keep_wealth")
 """Decisions before which nothing is half done."""
 
 
+TERMS = (
+    "points",
+    "wealth",
+    "corn",
+    "blocks",
+    "skulls",
+    "temples",
+    "knowledge",
+    "monuments",
+    "plans",
+    "workers",
+    "tribe",
+    "prophecies",
+    "incomes",
+    "quick_action",
+    "meals",
+    "hunger",
+)
+"""What `terms` lists, in its order."""
+NOTHING = (0.0,) * (len(TERMS) - 1)
+
+
 @rule
-def evaluate(game: Tzolkin, seat: int, weights: TzolkinWeights) -> float:
-    """The points that a seat may hope to have in the end."""
+def terms(game: Tzolkin, seat: int, over_time: np.recarray) -> tuple[float, ...]:
+    """The points that a seat may hope for, by what they come from."""
     points = score(game, seat) / QUARTERS
     if game.over:
-        return points
+        return (points, *NOTHING)
+    weights = over_time[min(game.day, LAST_DAY)]
     prices = prices_of(game, seat, weights)
     return (
-        points
-        + promised_wealth(game, seat, prices, weights)
-        + stores(game, seat, prices, weights)
-        + temple_values(game, seat, weights)
-        + knowledge(game, seat, prices, weights)
-        + monument_values(game, seat)
-        + monument_plan(game, seat, weights)
-        + workforce(game, seat, prices, weights)
-        + expansion_values(game, seat, prices, weights)
-        - meals(game, seat, prices.corn)
-        - hunger(game, seat, weights)
+        points,
+        promised_wealth(game, seat, prices, weights),
+        corn_store(game, seat, prices, weights),
+        block_store(game, seat, prices, weights),
+        game.players[seat].skulls * prices.skull,
+        temple_values(game, seat, weights),
+        knowledge(game, seat, prices, weights),
+        monument_values(game, seat),
+        monument_plan(game, seat, weights) + building_plan(game, seat, prices, weights),
+        workforce(game, seat, prices, weights) + turn_order(game, seat, weights),
+        tribe_worth(game, seat, weights) if game.with_tribes else 0.0,
+        prophecies(game, seat, weights) if game.with_prophecies else 0.0,
+        incomes(game, seat, prices, weights) if game.with_new_buildings else 0.0,
+        quick_gain(game, seat, prices, weights) if game.with_quick_actions else 0.0,
+        -meals(game, seat, prices.corn),
+        -hunger(game, seat, weights),
     )
 
 
 @rule
-def expansion_values(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
-    """What the modules of the expansion that are in play will bring."""
-    value = 0.0
-    if game.with_tribes:
-        value += tribe_worth(game, seat, weights)
-    if game.with_prophecies:
-        value += prophecies(game, seat, weights)
-    if game.with_new_buildings:
-        value += incomes(game, seat, prices, weights)
-    if game.with_quick_actions:
-        value += quick_gain(game, seat, prices, weights)
-    return value
+def evaluate(game: Tzolkin, seat: int, over_time: np.recarray) -> float:
+    """The points that a seat may hope to have in the end; the weights are those of every day."""
+    points = 0.0
+    for value in terms(game, seat, over_time):
+        points += value
+    return points
 
 
 @rule
@@ -76,6 +113,6 @@ def is_settled(game: Tzolkin, seat: int) -> bool:
 
 
 @rule
-def unspent(game: Tzolkin, seat: int, weights: TzolkinWeights) -> float:
+def unspent(game: Tzolkin, seat: int, over_time: np.recarray) -> float:
     """Nothing is lost with the end of a turn."""
     return 0.0

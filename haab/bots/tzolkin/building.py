@@ -6,7 +6,7 @@ from haab.bots.tzolkin.effects import effects_gain, level_gain
 from haab.bots.tzolkin.food import FOOD_DAY_COUNT
 from haab.bots.tzolkin.prices import Prices
 from haab.bots.tzolkin.weights import TzolkinWeights
-from haab.games.tzolkin.codes import BY_QUICK, BY_UXMAL_4, PAID
+from haab.games.tzolkin.codes import BY_QUICK, BY_TIKAL_2, BY_UXMAL_4, PAID
 from haab.games.tzolkin.components import (
     BUILDING_SKULLS,
     BUILDINGS,
@@ -30,6 +30,7 @@ from haab.games.tzolkin.rules.buildings import (
     corn_for_building,
     points_for_building,
     price_in_corn,
+    resources_missing,
 )
 from haab.games.tzolkin.rules.final_scoring import monument_points
 from haab.games.tzolkin.rules.questions import building_surcharge
@@ -62,6 +63,19 @@ def best_building(game: Tzolkin, seat: int, way: int, prices: Prices, weights: T
         if building != EMPTY and can_build(game, seat, building, way, way != BY_QUICK, corn):
             best = max(best, building_gain(game, seat, building, way, prices, weights))
     return best
+
+
+@rule
+def building_plan(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
+    """The building of the row that the own blocks are best for: part of what it would bring, less what is missing."""
+    best = 0.0
+    for place in range(ROW):
+        building = game.row[place]
+        if building != EMPTY:
+            gain = building_gain(game, seat, building, BY_TIKAL_2, prices, weights)
+            gain -= resources_missing(game, seat, building, NONE) * weights.missing_for_building
+            best = max(best, gain)
+    return best * weights.building_plan
 
 
 @rule

@@ -14,6 +14,7 @@ from haab.games.tzolkin.components import (
     QUARTERS,
     QUARTERS_PER_CORN,
     RESOURCES,
+    START_WORKERS,
     TECHNOLOGIES,
     WEALTH_DEALT,
 )
@@ -29,16 +30,22 @@ TECHNOLOGY_COUNT = len(TECHNOLOGIES)
 
 
 @rule
-def stores(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
-    """Corn, blocks and skulls."""
-    player = game.players[seat]
-    first = min(player.corn, weights.first_corn + corn_to_place_all(game, seat))
-    value = player.corn * prices.corn + first * weights.first_corn_extra * prices.time
+def corn_store(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
+    """Corn; the first of it counts more."""
+    corn = game.players[seat].corn
+    first = min(corn, weights.first_corn + corn_to_place_all(game, seat))
+    return corn * prices.corn + first * weights.first_corn_extra * prices.time
+
+
+@rule
+def block_store(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
+    """Blocks of wood, stone and gold."""
+    value = 0.0
     for resource in range(RESOURCE_COUNT):
-        blocks = player.resources[resource]
+        blocks = game.players[seat].resources[resource]
         useful = min(blocks, weights.useful_blocks)
         value += useful * prices.blocks[resource] + (blocks - useful) * block_price(resource, 0.0, weights)
-    return value + player.skulls * prices.skull
+    return value
 
 
 @rule
@@ -68,7 +75,8 @@ def knowledge(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights)
     value = 0.0
     for technology in range(TECHNOLOGY_COUNT):
         value += weights.levels[technology, game.players[seat].levels[technology]]
-    return value * prices.time
+    more_workers = workers_in_play(game, seat) - START_WORKERS
+    return value * prices.time * (1 + weights.level_by_worker * more_workers)
 
 
 @rule
@@ -96,3 +104,14 @@ def monument_plan(game: Tzolkin, seat: int, weights: TzolkinWeights) -> float:
             points -= max(0, cost - game.players[seat].resources[resource]) * weights.missing_block
         best = max(best, points)
     return best * weights.monument_plan * min(1.0, days_left(game) / weights.monument_days)
+
+
+@rule
+def turn_order(game: Tzolkin, seat: int, weights: TzolkinWeights) -> float:
+    """What it is worth to play first, and to be able to let two days pass."""
+    value = 0.0
+    if game.first == seat:
+        value += weights.first_player
+    if game.players[seat].light:
+        value += weights.light_side
+    return value

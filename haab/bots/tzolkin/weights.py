@@ -7,8 +7,11 @@ from typing import Annotated
 import numpy as np
 
 from haab.bots.weights import Weights
-from haab.games.tzolkin.components import GEARS, MAX_LEVEL, TECHNOLOGIES
+from haab.games.tzolkin.components import GEARS, MAX_LEVEL, MOST_TEETH, TECHNOLOGIES
 from haab.games.tzolkin.expansion_components import TRIBES
+
+MOST_WORKERS = 6
+"""A player may have one more by a tribe, who then counts as the sixth."""
 
 
 class TzolkinWeights(Weights):
@@ -23,9 +26,14 @@ class TzolkinWeights(Weights):
     skull: float
     skull_days: float
     levels: Annotated[np.ndarray, TECHNOLOGIES, MAX_LEVEL + 1]
+    level_by_worker: float
     monument_plan: float
     missing_block: float
     monument_days: float
+    building_plan: float
+    missing_for_building: float
+    first_player: float
+    light_side: float
 
     # temples
     tie: float
@@ -41,10 +49,13 @@ class TzolkinWeights(Weights):
 
     # workers and what they can do
     worker: float
+    crew: Annotated[np.ndarray, MOST_WORKERS + 1]
+    in_hand: float
     idle_worker: float
     worker_days: float
     waiting: float
-    planned: float
+    planned: Annotated[np.ndarray, GEARS]
+    standing: Annotated[np.ndarray, GEARS, MOST_TEETH]
     crowd: Annotated[np.ndarray, GEARS]
     steps_back: float
     ahead: float

@@ -6,12 +6,12 @@ import numpy as np
 
 from haab.bots.tzolkin.actions import action_gain
 from haab.bots.tzolkin.prices import Prices, days_left
-from haab.bots.tzolkin.weights import TzolkinWeights
+from haab.bots.tzolkin.weights import MOST_WORKERS, TzolkinWeights
 from haab.bots.weights import Floats
 from haab.games.tzolkin.codes import ON_ITS_SPACE
 from haab.games.tzolkin.components import ACTIONS, GEARS, NONE, START_WORKERS
 from haab.games.tzolkin.record import Tzolkin
-from haab.games.tzolkin.rules.expansion.tribes import partner_gear
+from haab.games.tzolkin.rules.expansion.tribes_acting import partner_gear
 from haab.games.tzolkin.rules.holdings import corn_on_teeth, workers_in_play
 from haab.games.tzolkin.rules.picking_up import is_free_choice, spaces_ahead, step_back_cost
 from haab.games.tzolkin.rules.questions import last_space
@@ -25,8 +25,10 @@ MOST_ACTIONS = max(ACTIONS)
 def workforce(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
     """All workers, what those on gears can do there, and the corn that one on the starting player space will take."""
     workers = workers_in_play(game, seat)
-    value = (workers - START_WORKERS) * weights.worker * prices.time
+    value: float = (workers - START_WORKERS) * weights.worker * prices.time
     value += workers * weights.idle_worker * min(1.0, days_left(game) / weights.worker_days)
+    value += weights.crew[min(workers, MOST_WORKERS)] * prices.time
+    value += game.players[seat].available * weights.in_hand
     if game.start_space == seat:
         value += corn_on_teeth(game) * prices.corn
     if game.players[seat].on_gears > 0:
@@ -45,8 +47,9 @@ def prospects(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights)
             if game.gears[gear, space] != seat:
                 continue
             if share == 0.0:
-                share = float(weights.planned)
+                share = float(weights.planned[gear])
                 find_gains(game, seat, gear, gains, prices, weights)
+            value += weights.standing[gear, space] * prices.time
             value += share * prospect(game, seat, gear, space, gains, prices, weights)
             share *= weights.crowd[gear]
     return value

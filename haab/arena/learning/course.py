@@ -1,0 +1,199 @@
+"""The course of learning: seasons are played, what went better than hoped becomes more likely, what went worse less."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from haab.arena.learning.layers import Adam, Layers, Thoughts, gradients, new_layers, think
+from haab.arena.learning.seasons import IMPOSSIBLE, Kind, Season, Worth, logarithms
+from haab.arena.learning.seeing import Eyes
+from haab.bots.networks import BadNetwork, inputs_of, save_network
+from haab.kit.ruleset import Ruleset
+
+KIND_SEEDS = 2**32
+"""The seeds of two kinds of game are so far apart."""
+SAFE = 0.2
+"""By how much the chance of a choice may change before it is left alone for this season."""
+HOPE_SHARE = 0.5
+"""How much hopes count, compared to choices, when both are improved."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast and how bold a network learns; of two numbers the first is for the beginning, the other for the end."""
+
+    steps: int = 64
+    """Decisions of every lane in a season."""
+    width: int = 256
+    rates: tuple[float, float] = (6e-4, 5e-5)
+    """How long the steps are."""
+    curiosity: tuple[float, float] = (0.01, 0.002)
+    """How much it is worth not to be sure what to do."""
+    passes: int = 2
+    """How often a season is learned from."""
+    share: int = 4096
+    """Decisions that are learned from at once."""
+    reach: float = 0.95
+    """The part of what follows that a choice is credited with, from one decision to the next."""
+    scale: float = 20.0
+    envy: float = 0.5
+    lean: float = 1.0
+    """How much the leanings of the game count in the beginning."""
+    upright: float = 0.4
+    """The part of the time after which they count nothing any more."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """How it went."""
+
+    season: int
+    decisions: int
+    seconds: float
+    doubt: float
+    """How unsure choices were: 0 for somebody who always knows."""
+    foreseen: float
+    """The part of the differences between outcomes that was foreseen; at most 1."""
+    scores: dict[str, tuple[float, float]]
+    """The mean score and the mean of the winners, by kind of game, where games have ended."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Ready for a log."""
+        return asdict(self)
+
+
+class Course:
+    """A network that learns a game."""
+
+    def __init__(self, ruleset: Ruleset, kinds: Sequence[Kind], pace: Pace, seed: int = 0, device: str = "cpu") -> None:
+        self.ruleset = ruleset
+        self.pace = pace
+        self._worth = Worth(pace.scale, pace.envy)
+        given = (pace.steps, self._worth)
+        self._seasons = [
+            Season(ruleset, kind, *given, seed + number * KIND_SEEDS, device) for number, kind in enumerate(kinds)
+        ]
+        self._xp = self._seasons[0].xp
+        self._xp.random.seed(seed)
+        self._inputs = inputs_of(ruleset)
+        self._eyes = Eyes(self._xp, ruleset, self._inputs)
+        self.layers = new_layers(self._xp, self._eyes.size, pace.width, len(ruleset.vocabulary), seed)
+        self._adam = Adam(self.layers)
+        self.season = 0
+        self.decisions = 0
+
+    def run_season(self, passed: float) -> Report:
+        """Play and learn once; `passed` is the part of the time that is over, from 0 to 1."""
+        start = time.perf_counter()
+        for season in self._seasons:
+            season.play(self._judge, self.pace.lean * max(0.0, 1 - passed / self.pace.upright))
+            season.reckon(self._judge, self.pace.reach)
+            self.decisions += season.codes.size
+        doubt, foreseen = self._learn(passed)
+        self.season += 1
+        ended = {season.kind.name: season.scores() for season in self._seasons}
+        scores = {
+            name: (round(float(found.mean()), 2), round(float(found.max(1).mean()), 2))
+            for name, found in ended.items()
+            if len(found)
+        }
+        return Report(self.season, self.decisions, time.perf_counter() - start, doubt, foreseen, scores)
+
+    def _judge(self, rows: Any) -> tuple[Any, Any]:
+        thoughts = think(self.layers, self._eyes.see(rows))
+        return thoughts.likings, thoughts.hopes
+
+    # ---- learning
+
+    def _learn(self, passed: float) -> tuple[float, float]:
+        """Improve on everything that was a choice; returns how unsure choices were, and how much was foreseen."""
+        xp, pace = self._xp, self.pace
+        free = [season.masks.sum(2) > 1 for season in self._seasons]
+        names = ("rows", "masks", "codes", "chances", "hopes", "gains")
+        kept = {
+            name: xp.concatenate([getattr(one, name)[where] for one, where in zip(self._seasons, free, strict=True)])
+            for name in names
+        }
+        outcomes = kept["gains"] + kept["hopes"]
+        foreseen = 1 - float(kept["gains"].var() / (outcomes.var() + 1e-9))
+        kept["outcomes"] = outcomes
+        kept["gains"] = (kept["gains"] - kept["gains"].mean()) / (kept["gains"].std() + 1e-6)
+        rate, curiosity = (first + (last - first) * passed for first, last in (pace.rates, pace.curiosity))
+        doubts = []
+        for _ in range(pace.passes):
+            order = xp.random.permutation(len(outcomes))
+            for begin in range(0, len(order), pace.share):
+                some = order[begin : begin + pace.share]
+                doubts.append(self._improve({name: column[some] for name, column in kept.items()}, rate, curiosity))
+        return float(np.mean(doubts)), foreseen
+
+    def _improve(self, some: dict[str, Any], rate: float, curiosity: float) -> float:
+        """One step of the network; returns how unsure its choices are."""
+        xp = self._xp
+        thoughts = think(self.layers, self._eyes.see(some["rows"]))
+        chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
+        doubt, likings = self._choice_gradient(chances, some, curiosity)
+        hopes = HOPE_SHARE * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
+        self._step(thoughts, likings, hopes, rate)
+        return float(doubt.mean())
+
+    def _choice_gradient(self, chances: Any, some: dict[str, Any], curiosity: float) -> tuple[Any, Any]:
+        """How unsure each choice is, and how its likings should change: less is better."""
+        xp = self._xp
+        lines = xp.arange(len(chances))
+        likely = xp.exp(chances)
+        ratio = xp.exp(chances[lines, some["codes"]] - some["chances"])
+        gains = some["gains"]
+        is_far = ((gains > 0) & (ratio > 1 + SAFE)) | ((gains < 0) & (ratio < 1 - SAFE))
+        pull = xp.where(is_far, np.float32(0), -gains * ratio)
+        finite = xp.maximum(chances, np.float32(-50))
+        doubt = -(likely * finite).sum(1)
+        likings = curiosity * likely * (finite + doubt[:, None]) - pull[:, None] * likely
+        likings[lines, some["codes"]] += pull
+        return doubt, (likings * some["masks"] / len(chances)).astype(np.float32)
+
+    def _step(self, thoughts: Thoughts, likings: Any, hopes: Any, rate: float) -> None:
+        self._adam.step(self.layers, gradients(self.layers, thoughts, likings, hopes), rate)
+
+    # ---- keeping
+
+    def save_network(self, file: Path) -> None:
+        """Write the network for bots."""
+        layers = {name: self._host(layer) for name, layer in self.layers.items()}
+        save_network(file, self.ruleset, self._inputs, layers, self.pace.scale, self.pace.envy)
+
+    def save(self, file: Path) -> None:
+        """Write all that is needed to go on later."""
+        parts: Layers = {f"layer.{name}": layer for name, layer in self.layers.items()}
+        parts |= {f"mean.{name}": layer for name, layer in self._adam.means.items()}
+        parts |= {f"square.{name}": layer for name, layer in self._adam.squares.items()}
+        held: dict[str, Any] = {name: self._host(part) for name, part in parts.items()}
+        held["counts"] = np.array([self.season, self.decisions, self._adam.steps])
+        fresh = file.with_name(f"{file.name}.new")
+        with fresh.open("wb") as opened:
+            np.savez(opened, **held)
+        os.replace(fresh, file)
+
+    def load(self, file: Path) -> None:
+        """Go on where a course was saved, or BadNetwork."""
+        try:
+            with np.load(file, allow_pickle=False) as read:
+                self.season, self.decisions, self._adam.steps = (int(count) for count in read["counts"])
+                for name, layer in self.layers.items():
+                    layer[...] = self._xp.asarray(read[f"layer.{name}"])
+                    self._adam.means[name][...] = self._xp.asarray(read[f"mean.{name}"])
+                    self._adam.squares[name][...] = self._xp.asarray(read[f"square.{name}"])
+        except (OSError, EOFError, KeyError, ValueError) as error:
+            raise BadNetwork(f"{file} is not a course that can be gone on with: {error}") from error
+
+    @staticmethod
+    def _host(array: Any) -> np.ndarray:
+        found: np.ndarray = array.get() if hasattr(array, "get") else array
+        return found

@@ -1,0 +1,62 @@
+"""The bot that has taught itself: a small network (`network.py`) chooses, and tries its best choices by playing on.
+
+Where a game has no network it plays like `sage`, and so it does with weights or a personality, which a network has not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from haab.bots.bot import Bot, BotParams, Question, parameter
+from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.network import Journey
+from haab.bots.networks import network_of
+from haab.bots.sage import SageBot, SageParams
+from haab.bots.searcher import searcher
+
+
+@dataclass(frozen=True)
+class AdeptParams(SageParams):
+    """How `adept` can be set; what `sage` can be told is for games that have no network."""
+
+    network: str = parameter("bots.parameter.network", "")
+    worlds: int = parameter("bots.parameter.worlds", 200, 0, 1_000_000)
+    candidates: int = parameter("bots.parameter.candidates", 6, 1, 1000)
+    halvings: int = parameter("bots.parameter.halvings", 2, 0, 20)
+    margin: float = parameter("bots.parameter.margin", 8.0, 0.0, 100.0)
+    journey: int = parameter("bots.parameter.journey", 6, 1, 100)
+    heat: float = parameter("bots.parameter.heat", 1.0, 0.0, 100.0)
+
+
+class AdeptBot(Bot):
+    """Plays what its network likes best; with some time, what turns out best of what it likes."""
+
+    name = "adept"
+    Params: ClassVar[type[BotParams]] = AdeptParams
+
+    def __init__(self, params: AdeptParams | None = None) -> None:
+        self._params = params or AdeptParams()
+
+    def decide(self, question: Question) -> int:
+        """What the network likes best, or what was tried with most success."""
+        params = self._params
+        network = network_of(question.ruleset, params.network)
+        if network is None or params.personality or params.weights:
+            return SageBot(params).decide(question)
+        legal = question.legal
+        if len(legal) == 1:
+            return legal[0]
+        search = searcher(question.ruleset)
+        search.prepare()
+        if not search.is_compiled:
+            return GreedyBot(GreedyParams(params.leaves)).decide(question)
+        codes, likings = search.rate(question, network)
+        order = np.argsort(-likings, kind="stable")
+        liked = order[likings[order] >= likings[order[0]] - params.margin][: params.candidates]
+        if params.worlds == 0 or len(liked) == 1:
+            return int(codes[order[0]])
+        trials = search.trials(question, codes[liked], network, Journey(params.heat, params.journey))
+        return trials.best(question, params.worlds, params.halvings)

@@ -1,0 +1,37 @@
+"""The exponential function as a rule, so that it is the same to the last bit wherever it runs.
+
+Every system has an `exp` of its own, and they differ in the last bit. A search that compares values would choose
+differently in a browser now and then.
+"""
+
+from __future__ import annotations
+
+from haab.kit.compiler.rule import rule
+
+LEAST, MOST = -700.0, 700.0
+"""Beyond these the result is taken to be what it is there: it is far from what a float cannot hold."""
+LN2 = 0.6931471805599453
+LN2_HIGH = 0.693147180369123816490
+LN2_LOW = 1.90821492927058770002e-10
+"""The two add up to ln 2; a small whole number times the first is exact."""
+TERMS = 13
+"""Of the series: enough for all bits of a float between -ln 2 / 2 and ln 2 / 2."""
+
+
+@rule
+def exp(number: float) -> float:
+    """e to the power of a number: a series near 0, then halved or doubled as often as need be."""
+    bounded = min(max(number, LEAST), MOST)
+    doublings = int(bounded / LN2 + 0.5) if bounded >= 0.0 else -int(0.5 - bounded / LN2)
+    rest = (bounded - doublings * LN2_HIGH) - doublings * LN2_LOW
+    value = 1.0
+    for divisor in range(TERMS, 0, -1):
+        value = 1.0 + value * rest / divisor
+    factor = 2.0 if doublings >= 0 else 0.5
+    left = abs(doublings)
+    while left > 0:
+        if left & 1:
+            value *= factor
+        factor *= factor
+        left >>= 1
+    return value

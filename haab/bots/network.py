@@ -1,0 +1,212 @@
+"""A small network that has taught itself by playing: which choice it likes, and how far ahead it hopes to be.
+
+It sees what a seat may know as `observe` writes it, in numbers that a network can use (`Network.inputs`), and has two
+hidden layers. Most of what it sees is nothing, so the first layer adds up only the rows of what is there.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from haab.bots.search import Workspace, enter_world
+from haab.kit.compiler.loops import apply, legal, score
+from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.chance import random_word
+from haab.kit.record.stack import to_move
+from haab.kit.record.types import Ints, Menu, Record
+
+AMOUNT, ONE_OF, OWNER = range(3)
+"""How a feature is seen: as the logarithm of a number, as one of several things, or as mine or another's."""
+WORDS = 2.0**32
+"""The random words that the generator can draw."""
+
+
+class Network(NamedTuple):
+    """What was learned, for one game."""
+
+    inputs: np.ndarray
+    """A row for every feature that is looked at: its number, how it is seen, its first row of `first`, its bounds."""
+    first: np.ndarray
+    first_bias: np.ndarray
+    second: np.ndarray
+    second_bias: np.ndarray
+    likings: np.ndarray
+    """A row for every code."""
+    likings_bias: np.ndarray
+    hope: np.ndarray
+    hope_bias: float
+    scale: float
+    """The points that count as one."""
+    envy: float
+    """The part of the others' mean score that is taken off the own one."""
+    unit: float
+    """What one of the rules' units of score is worth."""
+
+
+class Mind(NamedTuple):
+    """The memory that a network thinks in."""
+
+    row: np.ndarray
+    first: np.ndarray
+    hidden: np.ndarray
+
+
+class Journey(NamedTuple):
+    """How players choose on the way, and how far it goes."""
+
+    warmth: float
+    """How often something is chosen that is liked less; 0: never."""
+    turns: int
+    """How often the seat comes to move again."""
+
+
+@hole
+def observe(game: Record, seat: int, row: Ints) -> None:
+    """A game's rule: what a seat may know as a row of numbers."""
+
+
+# ---- thinking
+
+
+@rule
+def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
+    """Add one of the rows, so many times."""
+    share = np.float32(factor)
+    for place in range(into.size):
+        into[place] += share * rows[number, place]
+
+
+@rule
+def see(row: Ints, network: Network, mind: Mind) -> None:
+    """The first layer: the rows of all that is there are added up."""
+    for place in range(mind.first.size):
+        mind.first[place] = network.first_bias[place]
+    for number in range(network.inputs.shape[0]):
+        value = int(row[network.inputs[number, 0]])
+        way = network.inputs[number, 1]
+        place = network.inputs[number, 2]
+        if way == ONE_OF:
+            low = network.inputs[number, 3]
+            add_row(mind.first, network.first, place + min(max(value, low), network.inputs[number, 4]) - low, 1.0)
+        elif way == OWNER:
+            if value >= 0:
+                add_row(mind.first, network.first, place + min(value, 1), 1.0)
+        elif value != 0:
+            add_row(mind.first, network.first, place, math.copysign(math.log1p(abs(value)), value))
+
+
+@rule
+def think(game: Record, seat: int, network: Network, mind: Mind) -> None:
+    """Look at a game as a seat sees it; what the network makes of it is then in mind.hidden."""
+    observe(game, seat, mind.row)
+    see(mind.row, network, mind)
+    for place in range(mind.hidden.size):
+        mind.hidden[place] = network.second_bias[place]
+    for place in range(mind.first.size):
+        if mind.first[place] > 0:
+            add_row(mind.hidden, network.second, place, mind.first[place])
+        else:
+            mind.first[place] = 0
+    for place in range(mind.first.size):
+        mind.hidden[place] = max(mind.hidden[place], np.float32(0)) + mind.first[place]
+
+
+@rule
+def liking(code: int, network: Network, mind: Mind) -> float:
+    """How much the network likes a code, after it has thought."""
+    value = float(network.likings_bias[code])
+    for place in range(mind.hidden.size):
+        value += network.likings[code, place] * mind.hidden[place]
+    return value
+
+
+@rule
+def hope(game: Record, seat: int, network: Network, mind: Mind) -> float:
+    """By how many points a seat hopes to be ahead in the end; nothing is left to hope when the game is over."""
+    own = score(game, seat) * network.unit
+    others = 0.0
+    for other in range(game.seats):
+        if other != seat:
+            others += score(game, other) * network.unit
+    ahead = own - network.envy * others / (game.seats - 1)
+    if game.over:
+        return ahead
+    think(game, seat, network, mind)
+    value = float(network.hope_bias)
+    for place in range(mind.hidden.size):
+        value += network.hope[place] * mind.hidden[place]
+    return ahead + value * network.scale
+
+
+@rule
+def rate(space: Workspace, seat: int, network: Network, mind: Mind) -> None:
+    """List the legal codes of games[0] in menus[0], and in `values` how much the network likes each of them."""
+    legal(space.games[0], space.menus[0])
+    think(space.games[0], seat, network, mind)
+    for number in range(space.menus[0, 0]):
+        space.values[number] = liking(space.menus[0, 1 + number], network, mind)
+
+
+# ---- playing on
+
+
+@rule
+def drawn_code(game: Record, menu: Menu, network: Network, mind: Mind, warmth: float, chance: Ints) -> int:
+    """The code that is liked best, or with some warmth one that is liked nearly as much, by lot."""
+    think(game, to_move(game), network, mind)
+    best = 0
+    highest = -math.inf
+    for number in range(menu[0]):
+        value = liking(menu[1 + number], network, mind)
+        if warmth > 0:
+            luck = (random_word(chance) + 0.5) / WORDS
+            value -= warmth * math.log(-math.log(luck))
+        if value > highest:
+            highest = value
+            best = number
+    code: int = menu[1 + best]
+    return code
+
+
+@rule
+def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: Journey) -> None:
+    """Play on in world[0], everybody by the network, until the seat has come to move so often or the game is over."""
+    game = space.world[0]
+    turns = journey.turns
+    is_away = False
+    while not game.over:
+        mover = to_move(game)
+        if mover != seat:
+            is_away = True
+        elif is_away:
+            is_away = False
+            turns -= 1
+            if turns <= 0:
+                return
+        legal(game, space.menus[0])
+        if space.menus[0, 0] == 1:
+            apply(game, space.menus[0, 1])
+        else:
+            apply(game, drawn_code(game, space.menus[0], network, mind, journey.warmth, space.chance))
+
+
+@rule
+def try_codes(
+    space: Workspace,
+    root: np.ndarray,
+    seat: int,
+    candidates: np.ndarray,
+    totals: np.ndarray,
+    network: Network,
+    mind: Mind,
+    journey: Journey,
+    seed: int,
+) -> None:
+    """Play on after each of the candidates, all from the same determinization of root[0]; hopes are added up."""
+    for number in range(candidates.size):
+        enter_world(space, root, seat, candidates[number], seed)
+        play_on(space, seat, network, mind, journey)
+        totals[number] += hope(space.world[0], seat, network, mind)

@@ -1,0 +1,111 @@
+"""The bot that thinks in whole turns: a tree of turns, grown in worlds dealt anew (`tree.py`).
+
+What it has planned for the rest of its turn it remembers, and follows as long as it is asked about just what it had
+foreseen: nothing was revealed in between.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import ClassVar
+
+from haab.bots.bot import Bot, BotParams, Question, parameter
+from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.search import Policy
+from haab.bots.searcher import searcher
+from haab.bots.tree import Way
+from haab.kit.engine import engine
+from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.kit.record.stack import copy_record, snapshot
+
+AT_ONCE = 4
+"""Lines that are played between two looks at the clock."""
+AS_SUITS = -1
+"""Rounds: as many as suit the game."""
+PLANS = 64
+"""Plans that are remembered."""
+
+Seen = tuple[str, int, str]
+"""A game, a seat, and all that it may know."""
+
+
+@dataclass(frozen=True)
+class SageParams(GreedyParams):
+    """How `sage` can be set."""
+
+    lines: int = parameter("bots.parameter.lines", 4000, 1, 20_000)
+    width: int = parameter("bots.parameter.width", 8, 1, 1000)
+    turns: int = parameter("bots.parameter.turns", 10, 1, 1000)
+    leaves: int = parameter("bots.parameter.turn_leaves", 60, 1, 1_000_000)
+    curiosity: float = parameter("bots.parameter.curiosity", 1.0, 0.0, 1000.0)
+    warmth: float = parameter("bots.parameter.warmth", 2.0, 0.01, 1000.0)
+    scale: float = parameter("bots.parameter.scale", 15.0, 0.1, 1000.0)
+    rivalry: float = parameter("bots.parameter.rivalry", 0.7, 0.0, 1.0)
+    rollout_leaves: int = parameter("bots.parameter.rollout_leaves", 12, 1, 1_000_000)
+    noise: float = parameter("bots.parameter.noise", 0.2, 0.0, 1000.0)
+    rounds: int = parameter("bots.parameter.sage_rounds", AS_SUITS, AS_SUITS, 100)
+
+
+class SageBot(Bot):
+    """Thinks for the time it is given; plays like greedy until its search is compiled."""
+
+    name = "sage"
+    Params: ClassVar[type[BotParams]] = SageParams
+    _plans: ClassVar[OrderedDict[tuple[BotParams, Seen], tuple[int, ...]]] = OrderedDict()
+
+    def __init__(self, params: SageParams | None = None) -> None:
+        self._params = params or SageParams()
+
+    def decide(self, question: Question) -> int:
+        """The first code of the turn that was tried most often."""
+        legal = question.legal
+        if len(legal) == 1:
+            return legal[0]
+        planned = self._plans.pop((self._params, _seen(question)), ())
+        if planned and planned[0] in legal:
+            return self._follow(question, planned)
+        search = searcher(question.ruleset)
+        search.prepare()
+        params = self._params
+        if not search.is_compiled:
+            return GreedyBot(GreedyParams(params.leaves, params.weights, params.personality)).decide(question)
+        return self._follow(question, self._plan(question))
+
+    def _plan(self, question: Question) -> tuple[int, ...]:
+        """The turn that looks best when the time is over."""
+        start = time.perf_counter()
+        params = self._params
+        search = searcher(question.ruleset)
+        breadth = (params.width, params.turns, params.leaves)
+        way = Way(*breadth, params.curiosity, params.warmth, params.scale, params.rivalry)
+        policy = Policy(
+            params.rollout_leaves, params.noise, search.tree_rounds(params.rounds) * int(question.record.seats)
+        )
+        weights = search.weights(question, params.weights, params.personality)
+        growing = search.growing(question, weights, way, policy, params.lines)
+        for line in range(0, params.lines, AT_ONCE):
+            growing.grow((question.seed + line) % MAX_SMALL_SEED, min(AT_ONCE, params.lines - line))
+            if time.perf_counter() - start >= question.seconds:
+                break
+        return growing.turns()[0].codes
+
+    def _follow(self, question: Question, plan: tuple[int, ...]) -> int:
+        """The next code of a plan; the rest is remembered for when its time comes."""
+        code, rest = plan[0], plan[1:]
+        if rest:
+            following = copy_record(question.record)
+            engine(question.ruleset).apply(following, code)
+            self._plans[self._params, _seen(question, following)] = rest
+            if len(self._plans) > PLANS:
+                self._plans.popitem(last=False)
+        return code
+
+
+def _seen(question: Question, record: object = None) -> Seen:
+    """What the seat knows, in a form that can be compared."""
+    fields = snapshot(question.record if record is None else record)  # type: ignore[arg-type]
+    known = question.ruleset.view(fields, question.seat)
+    return question.ruleset.name, question.seat, json.dumps(known)

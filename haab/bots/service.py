@@ -1,0 +1,177 @@
+"""All that a browser asks of the searches of bots, as one function: what is asked for is a number.
+
+It is made WebAssembly like the rules (`haab/batches/service.py`), in a module of its own: whoever only plays need not
+fetch it, and a change of an evaluation leaves the rules as they are. Weights are handed to it, so other weights need no
+other module.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from haab.bots.evaluation import evaluation
+from haab.bots.sage import SageParams
+from haab.bots.search import Policy, Workspace, look_ahead, redeal, unspent
+from haab.bots.searcher import new_beam, new_tree, new_workspace, searcher
+from haab.bots.tree import UNKNOWN, Tree, Way, grow_tree, include_turn
+from haab.bots.turns import LONGEST, Beam
+from haab.kit.compiler.fingerprint import fingerprint
+from haab.kit.compiler.loops import apply, legal
+from haab.kit.compiler.rule import bind, hole, rule
+from haab.kit.record.chance import random_below, seed_chance
+from haab.kit.record.stack import to_move
+from haab.kit.record.types import Ints, Record
+from haab.kit.ruleset import Ruleset
+
+LEGAL, APPLY, TO_MOVE, REDEAL, LOOK_AHEAD, GREEDY, BEGIN, INCLUDE, GROW, TERMS = range(10)
+"""What can be asked for."""
+
+MOST_LINES = 1000
+"""Lines of a tree that there is room for."""
+
+
+@hole
+def terms(game: Record, seat: int, weights: Any) -> tuple[float, ...]:
+    """An evaluation's rule: what a position is worth to a seat, one by one."""
+    return ()
+
+
+@rule
+def greedy_code(space: Workspace, seat: int, weights: Any, leaves: int, seed: int) -> int:
+    """What `greedy` chooses in games[0]: the code of the best value, of equal ones one by lot."""
+    look_ahead(space, seat, weights, leaves)
+    best = space.values[0]
+    count = 0
+    for number in range(space.menus[0, 0]):
+        best = max(best, space.values[number])
+    for number in range(space.menus[0, 0]):
+        count += space.values[number] == best
+    seed_chance(space.chance, seed)
+    left = random_below(space.chance, count)
+    for number in range(space.menus[0, 0]):
+        if space.values[number] == best:
+            if left == 0:
+                return space.menus[0, 1 + number]  # type: ignore[no-any-return]
+            left -= 1
+    return UNKNOWN
+
+
+@rule
+def begin_tree(tree: Tree) -> None:
+    """Forget all nodes but the root, and what is known of that."""
+    tree.used[0] = 1
+    tree.used[1] = 0
+    tree.visits[0] = 0
+    tree.seats[0] = UNKNOWN
+    tree.counts[0] = 0
+
+
+@rule
+def write_terms(game: Record, seat: int, weights: Any, answers: np.ndarray) -> None:
+    """What a position is worth to a seat, one by one, and behind that what is left of its turn."""
+    place = 0
+    for value in terms(game, seat, weights):
+        answers[place] = value
+        place += 1
+    answers[place] = unspent(game, seat, weights) if to_move(game) == seat else 0.0
+
+
+@rule
+def think(  # noqa: PLR0913 - all that a browser can be asked for
+    what: int,
+    root: np.ndarray,
+    tree: Tree,
+    beam: Beam,
+    space: Workspace,
+    weights: Any,
+    way: Way,
+    policy: Policy,
+    number: int,
+    seed: int,
+    count: int,
+    codes: Ints,
+    answers: np.ndarray,
+) -> int:
+    """Do what is asked with root[0]; `number` is a code or a seat, `count` how many leaves, lines or codes.
+
+    LEGAL lists the codes in menus[0], APPLY plays one, TO_MOVE returns the seat that decides, REDEAL deals anew what a
+    seat cannot know. LOOK_AHEAD writes what each code can lead to, GREEDY returns the code that `greedy` chooses. BEGIN
+    makes the tree empty, GROW lets it grow by some lines, INCLUDE puts a turn among those at its root. TERMS writes
+    what the position is worth to a seat.
+    """
+    game = root[0]
+    if what == LEGAL:
+        legal(game, space.menus[0])
+    elif what == APPLY:
+        apply(game, number)
+    elif what == TO_MOVE:
+        return to_move(game)
+    elif what == REDEAL:
+        seed_chance(space.chance, seed)
+        redeal(game, number, space.chance)
+    elif what == LOOK_AHEAD:
+        space.games[0] = game
+        look_ahead(space, number, weights, count)
+    elif what == GREEDY:
+        space.games[0] = game
+        return greedy_code(space, number, weights, count, seed)
+    elif what == BEGIN:
+        begin_tree(tree)
+    elif what == INCLUDE:
+        include_turn(tree, codes, count)
+    elif what == GROW:
+        grow_tree(tree, beam, space, root, number, weights, way, policy, seed, count)
+    elif what == TERMS:
+        write_terms(game, number, weights, answers)
+    return 0
+
+
+# ---- bound to a game
+
+
+def bound_thinking(ruleset: Ruleset) -> Any:
+    """The service of one game."""
+    name, rules, search = ruleset.name, ruleset.rules, searcher(ruleset)
+    look = search.bound["look_ahead"]
+    judge = search.evaluation
+    return bind(
+        think,
+        f"{name}_think",
+        legal=rules.legal,
+        apply=rules.apply,
+        redeal=rules.redeal,
+        look_ahead=look,
+        greedy_code=bind(greedy_code, f"{name}_greedy_code", look_ahead=look),
+        grow_tree=search.bound["grow_tree"],
+        write_terms=bind(write_terms, f"{name}_write_terms", terms=judge.terms, unspent=judge.unspent),
+    )
+
+
+def thinking_fingerprint(ruleset: Ruleset) -> str:
+    """What the module of a game is made of: rules, searches and evaluation, the record and the names of the weights."""
+    judge = evaluation(ruleset)
+    memory = np.dtype([("game", ruleset.record_type), ("weights", judge.weights_type, judge.usual.moments)])
+    return fingerprint([bound_thinking(ruleset)], memory)
+
+
+def given(ruleset: Ruleset) -> dict[str, Any]:
+    """What `think` is given, by name: memory for the most players and lines, and the breadth of `sage`."""
+    usual, judge = SageParams(), evaluation(ruleset)
+    way = Way(usual.width, usual.turns, usual.leaves, usual.curiosity, usual.warmth, usual.scale, usual.rivalry)
+    return {
+        "what": 0,
+        "root": np.zeros(1, ruleset.record_type).view(np.recarray),
+        "tree": new_tree(way, ruleset.seats[-1], MOST_LINES),
+        "beam": new_beam(ruleset, way),
+        "space": new_workspace(ruleset),
+        "weights": np.zeros(judge.usual.moments, judge.weights_type).view(np.recarray),
+        "way": way,
+        "policy": Policy(usual.rollout_leaves, usual.noise, judge.tree_rounds),
+        "number": 0,
+        "seed": 0,
+        "count": 0,
+        "codes": np.zeros(LONGEST, np.int64),
+        "answers": np.zeros(len(judge.names) + 1),
+    }

@@ -1,0 +1,64 @@
+"""`haab bench --batch` compares with others where they are installed, and says what is missing."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from haab.arena import batch_peers
+from haab.arena.batch_bench import bench_batch
+from haab.games import ruleset
+
+
+def imported(modules: dict[str, Any]) -> Any:
+    """In place of import_module: only these are installed."""
+
+    def load(name: str) -> Any:
+        if name not in modules:
+            raise ImportError(f"No module named {name!r}")
+        return modules[name]
+
+    return load
+
+
+class ShortGame:
+    """An environment of PettingZoo in which two agents decide once each."""
+
+    def reset(self, seed: int) -> None:
+        self.left = 2
+
+    def agent_iter(self) -> Any:
+        while self.left >= 0:
+            yield "somebody"
+            self.left -= 1
+
+    def last(self) -> tuple[Any, ...]:
+        return {"action_mask": np.array([0, 1])}, 0.0, self.left == 0, False, {}
+
+    def step(self, action: int | None) -> None:
+        assert action == (None if self.left == 0 else 1)
+        if self.left == 0:
+            self.left = -1
+
+
+def test_what_is_not_installed_is_not_measured_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = ModuleType("short")
+    short.env = ShortGame  # type: ignore[attr-defined]
+    there_are = {f"pettingzoo.classic.{name}": short for name in batch_peers.PETTINGZOO.values()}
+    monkeypatch.setattr(batch_peers, "import_module", imported(there_are))
+    monkeypatch.setattr("haab.arena.batch_bench.CPU_LANES", 4)
+    monkeypatch.setenv("HAAB_INTERPRET", "1")
+    found = bench_batch(ruleset("tikal"), 2, {}, 1, 0.01)
+    assert list(found.speeds) == [
+        "4 lanes, 1 thread",
+        "PettingZoo connect four, one game at a time",
+        "PettingZoo tic-tac-toe, one game at a time",
+    ]
+    assert all(speed > 0 for speed in found.speeds.values())
+    assert found.missing == ["Pgx is not measured: No module named 'jax' (it comes with: pip install \"haab[bench]\")"]
+    assert found.to_json()["missing"] == found.missing
+    assert "jax" not in sys.modules

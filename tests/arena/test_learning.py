@@ -1,0 +1,126 @@
+"""`haab learn`: gradients are what they should be, credit goes where it belongs, and a course can be gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from haab.arena.learning.course import Course, Pace
+from haab.arena.learning.layers import gradients, new_layers, think
+from haab.arena.learning.seasons import IMPOSSIBLE, Kind, Season, Worth, leanings_of, logarithms, usual_kinds
+from haab.bots.networks import BadNetwork, load_network
+from haab.cli import app
+from haab.games import ruleset
+
+RULES = ruleset("tikal")
+PACE = Pace(steps=6, width=4, share=8)
+SMALL = (Kind(2, RULES.check_options(2, {}), 3),)
+
+
+def test_gradients_agree_with_small_steps() -> None:
+    chance = np.random.default_rng(1)
+    layers = {name: layer.astype(np.float64) for name, layer in new_layers(np, 7, 5, 3, seed=2).items()}
+    layers["hope"] = chance.normal(size=5)
+    seen, pull, hopes = chance.normal(size=(4, 7)), chance.normal(size=(4, 3)), chance.normal(size=4)
+
+    def total() -> float:
+        thoughts = think(layers, seen)
+        return float((thoughts.likings * pull).sum() + (thoughts.hopes * hopes).sum())
+
+    found = gradients(layers, think(layers, seen), pull, hopes)
+    for name, layer in layers.items():
+        place = tuple(chance.integers(0, size) for size in layer.shape)
+        before, usual = total(), layer[place]
+        layer[place] = usual + 1e-6
+        assert (total() - before) / 1e-6 == pytest.approx(found[name][place], abs=1e-4), name
+        layer[place] = usual
+
+
+def test_choices_change_towards_what_went_better_than_hoped() -> None:
+    course = Course(RULES, SMALL, PACE)
+    chances = logarithms(np, np.array([[0.3, 0.1, IMPOSSIBLE], [0.0, 0.5, 0.2]], np.float32))
+    some = {
+        "codes": np.array([1, 0]),
+        "chances": chances[[0, 1], [1, 0]],
+        "gains": np.array([1.0, -1.0], np.float32),
+        "masks": np.array([[True, True, False], [True, True, True]]),
+    }
+    _, pull = course._choice_gradient(chances, some, curiosity=0.0)
+    assert pull[0, 1] < 0 < pull[0, 0], "less is better: the first should like its choice more"
+    assert pull[1, 0] > 0 > pull[1, 1]
+    assert pull[0, 2] == 0, "what is not legal is left alone"
+    some["chances"] = some["chances"] + np.log([0.7, 1.4]).astype(np.float32)
+    _, pull = course._choice_gradient(chances, some, curiosity=0.0)
+    assert not pull.any(), "what has changed enough is left alone"
+
+
+def _indifferent(rows: Any) -> tuple[Any, Any]:
+    return np.zeros((len(rows), len(RULES.vocabulary)), np.float32), np.zeros(len(rows), np.float32)
+
+
+def test_without_hopes_every_choice_is_credited_with_all_that_followed() -> None:
+    worth = Worth(scale=1.0, envy=0.5)
+    season = Season(RULES, SMALL[0], 40, worth, seed=4, device="cpu")
+    season.play(_indifferent)
+    season.reckon(_indifferent, reach=1.0)
+    final = worth.of(season._scores)
+    for lane in range(SMALL[0].lanes):
+        assert not season._over[:, lane].any()
+        for step in range(40):
+            seat = season._seats[step, lane]
+            gained = final[lane, seat] - season._before[step, lane, seat]
+            assert season.gains[step, lane] == pytest.approx(gained, abs=1e-4)
+    assert worth.of(np.array([[10.0, 4.0, 8.0]]))[0].tolist() == [7.0, -0.5, 4.5]
+
+
+def test_leanings_promise_points_to_whoever_has_grown() -> None:
+    rules = ruleset("tzolkin")
+    kind = Kind(3, rules.check_options(3, {}), 2)
+    season = Season(rules, kind, 30, Worth(scale=1.0, envy=0.0), seed=4, device="cpu")
+    season.play(lambda rows: (np.zeros((len(rows), len(rules.vocabulary)), np.float32), np.zeros(len(rows))), lean=0.5)
+    for lane in range(2):
+        fields = season._batch.state(lane).data
+        for seat in range(3):
+            player = fields.players[seat]
+            things = int(player.levels.sum()), int(player.buildings.sum()), int(player.monuments.sum())
+            promised = 4 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 4.0))
+            assert season._extra[lane, seat] == pytest.approx(0.5 * promised)
+    assert not leanings_of(ruleset("tikal")).any()
+
+
+def test_a_course_can_be_gone_on_with(tmp_path: Path) -> None:
+    course = Course(RULES, SMALL, PACE, seed=1)
+    before = course.layers["first"].copy()
+    report = course.run_season(0.0)
+    assert report.decisions == 18
+    assert report.doubt > 0.5
+    assert not np.array_equal(before, course.layers["first"])
+    course.save(tmp_path / "course.npz")
+    again = Course(RULES, SMALL, PACE, seed=2)
+    again.load(tmp_path / "course.npz")
+    assert (again.season, again.decisions) == (1, 18)
+    for name, layer in course.layers.items():
+        assert np.array_equal(layer, again.layers[name]), name
+    with pytest.raises(BadNetwork, match="gone on with"):
+        Course(RULES, SMALL, Pace(width=5)).load(tmp_path / "course.npz")
+
+
+def test_every_number_of_players_is_learned_with_and_without_modules() -> None:
+    kinds = usual_kinds(ruleset("tzolkin"), 80)
+    assert [(kind.players, kind.lanes) for kind in kinds] == [(n, 10) for n in (2, 2, 3, 3, 4, 4, 5, 5)]
+    assert kinds[0].name == "2"
+    assert kinds[1].name == "2+quick_actions+tribes+prophecies+new_buildings"
+
+
+def test_the_command_writes_a_network_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "tikal.npz"
+    given = ["learn", "tikal", "--lanes", "6", "--minutes", "0.0001", "--out", str(file)]
+    first = CliRunner().invoke(app, given)
+    assert first.exit_code == 0, first.output
+    assert "season 1:" in first.output
+    assert load_network(file, RULES).first.shape[1] == Pace().width
+    assert "season 2:" in CliRunner().invoke(app, given).output

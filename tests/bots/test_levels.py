@@ -1,0 +1,103 @@
+"""Levels and personalities: bots by other names, with leanings, and with a strength that was measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from haab.bots import BOTS, BadParameter, bot
+from haab.bots.evaluation import evaluation
+from haab.bots.levels import LEVELS
+from haab.bots.personalities import leaning, load_personalities, personality_title
+from haab.bots.strength import Strength, strength_of, strengths, write_strengths
+from haab.bots.weights import BadWeights, WeightTable
+from haab.games import GAMES, ruleset
+from haab.kit.text import languages
+from tests.bots.positions import positions
+from tests.bots.test_weights import SOURCE, Sample
+
+
+def test_there_are_six_levels_and_each_looks_no_less_far_than_the_one_below() -> None:
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6]
+    assert [level.name for level in LEVELS] == [name for name in BOTS if name.startswith("level")]
+    greedy = [level.budget.leaves for level in LEVELS[:3]]
+    assert greedy == sorted(greedy)
+    sages = [level.budget.lines for level in LEVELS[3:]]  # type: ignore[attr-defined]
+    assert sages == sorted(sages)
+
+
+def test_level_three_plays_like_greedy_where_nothing_is_vetoed() -> None:
+    for at in positions("tikal", 2, None, seed=9, apart=9, count=3):
+        assert bot("level3").choose(at.question()) == bot("greedy").choose(at.question())
+
+
+def test_level_one_errs_and_the_seed_decides_how() -> None:
+    chosen = []
+    for at in positions("tzolkin", 2, None, seed=8, apart=20, count=4):
+        chosen.append({bot("level1").choose(at.question(seed=seed)) for seed in range(12)})
+        assert len({bot("level1").choose(at.question(seed=3)) for _ in range(3)}) == 1
+    assert any(len(choices) > 1 for choices in chosen)
+
+
+# ---- personalities
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_personality_has_a_name_and_changes_some_weights_mildly(game: str) -> None:
+    judge = evaluation(ruleset(game))
+    assert len(judge.personalities) == 4
+    for name in judge.personalities:
+        changed = judge.table(personality=name).records(2)
+        assert changed.tobytes() != judge.table().records(2).tobytes()
+        titles = {personality_title(game, name).text(language) for language in languages()}
+        assert len(titles) > 1
+        assert all(":" in title for title in titles)
+
+
+def test_a_leaning_multiplies_a_weight_or_one_row_of_it_for_every_number_of_players() -> None:
+    table = leaning(WeightTable.read(Sample, SOURCE), {"corn": 2.0, "gears.uxmal": 0.5})
+    assert [float(table.records(players)[0].corn) for players in (2, 4)] == [3.0, 4.0]
+    assert table.records(2)[0].gears.tolist() == [[1.0, 2.0], [1.5, 2.0]]
+    assert np.array_equal(table.records(2)[0].days, [1.0, 2.0])
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ({"builder": {"beans": 1.5}}, "builder: there is no weight beans"),
+        ({"builder": {"gears.tree": 1.5}}, "builder: gears has no tree"),
+        ({"builder": {"corn.much": 1.5}}, "builder: corn has no much"),
+        ({"builder": {"corn": 40}}, "builder: corn must be a number from 0.25 to 4.0, not 40"),
+        ({"builder": 3}, "builder: must be an object, not 3"),
+        ([], "must be an object"),
+    ],
+)
+def test_a_bad_file_of_personalities_is_refused_with_the_place(tmp_path: Path, source: object, reason: str) -> None:
+    file = tmp_path / "personalities.json"
+    file.write_text(json.dumps(source))
+    with pytest.raises(BadWeights, match=reason):
+        load_personalities(file, WeightTable.read(Sample, SOURCE))
+
+
+def test_a_personality_that_nobody_has_is_refused_by_name() -> None:
+    at = next(positions("tikal", 2, None, seed=9, apart=1, count=1))
+    with pytest.raises(BadParameter, match=r"no personality 'poet' in this game \(there are: explorer"):
+        bot("level3:personality=poet").choose(at.question())
+
+
+# ---- strength
+
+
+def test_a_measured_strength_is_kept_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "strength.json"
+    monkeypatch.setattr("haab.bots.strength.FILE", file)
+    strengths.cache_clear()
+    assert strength_of("tikal", "level1") is None
+    found = Strength(rating=900, low=850, high=940, points=70.5, games=12)
+    write_strengths({"tikal": {"level1": found}}, {"commit": "abc"}, file)
+    assert strength_of("tikal", "level1") == found
+    assert strength_of("tzolkin", "level1") is None
+    strengths.cache_clear()
