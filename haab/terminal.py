@@ -24,6 +24,7 @@ from rich.text import Text
 import haab
 from haab import rulebook
 from haab.bots import Bot, Question
+from haab.coach.advice import MOVE, PLAN, REASON, Advice, advise
 from haab.kit.drawing import sections
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
@@ -36,7 +37,7 @@ from haab.rulebook.words import in_language
 READABLE_WIDTH = 120
 """How wide output is when nobody's terminal sets a limit."""
 
-COMMANDS = ("undo", "board", "moves", "log", "why", "rule ID", "save FILE", "load FILE", "help", "quit")
+COMMANDS = ("undo", "hint", "board", "moves", "log", "why", "rule ID", "save FILE", "load FILE", "help", "quit")
 """What can be typed besides moves, as the help shows it."""
 
 STYLES = {"orange": "orange1"}
@@ -142,8 +143,11 @@ class TerminalTable:
         self._console = new_console()
         self._seen = len(game.moves)
         self._is_sitting = True
+        self._hinted: tuple[State, Advice, int] | None = None
+        """The state that a hint was asked for in, what the coach said, and how much of it was told."""
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
+            "hint": self._hint,
             "board": self._board,
             "moves": lambda _: self._show_decision(),
             "log": lambda _: self._show_events(history(self.game, self.seat, language=self._language)),
@@ -243,6 +247,34 @@ class TerminalTable:
         self._sit_down_at(earlier)
         self._say(self._words("taken_back"))
         self._go_on(with_board=True)
+
+    def _hint(self, _: str) -> None:
+        """The first move, the plan, the reason: more each time it is asked for."""
+        state = self.game.state
+        if state.to_move != self.seat:
+            raise self._error("nothing_to_decide")
+        if self._hinted is None or self._hinted[0] is not state:
+            seed = (self._opponent.seed + len(self.game.moves)) % MAX_SMALL_SEED
+            with self._console.status(""):
+                advice = advise(Question(self.game.ruleset, state.data, self.seat, seed, self._opponent.seconds))
+            self._hinted = state, advice, 0
+        advice, press = self._hinted[1], min(self._hinted[2] + 1, REASON)
+        self._hinted = state, advice, press
+        self._show_hint(state, advice, press)
+
+    def _show_hint(self, state: State, advice: Advice, press: int) -> None:
+        moves = advice.moves(state)
+        if press == MOVE:
+            self._say(self._words("hint_move", move=f"{moves[0].text(self._language)} ({moves[0].notation})"))
+        elif press == PLAN:
+            self._say(self._words("hint_plan"))
+            for move in moves:
+                self._say(f"  {move.text(self._language)} ({move.notation})")
+        else:
+            other = advice.next_best(state)
+            self._say(advice.reason.text(self._language))
+            if other is not None:
+                self._say(other.text(self._language))
 
     def _why(self, _: str) -> None:
         if self.game.clause is None:

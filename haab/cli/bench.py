@@ -86,6 +86,8 @@ def _bench_batch(
     for name, speed in result.speeds.items():
         table.add_row(name, f"{speed:,.0f}")
     new_console().print(table)
+    for sentence in result.missing:
+        typer.echo(sentence)
 
 
 def _bench_table(seconds: float, games: int, workers: int, database: str | None, as_json: bool) -> None:

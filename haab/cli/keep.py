@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 from rich.text import Text
 
+from haab.cli.language import language_of
 from haab.cli.root import AsJson, Database, app
+from haab.cli.said import in_words
 from haab.terminal import new_console
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ def backup(
     from haab.table.settings import database_url
 
     header = write(database_url(db), file)
-    typer.echo(f"{file}: {_rows(header.rows)}, schema {header.schema}")
+    _say(f"{file}: {_rows(header.rows)}, schema {header.schema}")
 
 
 @app.command()
@@ -55,7 +58,7 @@ def restore(
     from haab.table.settings import database_url
 
     header = check_backup(file) if check else fill(file, database_url(db), replace)
-    typer.echo(f"{'whole' if check else 'restored'}: {_rows(header.rows)}, made {header.made} by Haab {header.haab}")
+    _say(f"{'whole' if check else 'restored'}: {_rows(header.rows)}, made {header.made} by Haab {header.haab}")
 
 
 @app.command()
@@ -75,7 +78,7 @@ def doctor(
     from haab.table.settings import database_url
 
     with Progress(*COLUMNS, console=Console(stderr=True), disable=as_json, transient=True) as progress:
-        task = progress.add_task("looking", total=None)
+        task = progress.add_task(in_words("looking", language_of(os.environ)), total=None)
         findings = list(
             examine(database_url(db), port, replay, lambda done, of: progress.update(task, completed=done, total=of))
         )
@@ -88,11 +91,17 @@ def doctor(
 
 
 def _show_findings(findings: list[Finding]) -> None:
-    table = Table("what", "is", "said")
+    language = language_of(os.environ)
+    table = Table(*(in_words(head, language) for head in ("what", "is", "said")))
     for finding in findings:
         style = {"good": "green", "odd": "yellow"}.get(finding.state, "red")
-        table.add_row(finding.about, Text(finding.state, style), Text(finding.said))
+        state = Text(in_words(finding.state, language), style)
+        table.add_row(in_words(finding.about, language), state, Text(in_words(finding.said, language)))
     new_console().print(table)
+
+
+def _say(sentence: str) -> None:
+    typer.echo(in_words(sentence, language_of(os.environ)))
 
 
 def _rows(rows: dict[str, int]) -> str:

@@ -11,7 +11,8 @@ import typer
 from haab.kit.errors import BadOptions
 from haab.kit.text import DEFAULT_LANGUAGE, Message, languages
 
-VARIABLES = ("HAAB_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+OWN_VARIABLE = "HAAB_LANG"
+VARIABLES = (OWN_VARIABLE, "LC_ALL", "LC_MESSAGES", "LANG")
 """What tells the language of a terminal; the first that is set decides."""
 
 Lang = Annotated[

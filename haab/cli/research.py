@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -17,10 +18,11 @@ from haab.arena.simulate import check as check_simulation
 from haab.arena.simulate import simulate as run_simulation
 from haab.bots import BOTS
 from haab.bots import bot as find_bot
-from haab.bots.evaluation import evaluation
-from haab.bots.weights import WeightTable
+from haab.bots.evaluation import Evaluation, evaluation
+from haab.bots.personalities import personality_title
+from haab.bots.strength import Strength, strength_of
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, Threads, app, options_of
-from haab.games import ruleset
+from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.terminal import new_console
@@ -131,37 +133,59 @@ def bots(
     players: Players = USUAL_PLAYERS,
     as_json: AsJson = False,
 ) -> None:
-    """List the bots and their parameters; or what a game's positions are judged by: its weights and what they mean.
+    """List the bots, how strong they are, and their parameters; or what a game's positions are judged by.
 
-    A bot is given parameters like this: **scout:worlds=40,noise=0.5**. A file of weights is one of them.
+    A bot is given parameters like this: **sage:lines=100,personality=builder**. Of a game its personalities are listed,
+    and its weights with what they mean.
     """
     if game is None:
         _show_bots(as_json)
     else:
-        _show_weights(evaluation(ruleset(game)).table(), players, as_json)
+        _show_weights(game, evaluation(ruleset(game)), players, as_json)
 
 
 def _show_bots(as_json: bool) -> None:
     published = {name: kind.Params.published() for name, kind in BOTS.items()}
     if as_json:
-        listed = {name: [entry.to_json(DEFAULT_LANGUAGE) for entry in entries] for name, entries in published.items()}
+        listed = {
+            name: {
+                "strengths": {game: asdict(found) for game, found in _strengths(name)},
+                "parameters": [entry.to_json(DEFAULT_LANGUAGE) for entry in entries],
+            }
+            for name, entries in published.items()
+        }
         typer.echo(json.dumps(listed))
         return
     console = new_console()
     for name, entries in published.items():
-        console.print(find_bot(name).title.text(), markup=False)
+        console.print(f"{name}  {find_bot(name).title.text()}", markup=False, style="bold")
+        for game, found in _strengths(name):
+            console.print(
+                f"  {game}: strength {found.rating} ({found.low} to {found.high}), {found.points:.1f} points among "
+                f"themselves, {found.games} games",
+                markup=False,
+            )
         for entry in entries:
             console.print(f"  {entry.name}={entry.default}  {entry.meaning.text()}", markup=False)
 
 
-def _show_weights(table: WeightTable, players: int, as_json: bool) -> None:
+def _strengths(name: str) -> list[tuple[str, Strength]]:
+    """What was measured of a bot, by game."""
+    return [(game, found) for game in GAMES if (found := strength_of(game, name)) is not None]
+
+
+def _show_weights(game: str, judge: Evaluation, players: int, as_json: bool) -> None:
+    table = judge.table()
     if as_json:
         typer.echo(json.dumps({name: weight.at(players).tolist() for name, weight in table.weights.items()}))
         return
     shown = Table("weight", "value", "meaning", title=f"{players} players")
     for name, weight in table.weights.items():
         shown.add_row(name, str(weight.at(players).tolist()), weight.meaning)
-    new_console().print(shown)
+    console = new_console()
+    for name in judge.personalities:
+        console.print(f"personality={name}  {personality_title(game, name).text()}", markup=False)
+    console.print(shown)
 
 
 @app.command()

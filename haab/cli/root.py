@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Any
 
 import typer
@@ -9,8 +10,11 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 import haab
+from haab.cli.language import OWN_VARIABLE, Lang, known_language, language_of
+from haab.cli.said import asked_in, in_words, retell, speak, speak_headings
 from haab.games import GAMES
 from haab.kit.errors import BadOptions, HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, languages
 
 FIRST_GAME = next(iter(GAMES))
 USUAL_PLAYERS = 4
@@ -20,15 +24,41 @@ NO = {"false", "no", "off", "0"}
 
 
 class Commands(TyperGroup):
-    """All commands. What bad input causes is one clear line and an exit status, never a traceback."""
+    """All commands, in the reader's language. Bad input causes one clear line and an exit status, no traceback."""
+
+    language: str = DEFAULT_LANGUAGE
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Before anything is said: in which language."""
+        asked = asked_in(args)
+        self.language = asked if asked in languages() else language_of(os.environ)
+        speak_headings(self.language)
+        speak(self, ctx, self.language)
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            retell(error, self.language)
+            raise
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by its name."""
+        command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            speak(command, ctx, self.language)
+        return command
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
         except HaabError as error:
-            Console(stderr=True, highlight=False).print(f"haab: {error}", style="red", markup=False, soft_wrap=True)
+            Console(stderr=True, highlight=False).print(
+                f"haab: {in_words(str(error), self.language)}", style="red", markup=False, soft_wrap=True
+            )
             raise typer.Exit(error.exit_status) from error
+        except Exception as error:
+            retell(error, self.language)
+            raise
 
 
 app = typer.Typer(
@@ -72,11 +102,14 @@ def root(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    lang: Lang = "",
 ) -> None:
     """Haab: Tzolk'in and Tikal, to play, study and research.
 
     Start with **haab play**, a game in this terminal, or **haab serve**, a table in the browser.
     """
+    if lang:
+        os.environ[OWN_VARIABLE] = known_language(lang)
 
 
 def options_of(pairs: list[str] | None) -> dict[str, bool]:

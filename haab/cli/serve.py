@@ -19,7 +19,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="The first free one from here on.")
     ] = 8000,
     workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port (PostgreSQL only).")
+        int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port.")
     ] = 1,
     db: Database = None,
     think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think.")] = 1.0,

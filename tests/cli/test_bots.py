@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from typer.testing import CliRunner
 
 from haab.bots import BOTS
 from haab.bots.evaluation import evaluation
+from haab.bots.strength import Strength
 from haab.cli import app
 from haab.games import ruleset
 
@@ -18,13 +20,24 @@ def test_every_bot_is_listed_with_its_parameters() -> None:
     assert "candidates=8" in shown.stdout
     listed = json.loads(CliRunner().invoke(app, ["bots", "--json"]).stdout)
     assert list(listed) == list(BOTS)
-    assert [entry["name"] for entry in listed["greedy"]] == ["leaves", "weights"]
+    assert [entry["name"] for entry in listed["greedy"]["parameters"]] == ["leaves", "weights", "personality"]
+
+
+def test_what_was_measured_is_shown_beside_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Strength(rating=900, low=850, high=940, points=70.5, games=12)
+    monkeypatch.setattr("haab.cli.research.strength_of", lambda game, bot: found if bot == "level1" else None)
+    shown = CliRunner().invoke(app, ["bots"], env={"COLUMNS": "200"})
+    assert "tikal: strength 900 (850 to 940), 70.5 points among themselves, 12 games" in shown.stdout
+    listed = json.loads(CliRunner().invoke(app, ["bots", "--json"]).stdout)
+    assert listed["level1"]["strengths"]["tzolkin"]["rating"] == 900
+    assert listed["greedy"]["strengths"] == {}
 
 
 def test_the_weights_of_a_game_are_listed_with_what_they_mean() -> None:
     shown = CliRunner().invoke(app, ["bots", "tikal"], env={"COLUMNS": "200"})
     assert shown.exit_code == 0
     assert "What an unused guard is worth" in shown.stdout
+    assert "personality=hunter  Treasure hunter" in shown.stdout
     told = CliRunner().invoke(app, ["bots", "tzolkin", "--players", "2", "--json"])
     assert json.loads(told.stdout).keys() == evaluation(ruleset("tzolkin")).table().weights.keys()
 

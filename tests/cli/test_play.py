@@ -12,7 +12,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import haab
+from haab.bots import Question
 from haab.cli import app
+from haab.coach.advice import Advice
+from haab.coach.reasons import Reason
 from haab.games import GAMES, ruleset
 from haab.kit.drawing import sections
 from haab.kit.text import Message, languages
@@ -60,6 +63,22 @@ def test_a_whole_game_can_be_played_through_a_pipe(name: str, tmp_path: Path) ->
     first = game.ruleset.colours[game.ranking[0][0]].capitalize()
     assert f"\n1. {first}" in done.stdout
     assert done.stdout.rstrip().endswith("Goodbye!")
+
+
+def test_a_hint_tells_the_move_then_the_plan_then_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Question] = []
+
+    def advise(question: Question) -> Advice:
+        asked.append(question)
+        return Advice((question.legal[0],), (question.legal[1],), 1.5, (Reason("corn", 1.5),))
+
+    monkeypatch.setattr("haab.terminal.advise", advise)
+    text = sit_down("hint", "hint", "hint", "1", "hint").stdout
+    assert "The coach would start with: " in text
+    assert "The plan:" in text
+    assert "It is expected to bring 1.5 more than the next best turn. It is about: corn +1.5." in text
+    assert "Next best: " in text
+    assert len(asked) == 2, "the same state is thought about once"
 
 
 def test_when_the_input_ends_the_person_has_left_politely() -> None:

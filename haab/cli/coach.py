@@ -1,0 +1,124 @@
+"""`haab analyse`, `haab puzzle`: the coach at the terminal."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+
+from haab.bots.searcher import searcher
+from haab.cli.language import Lang, known_language, words
+from haab.cli.root import FIRST_GAME, AsJson, app
+from haab.coach import QUICK, THOROUGH, Budget, thorough
+from haab.coach.analysis import Work, analyse
+from haab.coach.puzzles import Puzzle, day_of, puzzle_of, turn_of
+from haab.coach.report import lines, to_json
+from haab.games import GAMES
+from haab.kit.errors import BadOptions, HaabError
+from haab.kit.state import Move, State
+from haab.terminal import load_game, new_console
+
+
+@app.command(name="analyse")
+def analyse_record(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of play: saved, or exported by a table.")],
+    seat: Annotated[int | None, typer.Option("--seat", metavar="S", min=0, help="Only this seat.")] = None,
+    budget: Annotated[
+        int, typer.Option("--budget", metavar="N", min=2, help="Lines of play that go into each decision.")
+    ] = THOROUGH.lines,
+    lang: Lang = "",
+    as_json: AsJson = False,
+) -> None:
+    """Tell how a game went: the expected lead, the five decisions that cost most, and luck apart from play.
+
+    Every decision is judged by what its seat could know. Leads are estimates: half a point means nothing.
+    """
+    game, language = load_game(record), known_language(lang)
+    if seat is not None and seat >= game.players:
+        raise BadOptions(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
+        task = progress.add_task("compiling the searches", total=None)
+        search = searcher(game.ruleset)
+        if search.may_compile:
+            search.compile()
+        seats = [] if seat is None else [seat]
+        progress.update(task, description="looking at decisions", total=Work.of(game, seats).steps)
+        found = analyse(game, seats, _budget(budget, search.is_compiled), lambda: progress.advance(task))
+    if as_json:
+        typer.echo(json.dumps(to_json(game, found, language)))
+        return
+    console = new_console()
+    for line in lines(game, found, language):
+        console.print(line, markup=False)
+
+
+def _budget(count: int, is_compiled: bool) -> Budget:
+    """As much as was asked for; interpreted, the turns that are compared are fewer."""
+    return (
+        thorough(count) if is_compiled else Budget(min(count, QUICK.lines), QUICK.width, QUICK.turns, QUICK.leaves, 0)
+    )
+
+
+# ---- puzzles
+
+
+@app.command()
+def puzzle(
+    date: Annotated[
+        str, typer.Option("--date", metavar="DAY", help="A day such as 2026-11-16.", show_default="today")
+    ] = "",
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")] = FIRST_GAME,
+    lang: Lang = "",
+) -> None:
+    """Find the turn that is far better than all others, in the position of the day.
+
+    Type the moves of the turn one by one, by number or notation; then you are told whether it was the best, and why.
+    """
+    language = known_language(lang)
+    found = puzzle_of(game, day_of(date) if date else datetime.date.today())
+    console = new_console()
+    console.print(found.state.draw(found.seat, language), markup=False, soft_wrap=True)
+    console.print(f"{words('coach.puzzle.number', language, n=found.number)} {found.task.text(language)}", style="bold")
+    answer = _played(found, console, language)
+    outcome = found.judged(answer)
+    console.print(outcome.message.text(language), style="green" if outcome.is_right else "yellow", markup=False)
+    if not outcome.is_right:
+        for move in found.plan:
+            console.print(f"  {move.text(language)} ({move.notation})", markup=False)
+
+
+def _played(found: Puzzle, console: Console, language: str) -> list[int]:
+    """The turn that somebody types, move by move."""
+    notations: list[str] = []
+    state = found.state
+    while state.to_move == found.seat and not state.over:
+        for number, move in enumerate(state.legal, start=1):
+            console.print(f"  {number:>3}  {move.notation}  {move.text(language)}", markup=False)
+        move = _asked(state, console)
+        notations.append(move.notation)
+        ply = state.play(move)
+        state = ply.after
+        if ply.reveals:
+            break
+    return turn_of(found, notations)
+
+
+def _asked(state: State, console: Console) -> Move:
+    """The move that somebody types; what is none is told, and asked again."""
+    while True:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            raise typer.Exit(1) from None
+        try:
+            if line.isdecimal() and 1 <= int(line) <= len(state.legal):
+                return state.legal[int(line) - 1]
+            return state.legal_move(" ".join(line.lower().split()))
+        except HaabError as error:
+            console.print(str(error), style="red", markup=False)

@@ -1,0 +1,66 @@
+"""`haab learn`: a network that teaches itself a game."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from haab.arena.learning.course import Course, Pace, Report
+from haab.arena.learning.seasons import usual_kinds
+from haab.batches.batch import CPU, DEVICES
+from haab.cli.root import GameName, Seed, app
+from haab.games import ruleset
+from haab.terminal import new_console
+
+SAVED_EVERY = 60.0
+"""Seconds between two times that the course is saved."""
+
+
+@app.command()
+def learn(
+    game: GameName,
+    minutes: Annotated[float, typer.Option("--minutes", metavar="M", min=0, help="How long to learn.")] = 60.0,
+    lanes: Annotated[
+        int, typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.")
+    ] = 2048,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Where the network goes; beside it its course.")
+    ] = None,
+    seed: Seed = 0,
+    device: Annotated[str, typer.Option("--device", help=f"Where games are played: {', '.join(DEVICES)}.")] = CPU,
+) -> None:
+    """Have a network teach itself a game, by playing against itself.
+
+    It plays every number of players, without modules and with all of them. Stop whenever you like: the same command
+    goes on from what was saved. Bots take the network like this: **adept:network=FILE**.
+    """
+    rules = ruleset(game)
+    file = out or Path(f"{game}.network.npz")
+    course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
+    course = Course(rules, usual_kinds(rules, lanes), Pace(), seed, device)
+    if course_file.exists():
+        course.load(course_file)
+    console = new_console()
+    start = saved = time.perf_counter()
+    while (passed := (time.perf_counter() - start) / (60 * minutes or 1)) < 1:
+        report = course.run_season(passed)
+        console.print(season_line(report), markup=False, highlight=False)
+        with log_file.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(report.to_json()) + "\n")
+        if time.perf_counter() - saved > SAVED_EVERY:
+            saved = time.perf_counter()
+            course.save(course_file)
+    course.save(course_file)
+    course.save_network(file)
+    console.print(f"{course.season} seasons, {course.decisions} decisions: {file}", markup=False)
+
+
+def season_line(report: Report) -> str:
+    """A season in a line."""
+    scores = ", ".join(f"{name}: {mean:.1f} / {best:.1f}" for name, (mean, best) in report.scores.items())
+    figures = f"{report.decisions / 1e6:.2f} M decisions, {report.seconds:.1f} s, doubt {report.doubt:.2f}"
+    return f"season {report.season}: {figures}, foreseen {report.foreseen:.2f}; {scores or 'no game has ended yet'}"

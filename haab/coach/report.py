@@ -1,0 +1,87 @@
+"""An analysis and a puzzle in words, for a terminal and for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from haab.coach.advice import moves_of
+from haab.coach.analysis import Analysis, SeatAnalysis, Verdict
+from haab.coach.reasons import told
+from haab.kit.game import Game
+from haab.kit.text import Message, number_text
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+def to_json(game: Game, found: Analysis, language: str) -> dict[str, Any]:
+    """Everything that was found out, ready for JSON."""
+    return {
+        "game": game.name,
+        "players": game.players,
+        "seats": [_seat_json(game, seat, language) for seat in found.seats],
+    }
+
+
+def _seat_json(game: Game, seat: SeatAnalysis, language: str) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "cost": round(seat.cost, 2),
+        "luck": round(seat.luck, 2),
+        "curve": [{"round": point.round, "move": point.number, "lead": round(point.lead, 2)} for point in seat.curve],
+        "mistakes": [_mistake_json(game, verdict, language) for verdict in seat.mistakes],
+    }
+
+
+def _mistake_json(game: Game, verdict: Verdict, language: str) -> dict[str, Any]:
+    return {
+        "round": verdict.round,
+        "move": verdict.number,
+        "cost": round(verdict.cost, 2),
+        "played": turn_words(game, verdict.number, verdict.played, language),
+        "better": turn_words(game, verdict.number, verdict.best, language),
+        "reason": told(verdict.reasons).text(language),
+        "terms": {reason.term: round(reason.points, 2) for reason in verdict.reasons},
+    }
+
+
+def turn_words(game: Game, number: int, codes: tuple[int, ...], language: str) -> list[str]:
+    """A turn in words, from how the game stood after so many moves."""
+    return [move.text(language) for move in moves_of(game.at(number), codes)]
+
+
+def lines(game: Game, found: Analysis, language: str) -> list[str]:
+    """An analysis as people read it."""
+    return [line for seat in found.seats for line in _seat_lines(game, seat, language)]
+
+
+def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
+    name = Message(f"colour.{game.ruleset.colours[seat.seat]}").text(language).capitalize()
+    sums = {"name": name, "cost": round(seat.cost, 1), "luck": round(seat.luck, 1)}
+    text = [Message("coach.report.seat", sums).text(language)]
+    if seat.curve:
+        leads = [point.lead for point in seat.curve]
+        ends = {"first": round(leads[0], 1), "last": round(leads[-1], 1)}
+        text.append(f"  {curve(leads)}  {Message('coach.report.curve', ends).text(language)}")
+    for verdict in seat.mistakes:
+        text += _mistake_lines(game, verdict, language)
+    return [*text, ""]
+
+
+def _mistake_lines(game: Game, verdict: Verdict, language: str) -> list[str]:
+    cost = number_text(round(verdict.cost, 1), language)
+    head = {"round": verdict.round, "move": verdict.number + 1, "cost": cost}
+    played = "; ".join(turn_words(game, verdict.number, verdict.played, language))
+    better = "; ".join(turn_words(game, verdict.number, verdict.best, language))
+    return [
+        "  " + Message("coach.report.mistake", head).text(language),
+        "    " + Message("coach.report.played", {"moves": played}).text(language),
+        "    " + Message("coach.report.better", {"moves": better}).text(language),
+        "    " + told(verdict.reasons).text(language),
+    ]
+
+
+def curve(leads: list[float]) -> str:
+    """Numbers as a row of bars; the middle is 0."""
+    most = max(1.0, *(abs(lead) for lead in leads))
+    top = len(BARS) - 1
+    return "".join(BARS[round((lead / most + 1) / 2 * top)] for lead in leads)

@@ -1,0 +1,141 @@
+"""What is wrong with a command line, and what those who run a table are told, in the language asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+from typer.testing import CliRunner
+
+import haab
+from haab.cli import app
+from haab.cli.said import in_words
+from haab.kit.text import languages
+
+OTHERS = [language for language in languages() if language != "en"]
+ENGLISH = re.compile(
+    r"\b(the|should|valid|invalid|missing|no such|usage|try|for help|got|unexpected|requires|is not|error|there is|"
+    r"cannot|already|are free|replayed|newest|finds)\b",
+    re.IGNORECASE,
+)
+"""Words of the English sentences that no other language has."""
+
+
+NUMBERS = ("N", "PORT", "S", "T")
+"""Names of what must be a number."""
+
+
+def told(line: str, language: str) -> str:
+    """Everything that a command prints, in one line."""
+    found = CliRunner().invoke(app, ["--lang", language, *line.split()], env={"HAAB_LANG": ""})
+    return " ".join(found.output.split())
+
+
+def commands() -> dict[str, Any]:
+    """Every command by its name."""
+    group: Any = get_command(app)
+    found: dict[str, Any] = group.commands
+    return found
+
+
+def wrong_lines() -> Iterator[str]:
+    """For every command: an option that it does not have, and a word where a number or nothing belongs."""
+    yield "no_such_command"
+    yield "plya"
+    for name, command in commands().items():
+        yield f"{name} --no-such-option"
+        numbers = [option for option in command.params if str(option.metavar).upper() in NUMBERS]
+        if any(parameter.required for parameter in command.params):
+            yield name
+        elif numbers:
+            yield f"{name} {numbers[0].opts[0]} word"
+        else:
+            yield f"{name} " + "one " * 9
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_command_says_in_every_language_what_is_wrong_with_its_words(language: str) -> None:
+    for line in wrong_lines():
+        said = told(line, language)
+        assert said
+        assert ENGLISH.search(said.replace(line.split()[0], "")) is None, f"haab {line}: {said}"
+
+
+def test_in_english_complaints_are_as_ever() -> None:
+    assert "Missing argument 'FILE'." in told("backup", "en")
+    assert "Usage: " in told("backup", "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("backup", "Lipsește argumentul 'FILE'."),
+        ("serve --port x", "Valoare greșită pentru '--port': trebuie să fie un număr întreg"),
+        ("serve --port 99999", "trebuie să fie cel mult 65535"),
+        ("bakup", "Nu există comanda 'bakup'. Te-ai gândit la 'backup'?"),
+        ("play --players", "Opțiunea '--players' are nevoie de o valoare."),
+    ],
+)
+def test_complaints_name_what_they_are_about(line: str, words: str) -> None:
+    assert words in told(line, "ro")
+
+
+# ---- what operators are told
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_doctor_and_backups_speak_every_language(language: str, tmp_path: Path) -> None:
+    database = f"--db sqlite:///{tmp_path}/table.sqlite3"
+    missing = told(f"doctor {database} --no-replay", language)
+    assert ENGLISH.search(missing.replace(str(tmp_path), "")) is None, missing
+    for line in (f"backup {tmp_path}/new.gz {database}", f"restore {tmp_path}/nothing.gz {database}"):
+        said = told(line, language)
+        assert ENGLISH.search(said) is None, said
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_was_counted_is_said_in_every_language(language: str) -> None:
+    for sentence in (
+        "table.gz: 1 game with 20 moves, schema 0007",
+        "restored: 3 games with 1 move, made 2026-11-16 by Haab 1.0",
+        "replayed: 3 whole, 2 pinned, 1 damaged",
+    ):
+        assert re.search(r"\b(games?|moves?|whole|pinned|damaged|with|made)\b", in_words(sentence, language)) is None
+
+
+# ---- every sentence there is
+
+
+PLACES = ("cli", "table/ops", "table/settings.py", "terminal.py", "coach/puzzles.py", "arena/simulate.py")
+"""Where commands for players and operators refuse something, and where the doctor finds something."""
+TOLD_BY = {"HaabError", "BadOptions", "BadBackup", "DatabaseTrouble", "NoPuzzle", "Finding"}
+
+
+def written_sentences() -> Iterator[str]:
+    """Every English sentence of these files that somebody is told, with something in its holes."""
+    package = Path(haab.__file__).parent
+    for place in PLACES:
+        path = package / place
+        for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TOLD_BY and node.args:
+                    yield from _sentence(node.args[-1])
+
+
+def _sentence(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        parts = [part.value if isinstance(part, ast.Constant) else "7" for part in node.values]
+        yield "".join(str(part) for part in parts)
+
+
+def test_no_sentence_for_players_and_operators_is_english_only() -> None:
+    sentences = [text for text in written_sentences() if re.search("[a-z]{3}", text)]
+    assert len(sentences) > 40
+    assert [text for text in sentences if in_words(text, "nl") == text] == []

@@ -1,0 +1,72 @@
+"""The coach with compiled searches: whole turns tried by a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from haab.bots import Question
+from haab.bots.network import Journey
+from haab.bots.networks import network_of
+from haab.bots.searcher import Searcher, searcher
+from haab.coach import judge, thorough
+from haab.coach.candidates import liked_turns
+from haab.games import ruleset
+from haab.kit.record.chance import new_chance, random_below
+from haab.kit.state import State
+from tests.bots.made import made_network
+from tests.bots.positions import positions
+from tests.bots.test_journeys import interpreted, near_the_end
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Searcher:
+    found = searcher(ruleset("tzolkin"))
+    found.compile()
+    return found
+
+
+def random_turn(question: Question) -> tuple[int, ...]:
+    """What somebody plays who does not know the game."""
+    state, codes, chance = State(question.ruleset, question.record), list[int](), new_chance(3)
+    while state.to_move == question.seat:
+        codes.append(state.codes[int(random_below(chance, len(state.codes)))])
+        state = state.after(codes[-1])
+    return tuple(codes)
+
+
+def test_random_turns_cost_more_than_those_that_the_network_likes(compiled: Searcher) -> None:
+    network = network_of(compiled.ruleset)
+    assert network is not None
+    behind = {"random": 0.0, "liked": 0.0}
+    for position in positions("tzolkin", 4, None, seed=31, apart=60, count=4):
+        question = position.question(seconds=60.0).determinized()
+        turns = {"random": random_turn(question), "liked": liked_turns(question, network, 0, 0.0)[0]}
+        for name, codes in turns.items():
+            found = judge(question, thorough(24), also=codes)
+            own = found.candidate(codes)
+            assert own is not None
+            behind[name] += found.best.lead - own.lead
+    assert behind["random"] > behind["liked"] + 5
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_judgement_leaves_nothing_but_the_clock_to_chance() -> None:
+    position = next(positions("tzolkin", 3, None, seed=34, apart=40, count=1))
+    question = position.question(seed=9, seconds=60.0)
+    assert judge(question, thorough(12)).candidates == judge(question, thorough(12)).candidates
+
+
+def test_journeys_are_the_same_compiled_and_interpreted(compiled: Searcher, tmp_path: Path) -> None:
+    network, _, _ = made_network("tzolkin", tmp_path)
+    game = near_the_end("tzolkin", 12)
+    assert game.to_move is not None
+    question = Question(game.ruleset, game.state.data, game.to_move, 4)
+    turns: list[tuple[int, ...]] = [(code,) for code in game.codes[:3]]
+    slow = interpreted(compiled, question, turns, network)
+    quick = compiled.turn_trials(question, turns, network, Journey(0.0, 100))
+    for trials in (slow, quick):
+        trials.sample(5)
+    assert np.allclose(slow.totals, quick.totals)
