@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import random
-import shutil
 import socket
 import subprocess
 import sys
@@ -15,6 +14,8 @@ from typing import Any
 
 import httpx2 as httpx
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.browsers import chromium_path
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -53,7 +54,7 @@ def _answers(table: httpx.Client) -> bool:
 def chromium() -> Iterator[Browser]:
     """The Chromium of this machine."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield browser
         browser.close()
 

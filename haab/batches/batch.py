@@ -87,8 +87,9 @@ class Batch:
         self.ruleset = ruleset
         self._deal = new_deal(ruleset, players, options or {}, games, seed)
         self._device = _device(device, ruleset, self._deal, threads)
-        self._chance = self._xp.random.default_rng(seed)
-        self._device.step(self._xp.full(games, DEAL, np.int32))
+        self._chance = self.xp.random.default_rng(seed)
+        self._rows = self.xp.arange(games) * self.codes
+        self._device.step(self.xp.full(games, DEAL, np.int32))
 
     # ---- how things stand
 
@@ -96,6 +97,11 @@ class Batch:
     def games(self) -> int:
         """The number of lanes."""
         return self._deal.lanes
+
+    @property
+    def xp(self) -> Any:
+        """Where its arrays come from: NumPy or CuPy."""
+        return self._device.xp
 
     @property
     def players(self) -> int:
@@ -141,7 +147,7 @@ class Batch:
         `out` is such an array to be written to, if it is not to be a new one.
         """
         shape = (self.games, len(self.features))
-        rows = self._xp.empty(shape, np.int16) if out is None else out
+        rows = self.xp.empty(shape, np.int16) if out is None else out
         if rows.shape != shape or rows.dtype != np.int16 or not rows.flags.c_contiguous:
             raise HaabError(f"`out` must be a plain array of int16 of shape {shape}, not {rows.dtype} of {rows.shape}")
         if seat is None:
@@ -149,7 +155,7 @@ class Batch:
             return rows
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
             raise HaabError(f"there is no seat {seat!r} (there are 0 to {self.players - 1})")
-        self._device.observe(self._xp.full(self.games, seat, np.int32), rows)
+        self._device.observe(self.xp.full(self.games, seat, np.int32), rows)
         return rows
 
     def state(self, lane: int) -> State:
@@ -161,17 +167,18 @@ class Batch:
 
     # ---- playing
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, where: Any = None) -> None:
         """Play one legal code in every lane. IllegalMove names the first lane whose code is not: none is played then.
 
+        Lanes for which `where` is False stay as they are, whatever their code; None: all lanes are played in.
         Where that ends a game, `over` and `scores` tell, and the next one is dealt: the game that is dealt as number
         k of a lane (from 0) has the seed `seed + lane + k * games`.
         """
-        checked = self._checked(actions)
-        self._device.step(checked)
+        self._device.step(self._checked(actions, where))
 
-    def _checked(self, actions: Any) -> Any:
-        xp = self._xp
+    def _checked(self, actions: Any, where: Any) -> Any:
+        """The codes as the lanes take them: LOOK where nothing is to be played."""
+        xp = self.xp
         try:
             given = xp.asarray(actions)
         except (TypeError, ValueError) as error:
@@ -179,12 +186,18 @@ class Batch:
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             wanted = f"{self.games} whole numbers"
             raise HaabError(f"actions must be {wanted}, one for each lane, not {given.dtype} of shape {given.shape}")
-        within = (given >= 0) & (given < self.codes)
-        codes = xp.where(within, given, 0).astype(np.int32)
-        is_legal = within & self._lanes.mask[xp.arange(self.games), codes]
+        wide = given.astype(np.int64)
+        codes = wide.clip(0, self.codes - 1)
+        is_legal = self._lanes.mask.reshape(-1).take(self._rows + codes) & (codes == wide)
+        if where is not None:
+            played = xp.asarray(where)
+            if played.shape != (self.games,) or played.dtype != np.bool_:
+                raise HaabError(f"`where` must be {self.games} truth values, one for each lane")
+            is_legal |= ~played
+            codes = xp.where(played, codes, LOOK)
         if not bool(is_legal.all()):
             self._refuse(int(xp.argmin(is_legal)), given)
-        return codes
+        return codes.astype(np.int32)
 
     def _refuse(self, lane: int, given: Any) -> None:
         code = int(given[lane])
@@ -200,11 +213,11 @@ class Batch:
         """A legal code for every lane, each with equal chance; the seed of the batch decides."""
         menus = self._lanes.menus
         places = (self._chance.random(self.games, np.float32) * menus[:, 0]).astype(np.int32)
-        return menus[self._xp.arange(self.games), 1 + self._xp.minimum(places, menus[:, 0] - 1)].astype(np.int32)
+        return menus[self.xp.arange(self.games), 1 + self.xp.minimum(places, menus[:, 0] - 1)].astype(np.int32)
 
     def reset(self) -> None:
         """Deal the next game in every lane."""
-        self._device.step(self._xp.full(self.games, DEAL, np.int32))
+        self._device.step(self.xp.full(self.games, DEAL, np.int32))
 
     def random_rollouts(self, rollouts: int, seed: int = 0) -> Any:
         """Lanes x rollouts x players: the final scores of so many random games from how each lane stands.
@@ -215,7 +228,7 @@ class Batch:
             raise HaabError(f"at least one rollout is needed, not {rollouts}")
         if not 0 <= seed <= MAX_SMALL_SEED - self.games * rollouts:
             raise BadOptions(f"seed must be from 0 to {MAX_SMALL_SEED - self.games * rollouts}, not {seed}")
-        scores = self._xp.zeros((self.games, rollouts, self.players), np.float32)
+        scores = self.xp.zeros((self.games, rollouts, self.players), np.float32)
         self._device.roll_out(seed, scores)
         return scores
 
@@ -240,20 +253,16 @@ class Batch:
         if given != expected:
             raise HaabError(f"this is a batch of (game, players, options, lanes) {expected}; {given} was saved")
         lanes = self._lanes
-        self._device.put_records(self._xp.asarray(saved.records))
-        self._device.step(self._xp.full(self.games, LOOK, np.int32))
+        self._device.put_records(self.xp.asarray(saved.records))
+        self._device.step(self.xp.full(self.games, LOOK, np.int32))
         for part, kept in ((lanes.over, saved.over), (lanes.scores, saved.scores), (lanes.dealt, saved.dealt)):
-            part[...] = self._xp.asarray(kept)
+            part[...] = self.xp.asarray(kept)
 
     # ---- within
 
     @property
     def _lanes(self) -> Lanes:
         return self._device.lanes
-
-    @property
-    def _xp(self) -> Any:
-        return self._device.xp
 
     @staticmethod
     def _host(array: Any) -> np.ndarray:

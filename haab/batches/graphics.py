@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -43,11 +44,8 @@ class Kernels:
         self._modules: list[Any] = []
 
     def launch(self, name: str, threads: int, *arguments: Any, block: int = BLOCK) -> None:
-        """Run a kernel on so many threads; arrays are handed over as Numba takes them."""
-        flat: list[Any] = []
-        for argument in arguments:
-            flat += _as_numba_takes_it(argument)
-        self._function(name)((-(-threads // block),), (block,), tuple(flat))
+        """Run a kernel on so many threads."""
+        launch(self._function(name), threads, *arguments, block=block)
 
     def _function(self, name: str) -> Any:
         if name not in self._functions:
@@ -58,6 +56,14 @@ class Kernels:
         return self._functions[name]
 
 
+def launch(function: Any, threads: int, *arguments: Any, block: int = BLOCK) -> None:
+    """Run a function of a GPU on so many threads; arrays are handed over as Numba takes them."""
+    flat: list[Any] = []
+    for argument in arguments:
+        flat += _as_numba_takes_it(argument)
+    function((-(-threads // block),), (block,), tuple(flat))
+
+
 @cache
 def kernels(ruleset: Ruleset) -> Kernels:
     """The kernels of a game in this process."""
@@ -65,7 +71,10 @@ def kernels(ruleset: Ruleset) -> Kernels:
 
 
 class Records:
-    """Bytes on the GPU that are an array of records to the kernels: CuPy itself knows no records."""
+    """Bytes on the GPU that are an array of records to the kernels: CuPy itself knows no records.
+
+    The last axis are the bytes of a record.
+    """
 
     def __init__(self, data: Any) -> None:
         self.data = data
@@ -74,8 +83,9 @@ class Records:
 def _as_numba_takes_it(argument: Any) -> list[Any]:
     """An array is (owner, parent, items, bytes of an item, address, shape, strides) to compiled code."""
     if isinstance(argument, Records):
-        lanes, size = argument.data.shape
-        return [*_integers(0, 0, lanes, size, argument.data.data.ptr, lanes, size)]
+        *shape, size = argument.data.shape
+        head = _integers(0, 0, math.prod(shape), size, argument.data.data.ptr)
+        return [*head, *_integers(*shape), *_integers(*argument.data.strides[:-1])]
     if hasattr(argument, "strides"):
         head = _integers(0, 0, argument.size, argument.dtype.itemsize, argument.data.ptr)
         return [*head, *_integers(*argument.shape), *_integers(*argument.strides)]

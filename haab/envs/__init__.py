@@ -1,1 +1,1 @@
-"""The games behind the interfaces that researchers use: PettingZoo, OpenSpiel. Each is imported by its own name."""
+"""The games behind the interfaces that researchers use: PettingZoo, Gymnasium, OpenSpiel; each has its own module."""

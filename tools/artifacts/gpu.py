@@ -1,4 +1,4 @@
-"""Build the GPU's kernels of a game: `python -m tools.artifacts.gpu tzolkin`. No GPU is needed for it."""
+"""Build the GPU's kernels of a game: `python -m tools.artifacts.gpu tzolkin [--anew] [KERNEL ...]`. It needs no GPU."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tools.artifacts import kernels
 from tools.artifacts.twins import CAPABILITY, in_twins, pretend_gpu
 
 cuda: Any = numba_cuda
+ANEW = "--anew"
 REGISTERS = {"tikal.random_games": 64}
 """How many registers a thread may have, where fewer let more threads run at once: measured on an H200."""
 TABLES_IN_GLOBAL_MEMORY = {"tikal.random_games"}
@@ -113,7 +114,17 @@ def tuned(kernel: str, ptx: str) -> str:
     return ptx
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The kernels of a game, or those that are named; if all are of the present rules, only with --anew."""
     game = ruleset(sys.argv[1])
-    build(game, *sys.argv[2:])
+    only = [name for name in sys.argv[2:] if name != ANEW]
+    is_fresh = manifest().get(game.name, {}).get("fingerprint") == rules_fingerprint(game)
+    if is_fresh and not only and ANEW not in sys.argv:
+        print(f"{game.name} for GPUs: as it was", flush=True)
+        return
+    build(game, *only)
     note(game)
+
+
+if __name__ == "__main__":
+    main()

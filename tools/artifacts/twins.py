@@ -5,13 +5,18 @@ numba-cuda compiles for the GPU of the machine that it runs on. There need be no
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
+import numba
 from numba import cuda as numba_cuda
 from numba.core import types
 from numba.cuda import dispatcher as cuda_dispatcher
+from numba.cuda.cudadrv import nvvm as cuda_nvvm
 
 from haab.kit.compiler.rule import answer_to, globals_used, is_rule
 
@@ -20,12 +25,21 @@ CAPABILITY = (7, 5)
 
 cuda: Any = numba_cuda
 dispatcher: Any = cuda_dispatcher
+nvvm: Any = cuda_nvvm
+ZEROS = "zeros"
+"""NumPy's function by which a rule asks for memory."""
 _twins: dict[FunctionType, Any] = {}
 
 
 def pretend_gpu() -> None:
     """Have numba-cuda compile for `CAPABILITY` without looking for a GPU."""
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=CAPABILITY)
+
+
+def round_as_the_processor_does() -> None:
+    """Multiply, round, add, round: values that are compared must not be more exact here than there."""
+    compile_ir = nvvm.compile_ir
+    nvvm.compile_ir = lambda code, **options: compile_ir(code, **{**options, "fma": False})
 
 
 def device_twin(function: Callable[..., Any]) -> Any:
@@ -45,10 +59,50 @@ def in_twins(rule: FunctionType, **values: Any) -> FunctionType:
     namespace |= {name: _twin_or_value(value) for name, value in values.items()}
     namespace["__builtins__"] = __builtins__
     namespace["__name__"] = rule.__module__
+    if ZEROS in rule.__code__.co_names:
+        rule = with_local_arrays(rule)
+        namespace |= {"cuda": cuda, "numba": numba}
     copy = FunctionType(rule.__code__, namespace, rule.__name__, rule.__defaults__)
     copy.__qualname__ = rule.__qualname__
     copy.__module__ = rule.__module__
     return copy
+
+
+class _LocalArrays(ast.NodeTransformer):
+    """`name = np.zeros(shape)` becomes an array of the thread's own that is filled with zeros."""
+
+    def __init__(self, constants: Mapping[str, Any]) -> None:
+        self._constants = dict(constants)
+
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        """Look at one assignment."""
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr=called), args=[shape, *kind])
+            ) if called == ZEROS:
+                dtype = ast.unparse(kind[0]) if kind else "numba.float64"
+                size = eval(ast.unparse(shape), self._constants)
+                made = f"{name} = cuda.local.array({size}, {dtype})\n{name}[:] = 0"
+                return ast.parse(made).body
+        return node
+
+
+def with_local_arrays(rule: FunctionType) -> FunctionType:
+    """A rule that asks for memory, as a GPU has it: of a size that is known, and the thread's own."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
+    function.decorator_list = []
+    function.returns = None
+    for argument in function.args.args:
+        argument.annotation = None
+    namespace = dict(rule.__globals__)
+    local = ast.fix_missing_locations(_LocalArrays(namespace).visit(tree))
+    exec(compile(local, rule.__code__.co_filename, "exec"), namespace)
+    made = namespace[function.name]
+    made.__defaults__, made.__qualname__, made.__module__ = rule.__defaults__, rule.__qualname__, rule.__module__
+    assert isinstance(made, FunctionType)
+    return made
 
 
 def _twin_or_value(value: Any) -> Any:
@@ -56,12 +110,18 @@ def _twin_or_value(value: Any) -> Any:
 
 
 def _compile_once_for_all_constants(twin: Any) -> None:
-    """Let a call with a constant mean a call with a number, as for the processor."""
+    """Let a call with a constant mean a call with a number, as for the processor; and all numbers are long ones.
+
+    A rule that is called with a code from a menu and with one from a variable would otherwise be there twice.
+    """
     compile_for_call = twin.get_call_template
 
     def get_call_template(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
-        return compile_for_call(
-            tuple(types.unliteral(kind) for kind in args), {name: types.unliteral(kws[name]) for name in kws}
-        )
+        return compile_for_call(tuple(_plain(kind) for kind in args), {name: _plain(kws[name]) for name in kws})
 
     twin.get_call_template = get_call_template
+
+
+def _plain(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, types.Integer) else kind

@@ -22,6 +22,7 @@ SETUPS = {
     "four": "four servers on PostgreSQL",
     "crew": "haab serve --workers 2 on PostgreSQL",
     "sqlite": "one server on SQLite",
+    "crew-sqlite": "haab serve --workers 2 on SQLite",
 }
 
 
@@ -60,9 +61,10 @@ def soak(setup: str, seconds: float, folder: Path, seed: int) -> bool:
 
 def _trial(setup: str, folder: Path, seed: int, stack: ExitStack) -> Trial:
     """The servers of a setup, running; the stack ends them."""
-    if setup == "sqlite":
+    servers: list[TableServer]
+    if setup in ("sqlite", "crew-sqlite"):
         database, postgres = f"sqlite:///{folder / 'table.sqlite3'}", None
-        servers: list[TableServer] = [TableServer(database, folder)]
+        servers = [TableServer(database, folder) if setup == "sqlite" else Crew(database, folder, 2)]
     else:
         postgres = stack.enter_context(Postgres(fsync=True))
         database = postgres.address

@@ -42,7 +42,7 @@ class TableServer:
         """What it said, in all its lives."""
         words = ["serve", "--port", str(self.port), "--db", database, "--think", "0.1", "--no-page"]
         self._command = [sys.executable, "-m", "haab", *words, *options]
-        self._environment = os.environ | ({"HAAB_INTERPRET": "1"} if interpreted else {})
+        self._environment = os.environ | {"HAAB_INTERPRET": "1" if interpreted else ""}
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
@@ -102,8 +102,8 @@ class TableServer:
 class Crew(TableServer):
     """`haab serve --workers N`: several processes behind one port, started again by the one that opened it."""
 
-    def __init__(self, database: str, folder: Path, workers: int) -> None:
-        super().__init__(database, folder, ["--workers", str(workers)])
+    def __init__(self, database: str, folder: Path, workers: int, interpreted: bool = False) -> None:
+        super().__init__(database, folder, ["--workers", str(workers)], interpreted=interpreted)
 
     def kill_one(self, chance: random.Random) -> None:
         """End one of its workers without a warning."""

@@ -94,6 +94,7 @@ class Trial:
         self.kills["server"] += 1
         if isinstance(server, Crew):  # it starts its workers itself
             server.kill_one(self.chance)
+            server.wait()  # until another one answers: else nothing is ever played on a busy machine
             return
         server.kill()
         time.sleep(self.chance.uniform(0, LONGEST_ABSENCE))

@@ -2,6 +2,8 @@
 // Built from the same source as the server's (tools/artifacts/wasm.py), and the same bit by bit. It knows no page: it runs
 // in a worker, on a page and in Node alike.
 
+import { arrayGiven, Memory, WORD } from "./memory.js";
+
 /**
  * @typedef {object} Shape What the memory of a game looks like.
  * @property {number} record bytes of a record
@@ -22,8 +24,6 @@ const PLAY_ON = 5;
 const OBSERVE = 6;
 const TO_MOVE = 7;
 
-const PAGE = 65536;
-const WORD = 8;
 const CHANCE_WORDS = 4;
 
 export class Rules {
@@ -32,48 +32,24 @@ export class Rules {
    * @param {Shape} shape
    */
   constructor(instance, shape) {
-    const { memory, serve, __heap_base } = /** @type {any} */ (instance.exports);
+    const memory = new Memory(instance);
     this.shape = shape;
-    /** @type {WebAssembly.Memory} */
     this.memory = memory;
-    this.call = serve;
-    this.next = Number(__heap_base.value);
-    this.result = this.place(2 * WORD);
-    this.record = this.place(shape.record);
-    this.menu = this.place(2 * (shape.menu + 1));
-    this.chance = this.place(WORD * CHANCE_WORDS);
-    this.options = this.place(WORD * (shape.options + 1));
-    this.answers = this.place(WORD * shape.seats);
-    this.row = this.place(2 * shape.features);
+    this.call = /** @type {any} */ (instance.exports).serve;
+    this.result = memory.place(2 * WORD);
+    this.record = memory.place(shape.record);
+    this.menu = memory.place(2 * (shape.menu + 1));
+    this.chance = memory.place(WORD * CHANCE_WORDS);
+    this.options = memory.place(WORD * (shape.options + 1));
+    this.answers = memory.place(WORD * shape.seats);
+    this.row = memory.place(2 * shape.features);
     this.arrays = [
-      ...this.array(this.record, 1, shape.record),
-      ...this.array(this.menu, shape.menu + 1, 2),
-      ...this.array(this.chance, CHANCE_WORDS, WORD),
-      ...this.array(this.options, shape.options + 1, WORD),
+      ...arrayGiven(this.record, [1], shape.record),
+      ...arrayGiven(this.menu, [shape.menu + 1], 2),
+      ...arrayGiven(this.chance, [CHANCE_WORDS], WORD),
+      ...arrayGiven(this.options, [shape.options + 1], WORD),
     ];
-    this.results = [...this.array(this.answers, shape.seats, WORD), ...this.array(this.row, shape.features, 2)];
-  }
-
-  /**
-   * Room for so many bytes.
-   * @param {number} bytes
-   */
-  place(bytes) {
-    const start = Math.ceil(this.next / 16) * 16;
-    this.next = start + bytes;
-    const missing = this.next - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
-    return start;
-  }
-
-  /**
-   * An array as compiled code takes it: owner, parent, items, bytes of an item, address, shape, strides.
-   * @param {number} start
-   * @param {number} items
-   * @param {number} size
-   */
-  array(start, items, size) {
-    return [0, 0, items, size, start, items, size].map(BigInt);
+    this.results = [...arrayGiven(this.answers, [shape.seats], WORD), ...arrayGiven(this.row, [shape.features], 2)];
   }
 
   /**

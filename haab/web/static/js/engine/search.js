@@ -1,0 +1,321 @@
+// The searches of bots in the browser itself, as WebAssembly: look-ahead, `greedy`, the tree of turns of `sage`. Built from the
+// same source as the server's (haab/bots/service.py), and with the same choices. It knows no page: it runs in a worker,
+// on a page and in Node alike.
+
+import { arrayGiven, Memory, WORD } from "./memory.js";
+
+/**
+ * @typedef {object} Argument Something that the module is given: an array, or a number if it has no shape.
+ * @property {string} name
+ * @property {number[]} [shape]
+ * @property {number} [size] bytes of an item
+ * @property {boolean} [real] whether the number is one with a fraction
+ */
+/**
+ * @typedef {object} SearchShape What the module of a game is given, in its order.
+ * @property {number} lines that a tree has room for
+ * @property {string[]} terms names of what an evaluation adds up
+ * @property {number} weights bytes of all weights
+ * @property {Argument[]} given
+ */
+/**
+ * @typedef {object} Turn A turn that was looked at.
+ * @property {number[]} codes
+ * @property {number} tried how often
+ * @property {number} value from 0, far behind the best of the others, to 1, far ahead
+ * @property {number} prior
+ */
+
+// What can be asked for; the numbers are those of haab/bots/service.py.
+const LEGAL = 0;
+const APPLY = 1;
+const TO_MOVE = 2;
+const REDEAL = 3;
+const LOOK_AHEAD = 4;
+const GREEDY = 5;
+const BEGIN = 6;
+const INCLUDE = 7;
+const GROW = 8;
+const TERMS = 9;
+
+export class Searches {
+  /**
+   * @param {WebAssembly.Instance} instance
+   * @param {SearchShape} shape
+   */
+  constructor(instance, shape) {
+    this.shape = shape;
+    this.memory = new Memory(instance);
+    this.call = /** @type {any} */ (instance.exports).serve;
+    this.result = this.memory.place(2 * WORD);
+    /** @type {(number | bigint)[]} */
+    this.given = [];
+    /** Where each array lies, by name. @type {Map<string, {start: number, shape: number[], size: number}>} */
+    this.arrays = new Map();
+    /** The place of each number among what is given, by name. @type {Map<string, {place: number, real: boolean}>} */
+    this.numbers = new Map();
+    for (const argument of shape.given) this.take(argument);
+  }
+
+  /** @param {Argument} argument */
+  take({ name, shape, size, real }) {
+    if (shape === undefined || size === undefined) {
+      this.numbers.set(name, { place: this.given.length, real: real === true });
+      this.given.push(real ? 0 : 0n);
+      return;
+    }
+    const start = this.memory.place(shape.reduce((product, length) => product * length, size));
+    this.arrays.set(name, { start, shape, size });
+    this.given.push(...arrayGiven(start, shape, size));
+  }
+
+  /**
+   * Give a number from now on.
+   * @param {string} name
+   * @param {number} value
+   */
+  set(name, value) {
+    const number = this.numbers.get(name);
+    if (!number) throw new Error(`the searches are given no ${name}`);
+    this.given[number.place] = number.real ? value : BigInt(value);
+  }
+
+  /**
+   * The bytes of an array, from one of its items on.
+   * @param {string} name
+   */
+  array(name) {
+    const found = this.arrays.get(name);
+    if (!found) throw new Error(`the searches are given no ${name}`);
+    return found;
+  }
+
+  /** @param {string} name */
+  bytes(name) {
+    const { start, shape, size } = this.array(name);
+    return new Uint8Array(
+      this.memory.buffer,
+      start,
+      shape.reduce((product, length) => product * length, size),
+    );
+  }
+
+  /** @param {string} name */
+  reals(name) {
+    const { start, shape } = this.array(name);
+    return new Float64Array(this.memory.buffer, start, shape[0]);
+  }
+
+  /** @param {string} name */
+  longs(name) {
+    const { start, shape } = this.array(name);
+    return new BigInt64Array(this.memory.buffer, start, shape[0]);
+  }
+
+  /**
+   * A row of small numbers.
+   * @param {string} name
+   * @param {number} row
+   */
+  shorts(name, row) {
+    const { start, shape } = this.array(name);
+    return new Int16Array(this.memory.buffer, start + 2 * row * shape[1], shape[1]);
+  }
+
+  /**
+   * Have something done.
+   * @param {number} what
+   * @param {{number?: number, seed?: number, count?: number}} with_what
+   */
+  ask(what, { number = 0, seed = 0, count = 0 } = {}) {
+    this.set("what", what);
+    this.set("number", number);
+    this.set("seed", seed);
+    this.set("count", count);
+    const failed = this.call(BigInt(this.result), BigInt(this.result + WORD), ...this.given);
+    if (failed) throw new Error(`the searches failed with ${failed}`);
+    return Number(new DataView(this.memory.buffer).getBigInt64(this.result, true));
+  }
+
+  // ---- the position
+
+  /**
+   * Judge by these weights from now on.
+   * @param {Uint8Array} weights
+   */
+  weigh(weights) {
+    if (weights.length !== this.shape.weights) {
+      throw new Error(`the weights have ${this.shape.weights} bytes, not ${weights.length}`);
+    }
+    this.bytes("weights").set(weights);
+  }
+
+  /**
+   * Go on from a record.
+   * @param {Uint8Array} record
+   */
+  load(record) {
+    const bytes = this.bytes("root");
+    if (record.length !== bytes.length) throw new Error(`a record has ${bytes.length} bytes, not ${record.length}`);
+    bytes.set(record);
+  }
+
+  /** A copy of the record, to come back to. */
+  save() {
+    return this.bytes("root").slice();
+  }
+
+  /** The seat that decides; null when the game is over. */
+  toMove() {
+    const seat = this.ask(TO_MOVE);
+    return seat < 0 ? null : seat;
+  }
+
+  /** The legal codes; none when the game is over. */
+  legal() {
+    if (this.toMove() === null) return [];
+    this.ask(LEGAL);
+    return this.menu();
+  }
+
+  /** The codes that were listed last. */
+  menu() {
+    const menu = this.shorts("space.menus", 0);
+    return [...menu.slice(1, 1 + menu[0])];
+  }
+
+  /**
+   * Play a legal code; anything else is an error, and nothing is played.
+   * @param {number} code
+   */
+  apply(code) {
+    const legal = this.legal();
+    if (!legal.includes(code)) throw new Error(`${code} is not legal here; legal: ${legal.join(", ")}`);
+    this.ask(APPLY, { number: code });
+  }
+
+  /**
+   * Deal anew all that a seat cannot know.
+   * @param {number} seat
+   * @param {number} seed
+   */
+  redeal(seat, seed) {
+    this.ask(REDEAL, { number: seat, seed });
+  }
+
+  /**
+   * What the position is worth to a seat, term by term; behind them what is left of its turn.
+   * @param {number} seat
+   */
+  terms(seat) {
+    this.ask(TERMS, { number: seat });
+    return [...this.reals("answers")];
+  }
+
+  // ---- searches
+
+  /**
+   * The legal codes, and the best value that each can lead to when what it begins is finished.
+   * @param {number} seat
+   * @param {number} leaves
+   */
+  lookAhead(seat, leaves) {
+    this.ask(LOOK_AHEAD, { number: seat, count: leaves });
+    const codes = this.menu();
+    return { codes, values: [...this.reals("space.values").slice(0, codes.length)] };
+  }
+
+  /**
+   * What `greedy` chooses.
+   * @param {number} seat
+   * @param {number} leaves
+   * @param {number} seed
+   */
+  greedy(seat, leaves, seed) {
+    return this.ask(GREEDY, { number: seat, count: leaves, seed });
+  }
+
+  /**
+   * Begin a tree of turns.
+   * @param {import("../types.js").ThinkingWay} way how it is grown
+   * @param {import("../types.js").ThinkingPolicy} policy how lines are played on
+   */
+  begin(way, policy) {
+    for (const [name, value] of Object.entries(way)) this.set(`way.${name}`, value);
+    for (const [name, value] of Object.entries(policy)) this.set(`policy.${name}`, value);
+    const room = { width: this.array("beam.front").shape[0], turns: this.array("beam.finished.values").shape[0] };
+    if (way.width > room.width || way.turns > room.turns) {
+      throw new Error(`there is room for a beam of ${room.width} and for ${room.turns} turns`);
+    }
+    this.lines = 0;
+    this.ask(BEGIN);
+  }
+
+  /**
+   * Play so many lines more; each in a world of its own, from this seed on.
+   * @param {number} seat
+   * @param {number} seed
+   * @param {number} lines
+   */
+  grow(seat, seed, lines) {
+    this.lines = (this.lines ?? 0) + lines;
+    if (this.lines > this.shape.lines) throw new Error(`there is room for ${this.shape.lines} lines`);
+    this.ask(GROW, { number: seat, seed, count: lines });
+  }
+
+  /**
+   * Have a turn among those at the root; after the first line, which finds all.
+   * @param {number[]} codes
+   */
+  include(codes) {
+    const room = this.longs("codes");
+    if (codes.length > room.length) return;
+    for (const [step, code] of codes.entries()) room[step] = BigInt(code);
+    this.ask(INCLUDE, { count: codes.length });
+  }
+
+  /**
+   * The turns at the root, the one that was tried most often first.
+   * @returns {Turn[]}
+   */
+  turns() {
+    const first = Number(this.longs("tree.first")[0]);
+    const count = Number(this.longs("tree.counts")[0]);
+    const lengths = this.longs("tree.lengths");
+    const tried = this.longs("tree.tried");
+    const totals = this.reals("tree.totals");
+    const priors = this.reals("tree.priors");
+    return Array.from({ length: count }, (_, number) => first + number)
+      .map((edge) => ({
+        codes: [...this.shorts("tree.paths", edge).slice(0, Number(lengths[edge]))],
+        tried: Number(tried[edge]),
+        value: totals[edge] / Math.max(1, Number(tried[edge])),
+        prior: priors[edge],
+      }))
+      .sort((one, other) => other.tried - one.tried || other.value - one.value || other.prior - one.prior);
+  }
+}
+
+/**
+ * The searches of a game from their module.
+ * @param {BufferSource} module
+ * @param {SearchShape} shape
+ */
+export async function searchesFrom(module, shape) {
+  const { instance } = await WebAssembly.instantiate(module);
+  return new Searches(instance, shape);
+}
+
+/**
+ * The searches of a game, fetched.
+ * @param {string} folder where the modules are
+ * @param {string} game
+ */
+export async function loadSearches(folder, game) {
+  const [module, shape] = await Promise.all([
+    fetch(`${folder}/${game}.search.wasm`),
+    fetch(`${folder}/${game}.search.json`),
+  ]);
+  if (!module.ok || !shape.ok) throw new Error(`there are no searches of ${game} for browsers`);
+  return searchesFrom(await module.arrayBuffer(), await shape.json());
+}
