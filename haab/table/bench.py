@@ -1,37 +1,39 @@
 """How much one table holds: a real server in processes of its own, and clients that play on many games at once.
 
-Clients and server share the machine, so clients are as cheap as can be. Each plays as the page does: a move says which
-view the player holds and is answered with what it changed; when a turn is over, the next player's view is fetched as a
-whole. (A page has it pushed, which costs less.)
+Clients and server share the machine, so clients are as cheap as can be. Each plays as a page with a drawn board does:
+a move says which view the player holds and is answered with what it changed; when a turn is over, what has changed for
+the next player is fetched, as a page of theirs would have it pushed. Every answer is read and held against what was
+asked.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
-import multiprocessing
 import os
-import secrets
 import socket
 import statistics
+import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
+from urllib.request import urlopen
 
 from pydantic_core import from_json, to_json
 from sqlalchemy import make_url
 
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
-from haab.table.serve import run
-from haab.table.settings import Pace, Settings, database_url
+from haab.table.settings import database_url
+from haab.table.unlimited import command
 
 Json = dict[str, Any]
+
+STARTING_SECONDS, ENDING_SECONDS = 90.0, 40.0
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class TableBench:
     p99_ms: float
     server_ms_per_move: float
     """Processor time of all processes of the server for a move, with everything that was asked for in between."""
+    client_ms_per_move: float
+    """Processor time of the clients for it, on the same machine."""
     kilobytes_per_move: float
     """What the clients received for it."""
     kilobytes_per_open_game: float
@@ -76,30 +80,43 @@ def bench_table(
         url = database_url(database or f"sqlite:///{folder}/table.sqlite3")
         port, server = _start(url, processes)
         try:
-            measured = asyncio.run(_measure(port, server.pid or 0, game, games, clients, seconds))
+            measured = _event_loop().run(_measure(port, server.pid, game, games, clients, seconds))
         finally:
             server.terminate()
-            server.join(10)
+            server.wait(ENDING_SECONDS)
     return TableBench(game=game, database=make_url(url).get_backend_name(), processes=processes, **measured)
 
 
-def _start(url: str, processes: int) -> tuple[int, BaseProcess]:
+def _event_loop() -> asyncio.Runner:
+    """The quickest there is: clients are to take as little of the machine as can be."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.Runner()
+    return asyncio.Runner(loop_factory=uvloop.new_event_loop)
+
+
+def _start(url: str, processes: int) -> tuple[int, subprocess.Popen[bytes]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = multiprocessing.get_context("spawn").Process(target=_serve, args=(url, port, processes))
-    server.start()
-    for _ in range(600):
-        with contextlib.suppress(OSError):
-            socket.create_connection(("127.0.0.1", port)).close()
+    server = subprocess.Popen(command(url, port, processes))
+    end = time.monotonic() + STARTING_SECONDS
+    while time.monotonic() < end and server.poll() is None:
+        if _workers(port) == processes:
             return port, server
         time.sleep(0.1)
+    server.kill()
     raise RuntimeError("the server did not start")
 
 
-def _serve(url: str, port: int, processes: int) -> None:
-    unlimited: Json = {"requests_per_second": 1e9, "burst": 10**9, "games_per_hour": 10**9}
-    run(Settings(url, Pace(), processes=processes, **unlimited), "127.0.0.1", port)
+def _workers(port: int) -> int:
+    """How many processes answer there: each tells when it began."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+            return str(answer.read()).count("\\nprocess_start_time_seconds")
+    except OSError:
+        return 0
 
 
 @dataclass
@@ -110,21 +127,21 @@ class _Tally:
 
 
 async def _measure(port: int, server: int, game: str, games: int, clients: int, seconds: float) -> Json:
-    browsers = [await _Browser.come(port) for _ in range(clients)]
+    browsers = await asyncio.gather(*(_Browser.come(port) for _ in range(clients)))
     shares: list[list[_Game]] = [[] for _ in browsers]
     await _open_games(browsers, shares, game, games - games // 2)
     before = _resident_kilobytes(server)  # with everything that a server holds anyway
     await _open_games(browsers, shares, game, games // 2)
     after = _resident_kilobytes(server)
     tally = _Tally()
-    used = _processor_seconds(server)
+    used, own = _processor_seconds(server), time.process_time()
     began = time.perf_counter()
     received = sum(browser.received for browser in browsers)
     await asyncio.gather(
         *(_play(*pair, began + seconds, tally, seed) for seed, pair in enumerate(zip(browsers, shares, strict=True)))
     )
     took = time.perf_counter() - began
-    used = _processor_seconds(server) - used
+    used, own = _processor_seconds(server) - used, time.process_time() - own
     received = sum(browser.received for browser in browsers) - received
     times = sorted(tally.milliseconds)
     return {
@@ -135,12 +152,13 @@ async def _measure(port: int, server: int, game: str, games: int, clients: int, 
         "p50_ms": statistics.median(times),
         "p99_ms": times[int(len(times) * 0.99)],
         "server_ms_per_move": 1000 * used / tally.moves,
+        "client_ms_per_move": 1000 * own / tally.moves,
         "kilobytes_per_move": received / tally.moves / 1024,
         "kilobytes_per_open_game": (after - before) / max(1, games // 2),
     }
 
 
-async def _open_games(browsers: list[_Browser], shares: list[list[_Game]], game: str, count: int) -> None:
+async def _open_games(browsers: Sequence[_Browser], shares: list[list[_Game]], game: str, count: int) -> None:
     """Every client opens its part of the games."""
 
     async def some(number: int) -> None:
@@ -150,36 +168,56 @@ async def _open_games(browsers: list[_Browser], shares: list[list[_Game]], game:
     await asyncio.gather(*map(some, range(len(browsers))))
 
 
-@dataclass
-class _Browser:
+class _Browser(asyncio.Protocol):
     """A client that costs next to nothing: it shares the machine with the server that is measured."""
 
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
-    received: int = 0
-    """Bytes, as they came over the wire."""
+    transport: asyncio.Transport
+
+    def __init__(self) -> None:
+        self.received = 0
+        """Bytes, as they came over the wire."""
+        self._came = b""
+        """What has come of the answer that is due."""
+        self._answer: asyncio.Future[bytes] | None = None
 
     @classmethod
     async def come(cls, port: int) -> _Browser:
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+        return (await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port))[1]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        came = self._came = self._came + data
+        end = came.find(b"\r\n\r\n")
+        if end >= 0 and len(came) == end + 4 + int(_header(came[:end], b"content-length")) and self._answer is not None:
+            self._came = b""
+            self._answer.set_result(came)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(RuntimeError("the server hung up"))
 
     async def ask(self, method: str, path: str, cookie: str = "", body: Json | None = None) -> tuple[Json, str]:
         """The JSON of an answer, and the cookie that came with it."""
         sent = b"" if body is None else to_json(body)
         head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nAccept-Encoding: gzip\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n\r\n"
         )
-        self.writer.write(head.encode() + sent)
-        first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-        told = await self.reader.readexactly(int(headers["content-length"]))
+        self._answer = asyncio.get_running_loop().create_future()
+        self.transport.write(head.encode() + sent)
+        head_told, _, told = (await self._answer).partition(b"\r\n\r\n")
         self.received += len(told)
-        if headers.get("content-encoding") == "gzip":
-            told = gzip.decompress(told)
-        if " 20" not in first:
-            raise RuntimeError(f"{method} {path}: {first}: {told.decode()}")
-        return from_json(told), headers.get("set-cookie", "").partition(";")[0]
+        if not head_told.startswith(b"HTTP/1.1 20"):
+            raise RuntimeError(f"{method} {path}: {head_told.decode()}{told.decode()}")
+        return from_json(told), _header(head_told, b"set-cookie").partition(b";")[0].decode()
+
+
+def _header(head: bytes, name: bytes) -> bytes:
+    """A header of an answer, as the table writes it; empty if it is not there."""
+    begin = head.find(b"\r\n" + name + b": ")
+    return b"" if begin < 0 else head[begin + len(name) + 4 :].partition(b"\r\n")[0]
 
 
 @dataclass
@@ -187,7 +225,28 @@ class _Game:
     """A game as its players see it."""
 
     view: Json
+    """What whoever is to move holds."""
     cookie: str
+    others: dict[int, Json] = field(default_factory=dict)
+    """What the others hold, by seat."""
+
+    def take(self, held: Json | None, told: Json) -> Json:
+        """The view that a client has when it was told what changed in the one that it held; panels are not shown."""
+        if "view" in told:
+            return cast(Json, told["view"])
+        patch = told["patch"]
+        if held is None or patch["base"] != _stamp(held):
+            raise RuntimeError(f"game {self.view['id']}: what changed is told of a view that was not held")
+        changed = patch["view"]
+        if (changed["revision"], changed["step"]) < (held["revision"], held["step"]):
+            raise RuntimeError(f"game {self.view['id']}: it went back from {_stamp(held)} to {_stamp(changed)}")
+        state = held["state"] | patch["state"]
+        return {**held, **changed, "state": {key: state[key] for key in patch["state_keys"]}}
+
+
+def _stamp(view: Json) -> str:
+    """What a client says it holds."""
+    return f"{view['revision']}.{view['step']}"
 
 
 async def _open(browser: _Browser, game: str) -> _Game:
@@ -212,23 +271,33 @@ async def _play(browser: _Browser, games: list[_Game], end: float, tally: _Tally
 
 
 async def _move(browser: _Browser, game: _Game, chance: Random, tally: _Tally) -> None:
+    """Play a move, see that it was taken, and fetch what the next player sees when the turn is over."""
     view = game.view
     path = f"/api/games/{view['id']}"
     body = {
         "seat": view["seat"],
         "expected": view["number"],
-        "move_id": secrets.token_hex(8),
+        "move_id": f"{chance.getrandbits(64):016x}",
         "move": chance.choice(view["legal"])["notation"],
     }
     start = time.perf_counter()
-    have = f"{view['revision']}.{view['step']}"
-    answer, _ = await browser.ask("POST", f"{path}/moves?have={have}", game.cookie, body)
+    answer, _ = await browser.ask("POST", f"{path}/moves?have={_stamp(view)}&panels=false", game.cookie, body)
     tally.milliseconds.append((time.perf_counter() - start) * 1000)
     tally.moves += 1
-    game.view = answer["view"] if "view" in answer else view | answer["patch"]["view"]  # panels and state are not shown
-    tally.confirmed += game.view["version"] - view["version"]
-    if not game.view["your_turn"] and game.view["status"] == "running":
-        game.view, _ = await browser.ask("GET", path, game.cookie)
+    now = game.view = game.take(view, answer)
+    if answer["accepted"] != view["number"] + 1 or now["number"] != answer["accepted"]:
+        raise RuntimeError(f"game {view['id']}: move {view['number'] + 1} was answered as {answer['accepted']}")
+    if len(answer["events"]) != now["version"] - view["version"]:
+        raise RuntimeError(f"game {view['id']}: the log of move {answer['accepted']} is not whole")
+    tally.confirmed += len(answer["events"])
+    if not now["your_turn"] and now["status"] == "running":
+        game.others[now["seat"]] = now
+        held = game.others.get(now["to_move"])
+        have = "" if held is None else f"&have={_stamp(held)}"
+        told, _ = await browser.ask("GET", f"{path}/changes?panels=false&seat={now['to_move']}{have}", game.cookie)
+        game.view = game.take(held, told)
+        if game.view["version"] != now["version"]:
+            raise RuntimeError(f"game {view['id']}: the next player is told of another move")
 
 
 def _family(process: int) -> list[int]:

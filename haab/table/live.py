@@ -21,7 +21,7 @@ from haab.table.games.table import Table
 from haab.table.games.views import entry_view, talk_view, whole_view
 from haab.table.http.errors import TableError
 from haab.table.presence import Presence
-from haab.table.schema import LiveMessage, TalkMessage
+from haab.table.schema import TalkMessage
 
 log = logging.getLogger("haab.table")
 
@@ -56,6 +56,8 @@ class Listener:
     """Confirmed moves that the page has been told of."""
     have: str | None = None
     """The stamp of the view that the page holds, if it wants to be told what changes from there."""
+    panels: bool = True
+    """Whether it wants the text table."""
     seats: frozenset[int] = frozenset()
     """The seats that its browser may play."""
     talk: int | None = None
@@ -203,7 +205,7 @@ class Live:
             if message is None:
                 await listener.socket.close(code=GONE)
                 return
-            await listener.socket.send_text(to_json(message).decode())
+            await listener.socket.send_text(message.decode())
 
     async def _push_talk(self, game_id: str, listener: Listener) -> None:
         """Tell a page what is said, beside how the game stands; whether it may still look is seen to there."""
@@ -230,8 +232,8 @@ class Live:
         told = [talk_view(game, line, listener.language) for line in lines]
         return {"type": "talk", "is_on": not quiet, "lines": told}
 
-    async def _message(self, game_id: str, listener: Listener) -> LiveMessage | None:
-        """What a page is told; None if it may not look through these eyes any more."""
+    async def _message(self, game_id: str, listener: Listener) -> bytes | None:
+        """What a page is told, a `LiveMessage`; None if it may not look through these eyes any more."""
         game = await self._table.game(game_id)
         rights = game.access(listener.browser)
         if not rights.any or (listener.seat is not None and listener.seat not in rights.seats):
@@ -239,15 +241,12 @@ class Live:
         since = min(listener.version, game.version)
         entries = await game.history(since)
         listener.version = since + len(entries)
-        view = whole_view(game, listener.seat, rights, listener.language, self.connected(game))
+        view = whole_view(game, listener.seat, rights, listener.language, self.connected(game), listener.panels)
         told = self.sent.told(view, listener.language, listener.have)
         if listener.have is not None:
             listener.have = stamp(view)
-        return {
-            "type": "view",
-            **told,
-            "events": [entry_view(game, entry, listener.seat, listener.language) for entry in entries],
-        }
+        events = [entry_view(game, entry, listener.seat, listener.language) for entry in entries]
+        return b'{"type":"view",%b,"events":%b}' % (told, to_json(events))
 
 
 async def _hear(listener: Listener, turned: Callable[[], None]) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import os
 import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
@@ -22,12 +24,16 @@ from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
 from haab.table.http.protocol import BoundedProtocol, TableConfig
 from haab.table.ops.crew import Crew
+from haab.table.ops.doors import Door
 from haab.table.ops.logs import set_up_logs
 from haab.table.ops.worker import Worker, this_worker
 from haab.table.settings import Settings
 from haab.table.starting import check_database, check_processes
+from haab.table.store.connect import is_embedded, sole_use_of_all
 
 PORTS_TRIED = 20
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep others waiting: at Python's 5 ms, the one that writes would wait so long at each step."""
 MOST_SOCKET_BYTES = 4096
 """Pages say nothing on their live line, so a message on it is short or not from a page."""
 
@@ -49,7 +55,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     """Serve until interrupted; as one of several processes, if another has started this one as such."""
     worker = this_worker()
     if worker is not None:
-        _run_worker(settings, host, port, worker)
+        run_worker(settings, host, port, worker)
         return
     set_up_logs(settings.log)
     check_processes(settings)
@@ -60,7 +66,7 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
     if settings.processes > 1:
-        _run_crew(settings, host, port)
+        run_crew(settings, host, port, [sys.executable, "-m", "haab", *sys.argv[1:]])
     else:
         run(settings, host, port)
 
@@ -80,33 +86,61 @@ def run(settings: Settings, host: str, port: int) -> None:
         Server(config_for(settings, host, port)).run()
 
 
-def _run_crew(settings: Settings, host: str, port: int) -> None:
+def run_crew(settings: Settings, host: str, port: int, command: Sequence[str]) -> None:
     """Open the port and look after the processes that serve it: this command, so many times."""
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened:
+    with (
+        socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened,
+        _held_together(settings.database) as held,
+    ):
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((host, port))
-        Crew([sys.executable, "-m", "haab", *sys.argv[1:]], opened, settings.processes).run()
+        Crew(command, opened, settings.processes, held).run()
 
 
-def _run_worker(settings: Settings, host: str, port: int, worker: Worker) -> None:
+@contextmanager
+def _held_together(database: str) -> Iterator[list[int]]:
+    """Keep other servers away from a file of SQLite: what each of the processes is to hold for that."""
+    held = sole_use_of_all(database) if is_embedded(database) else None
+    try:
+        yield [] if held is None else [held]
+    finally:
+        if held is not None:
+            os.close(held)
+
+
+def run_worker(settings: Settings, host: str, port: int, worker: Worker) -> None:
     """Serve the port that was handed to this process, until the one that started it ends or says so."""
     set_up_logs(settings.log)
     worker.start()
-    _TellingServer(config_for(settings, host, port), worker.tell_ready).run(sockets=[worker.port])
+    if is_embedded(settings.database):
+        settings = replace(settings, meeting=worker.meeting)
+    _WorkingServer(config_for(settings, host, port), worker).run(sockets=[])
 
 
-class _TellingServer(Server):
-    """A server that tells when it is ready."""
+class _WorkingServer(Server):
+    """A server that takes its share of a port, and tells when it is ready."""
 
-    def __init__(self, config: TableConfig, tell: Callable[[], None]) -> None:
+    def __init__(self, config: TableConfig, worker: Worker) -> None:
         super().__init__(config)
-        self._tell = tell
+        self._worker = worker
+        self._door: Door | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Set up the application, open the port, and tell."""
+        """Set up the application, take connections, and tell."""
         await super().startup(sockets)
         if self.started:
-            self._tell()
+            self._door = Door(self._worker.port, self._protocol)
+            self._door.open()
+            self._worker.tell_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, and finish what is being answered."""
+        if self._door is not None:
+            self._door.close()
+        await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        return BoundedProtocol(self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
 
 def config_for(settings: Settings, host: str, port: int) -> TableConfig:
@@ -138,6 +172,7 @@ def _app_that_stays(settings: Settings) -> object:
     """The application of a process that does nothing else."""
     app = create_app(settings)
     _collect_seldom()
+    sys.setswitchinterval(SWITCH_SECONDS)
     return app
 
 

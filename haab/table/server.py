@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from haab.bots.pool import BotPool
+from haab.coach.pool import CoachPool
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.table.calls.caller import Caller
 from haab.table.games import expiry
 from haab.table.games.absence import Absences, StandIns
+from haab.table.games.analyses import Analyses, patiently_in
 from haab.table.games.bots import TableBots, Think, thinking_in
 from haab.table.games.clocks import SignsOfLife
+from haab.table.games.coaching import Coaching, advising_in
 from haab.table.games.opening import Opening
 from haab.table.games.seating import Seating
 from haab.table.games.table import Table
@@ -31,10 +34,11 @@ from haab.table.presence import Presence
 from haab.table.settings import Settings
 from haab.table.store.changes import tell
 from haab.table.store.connect import is_embedded
+from haab.table.store.lines import Line
 from haab.table.store.store import Store
 
 if TYPE_CHECKING:
-    from haab.table.store.news import Newsline
+    from haab.table.store.neighbours import Neighbours
 
 log = logging.getLogger("haab.table")
 
@@ -51,7 +55,7 @@ class Server:
 
     def __init__(self, settings: Settings, think: Think | None = None) -> None:
         """`think` replaces the thinking of bots in tests."""
-        self.store = Store(settings.database, copy_before_upgrade if settings.copies else None)
+        self.store = Store(settings.database, copy_before_upgrade if settings.copies else None, settings.meeting)
         self.table = Table(self.store)
         self.presence = Presence(self.table.server, self._tell)
         self.live = Live(self.table, self.presence)
@@ -64,6 +68,9 @@ class Server:
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
         self.bots = TableBots(self.table, measured(think or thinking_in(self._pool)), settings.pace, workers)
+        self._coach_pool = CoachPool()
+        self.coaching = Coaching(advising_in(self._coach_pool))
+        self.analyses = Analyses(patiently_in(self._coach_pool))
         base = settings.public_url or settings.reach
         self.caller = Caller(self.store, settings.calls, base, self.presence.is_looking)
         self.table.on_change.append(self.caller.look)
@@ -79,7 +86,7 @@ class Server:
         self.guesses = RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE)
         """The codes of links that were typed, by address."""
         self._signs = SignsOfLife(self.store, self.table.server)
-        self._news = self._newsline() if self.store.is_shared else None
+        self._others = self._line_to_others()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
@@ -111,14 +118,14 @@ class Server:
         self._begin(self._signs.run())
         self._begin(self.caller.run())
         self._begin(expiry.run(self.table, self.settings.keep_days))
-        if self._news is not None:
-            self._news.start()
+        if self._others is not None:
+            self._others.start()
             self._begin(self.presence.run(self.live.wake_soon))
 
     async def close(self) -> None:
         """End, with everything stored that has been begun."""
-        if self._news is not None:
-            await self._news.close()
+        if self._others is not None:
+            await self._others.close()
         await self.bots.close()
         for task in self._tasks:
             task.cancel()
@@ -129,6 +136,8 @@ class Server:
     def let_go(self) -> None:
         """End the processes of bots, and let go of the database."""
         self._pool.close()
+        self.analyses.close()
+        self._coach_pool.close()
         self.store.close()
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -138,14 +147,31 @@ class Server:
 
     # ---- other servers
 
-    def _newsline(self) -> Newsline:
+    def _line_to_others(self) -> Line | None:
+        """The way to the other servers of the same database; None: there are none."""
+        if not self.store.is_shared:
+            return None
+        if is_embedded(self.store.url):
+            return self._neighbours()
         from haab.table.store.news import Newsline  # with the driver of PostgreSQL, which is not always installed
 
-        return Newsline(self.store.url, self.table.server, self._hear, self._on_line)
+        return Newsline(self.store.url, self.table.server, self._hear, self._on_line, self._have_told)
+
+    def _neighbours(self) -> Neighbours:
+        from haab.table.store.neighbours import Neighbours  # of Unix, where such servers are
+
+        assert self.settings.meeting is not None
+        neighbours = Neighbours(self.settings.meeting, self.table.server, self._hear, self._on_line)
+        self.store.announce = neighbours.tell_all
+        return neighbours
 
     def _tell(self, news: str) -> None:
-        if self.store.is_shared:
-            self._begin(self._tell_now(news))
+        if self._others is not None:
+            self._others.tell(news)
+
+    def _have_told(self, news: str) -> None:
+        """Have the store tell something."""
+        self._begin(self._tell_now(news))
 
     async def _tell_now(self, news: str) -> None:
         with suppress(SQLAlchemyError):  # nothing depends on it

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from ipaddress import ip_network
+from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import make_url
@@ -68,6 +69,8 @@ class Settings:
     """How long requests that are being answered may take when the server closes."""
     processes: int = 1
     """How many processes serve the table behind one port."""
+    meeting: Path | None = None
+    """The folder in which they meet, where the database does not bring them together by itself."""
     log: Literal["text", "json"] = "text"
     log_requests: bool = False
     """Every request has a line in the log, not only those that failed or were slow."""

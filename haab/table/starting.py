@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from haab.kit.errors import HaabError
 from haab.table.ops.copies import copy_before_upgrade
 from haab.table.settings import Settings
-from haab.table.store.connect import is_embedded
+from haab.table.store.connect import file_of, is_embedded
 from haab.table.store.store import Store
 
 REASONS = {
@@ -37,8 +37,8 @@ def check_processes(settings: Settings) -> None:
     """Several processes need a database that several can work on, and a system that knows how to replace them."""
     if settings.processes == 1:
         return
-    if is_embedded(settings.database):
-        raise HaabError("several processes on one database need PostgreSQL (--db postgresql://...)")
+    if is_embedded(settings.database) and file_of(settings.database) is None:
+        raise HaabError("a database in memory belongs to one process: several need a file or PostgreSQL (--db)")
     if not hasattr(signal, "SIGHUP"):
         raise HaabError("several processes behind one port need Linux, macOS or another Unix")
 

@@ -13,13 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from haab.table.store.connect import InUse, sole_use
 from tests.table.clients import wait_until
 
 PARENT = """
 import socket, sys
 from haab.table.ops.crew import Crew
+from haab.table.store.connect import sole_use_of_all
 port = socket.create_server(("127.0.0.1", int(sys.argv[1])))
-Crew([sys.executable, "-c", sys.argv[2]], port, 2).run()
+Crew([sys.executable, "-c", sys.argv[2]], port, 2, [sole_use_of_all(sys.argv[3])]).run()
 """
 CHILD = """
 import os, signal, sys
@@ -50,7 +52,8 @@ class Crowd:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.broken = folder / "broken"
-        command = [sys.executable, "-c", PARENT, str(self.port), CHILD.format(broken=str(self.broken))]
+        self.database = f"sqlite:///{folder / 'table.sqlite3'}"
+        command = [sys.executable, "-c", PARENT, str(self.port), CHILD.format(broken=str(self.broken)), self.database]
         self.parent = subprocess.Popen(command, stderr=subprocess.DEVNULL)
 
     def answer(self) -> tuple[str, int]:
@@ -121,3 +124,24 @@ def test_workers_end_with_their_parent_however_it_ends_and_stay_if_no_others_com
     crowd.parent.send_signal(how)
     assert crowd.parent.wait(30) in (0, -signal.SIGKILL)
     wait_until(lambda: not any(is_alive(pid) for pid in workers.values()))
+
+
+def test_a_second_server_is_kept_away_from_a_file_until_the_last_process_of_the_first_has_ended(crowd: Crowd) -> None:
+    first, second = crowd.workers().values()
+    os.kill(first, signal.SIGSTOP)  # it does not notice that its parent has gone
+    crowd.parent.kill()
+    crowd.parent.wait()
+    wait_until(lambda: not is_alive(second), 30)
+    assert not is_free(crowd.database)
+    os.kill(first, signal.SIGCONT)
+    wait_until(lambda: is_free(crowd.database), 30)
+
+
+def is_free(database: str) -> bool:
+    try:
+        lock = sole_use(database)
+    except InUse:
+        return False
+    assert lock is not None
+    lock.release()
+    return True

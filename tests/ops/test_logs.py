@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from haab.table.http.app import create_app
 from haab.table.ops.logs import REQUEST, JsonLines, OthersFault, TextLines
-from haab.table.ops.observe import HEADER, Observe
+from haab.table.ops.observe import HEADER, Observe, Observer
 from haab.table.settings import Settings
 
 log = logging.getLogger("haab.test")
@@ -32,7 +32,8 @@ def app() -> FastAPI:
     async def fails() -> str:
         raise RuntimeError("as told")
 
-    app.add_middleware(Observe, trust=lambda scope: scope["client"][0] == "10.0.0.1", log_requests=True)
+    observer = Observer(trust=lambda scope: scope["client"][0] == "10.0.0.1", log_requests=True)
+    app.add_middleware(Observe, observer=observer)
     return app
 
 

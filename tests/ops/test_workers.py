@@ -1,4 +1,4 @@
-"""`haab serve --workers`: one port, several processes, one PostgreSQL database, and a rolling restart under load."""
+"""`haab serve --workers`: one port, several processes, one database, and a rolling restart under load."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx2 as httpx
-from typer.testing import CliRunner
 
-from haab.cli import app
 from tests.ops.proxies import free_port, is_ready
 from tests.table.clients import wait_until
 
@@ -75,12 +73,6 @@ def test_workers_are_replaced_while_people_ask_and_nobody_is_turned_away(postgre
     assert answered > 10
     assert not failed
     assert seen(port) == {}
-
-
-def test_several_processes_on_sqlite_are_refused(sqlite_url: str) -> None:
-    result = CliRunner().invoke(app, ["serve", "--no-page", "--workers", "2", "--db", sqlite_url])
-    assert result.exit_code == 2
-    assert "several processes on one database need PostgreSQL" in result.output
 
 
 def test_one_process_finishes_what_it_is_doing_at_sighup(sqlite_url: str) -> None:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from haab.bots import BOTS, Question
 from haab.table.games import bots
-from haab.table.games.bots import TRIES
+from haab.table.games.bots import TRIES, TableBots
+from haab.table.games.marks import DAMAGED
 from haab.table.games.table import Table
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
+from haab.table.store.changes import mark_game
+from haab.table.store.rows import GameRow
 from tests.table.clients import Browser, in_loop, wait_until
 
 
@@ -90,12 +96,87 @@ def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, mon
     assert len(asked) == len(set(asked))
 
 
+def test_a_bot_that_never_answers_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its lease was renewed for as long as it hung, and no other server could go on."""
+    is_over = threading.Event()
+
+    def hang(*_: Any) -> int:
+        is_over.wait(60)
+        raise RuntimeError("too late")
+
+    monkeypatch.setattr(bots, "WAITING", 0.1)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9), think=hang))
+    with browser.http:
+        game = browser.open("tzolkin", "bm", seed=2)["id"]
+        wait_until(lambda: browser.view(game)["to_move"] == 1)
+        is_over.set()
+    assert "does not answer" in caplog.text
+
+
+def test_a_store_that_is_away_is_no_failure_of_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A database that was started anew could have the bots of a game rest for good."""
+    tried: list[str] = []
+    play = Table.play_for_bot
+
+    async def refuse_for_a_while(table: Table, game: Any, *rest: Any) -> None:
+        tried.append(game.id)
+        if len(tried) <= 2 * TRIES:
+            raise OperationalError("a move", None, RuntimeError("away"))
+        await play(table, game, *rest)
+
+    monkeypatch.setattr(Table, "play_for_bot", refuse_for_a_while)
+    pace = Pace(0.1, retry=0.001)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
+    with browser.http:
+        game = browser.open("tzolkin", "bm", seed=2)["id"]
+        wait_until(lambda: browser.view(game)["version"] > 0)
+    assert len(tried) > 2 * TRIES
+    assert "rest in game" not in caplog.text
+
+
+def test_whatever_fails_bots_are_looked_after(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    failures = iter([RuntimeError("once")])
+    take = TableBots._take
+
+    async def fail_once(table_bots: TableBots) -> None:
+        for failure in failures:
+            raise failure
+        await take(table_bots)
+
+    monkeypatch.setattr(TableBots, "_take", fail_once)
+    game = ana.open("tzolkin", "bm", seed=2)["id"]
+    wait_until(lambda: ana.view(game)["version"] > 0)
+    assert next(failures, None) is None
+
+
+def test_a_game_that_turns_out_to_be_whole_has_its_bots_go_on(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They rested for good when the mark was taken away again."""
+
+    async def rest(_: TableBots) -> None: ...
+
+    monkeypatch.setattr(TableBots, "_take", rest)
+    server = app.state.server
+    game = ana.open("tzolkin", "bm", seed=2)["id"]
+    in_loop(app, server.store.write, lambda connection: mark_game(connection, game, DAMAGED))
+    server.table.forget(game)
+    assert ana.view(game)["mark"] is None
+    due = select(GameRow.bot_at).where(GameRow.id == game)
+    assert in_loop(app, server.store.read, lambda session: session.scalar(due)) is not None
+
+
 def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> None:
     browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)))
     with browser.http:
         offered = browser.http.get("/api/catalogue", params={"lang": "nl"}).json()["bots"]
     assert [bot["name"] for bot in offered] == list(BOTS)
-    noise = next(entry for entry in offered[-1]["parameters"] if entry["name"] == "noise")
+    scout = next(bot for bot in offered if bot["name"] == "scout")
+    noise = next(entry for entry in scout["parameters"] if entry["name"] == "noise")
     assert (noise["default"], noise["least"], noise["most"]) == (1.0, 0.0, 1000.0)
     assert noise["text"].startswith("Hoeveel punten")
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.table.postgres import postgres_server
-from tools.soak.servers import TableServer
+from tools.soak.servers import Crew, TableServer
 from tools.soak.trial import Trial
 
-KILLS_ALONE, KILLS_OF_TWO = 5, 2
+KILLS_ALONE, KILLS_OF_TWO = 3, 2
 
 
 def kill_under_load(trial: Trial, victims: Sequence[TableServer]) -> None:
@@ -37,6 +37,20 @@ def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
         for kinds in ("mm", "mm", "mb"):
             trial.add_player(kinds)
         kill_under_load(trial, [server] * KILLS_ALONE)
+    finally:
+        server.kill()
+
+
+def test_two_processes_on_one_file_lose_nothing_and_play_nothing_twice(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
+    server = Crew(database, tmp_path, 2, interpreted=True)
+    server.start()
+    try:
+        trial = Trial(database, [server])
+        trial.add_player("mm", has_partner=True)
+        trial.add_player("mb", "tikal")
+        trial.add_page(0)
+        kill_under_load(trial, [server] * KILLS_OF_TWO)
     finally:
         server.kill()
 

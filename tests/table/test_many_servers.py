@@ -1,4 +1,7 @@
-"""Several servers on one PostgreSQL serve every game (H5); a second one on a SQLite file is refused."""
+"""Several servers on one PostgreSQL serve every game (H5), and so do several processes of one server on a SQLite file.
+
+A second server on such a file is refused.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,17 @@ def postgres() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(params=["postgresql", "sqlite"])
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """How both servers are run: on one PostgreSQL, or as two processes that meet in a folder."""
+    if request.param == "postgresql":
+        return settings_for(new_database(request.getfixturevalue("postgres")), 0.1)
+    return replace(settings_for(f"sqlite:///{tmp_path / 'table.sqlite3'}", 0.1), meeting=tmp_path)
+
+
 @pytest.fixture
-def here_and_there(postgres: str) -> Iterator[tuple[FastAPI, FastAPI]]:
+def here_and_there(settings: Settings) -> Iterator[tuple[FastAPI, FastAPI]]:
     """Two servers on one database, each with its own event loop and memory."""
-    settings = settings_for(new_database(postgres), 0.1)
     here, there = create_app(settings), create_app(settings)
     with Browser(here).http, Browser(there).http:
         yield here, there
@@ -122,8 +132,8 @@ def test_what_is_said_and_who_looks_is_known_at_the_other_server(
         assert presence.of(game) == {1}, "whoever has turned to another page is still there"
 
 
-def test_of_two_servers_one_sends_a_call(postgres: str) -> None:
-    settings = replace(settings_for(new_database(postgres), 0.1), calls=Calling(webhooks=True, private=True, grace=0))
+def test_of_two_servers_one_sends_a_call(settings: Settings) -> None:
+    settings = replace(settings, calls=Calling(webhooks=True, private=True, grace=0))
     here, there = create_app(settings), create_app(settings)
     with Browser(here).http, Browser(there).http, web_receiver() as web:
         ana, bo = Traveller(here, there), Traveller(here, there).go(1)

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+import haab
 from haab.table.games.open_game import OpenGame
 from haab.table.games.patches import SentViews, stamp
 from haab.table.games.rights import SPECTATOR, access_of
-from haab.table.games.views import whole_view
-from haab.table.schema import LiveMessage
+from haab.table.games.views import sheet_view, shown_state, whole_view
+from haab.table.games.written import ABOUT, ALONE, NOW
+from haab.table.schema import LiveMessage, View
+from tests.keeping import KEPT
 from tests.table.clients import Browser, Json, in_loop, shape
 
 KINDS: list[tuple[str, dict[str, bool]]] = [
@@ -42,10 +45,6 @@ def whole(held: Json | None, told: Json) -> Json:
     return patched(held, told["patch"])
 
 
-def _same(one: Any, other: Any) -> bool:
-    return bool(json.loads(json.dumps(one)) == json.loads(json.dumps(other)))
-
-
 class Eyes:
     """A seat, or a spectator, that is told of every change by patches."""
 
@@ -61,10 +60,10 @@ class Eyes:
         rights = access_of(frozenset({SPECTATOR if self.seat is None else self.seat}))
         view = whole_view(self.game, self.seat, rights, "en")
         have = None if self.held is None else f"{self.held['revision']}.{self.held['step']}"
-        told: Any = json.loads(json.dumps(self.sent.told(view, "en", have)))
+        told: Any = json.loads(b"{%b}" % self.sent.told(view, "en", have))
         self.patches += "patch" in told
         self.held = whole(self.held, told)
-        assert _same(self.held, view)
+        assert self.held == json.loads(json.dumps(view))
 
 
 def _step(ana: Browser, view: Json, chance: random.Random) -> Json:
@@ -143,5 +142,64 @@ def test_few_views_are_kept_for_each_seat_and_no_more_than_there_is_room_for(ana
     sent = SentViews(most=3)
     for view in views:
         sent.told(view, "en", None)
-    assert "view" in sent.told(views[0], "en", stamp(views[0])), "the oldest is forgotten"
-    assert "patch" in sent.told(views[3], "en", stamp(views[3]))
+    assert sent.told(views[0], "en", stamp(views[0])).startswith(b'"view"'), "the oldest is forgotten"
+    assert sent.told(views[3], "en", stamp(views[3])).startswith(b'"patch"')
+
+
+def test_a_whole_view_is_packed_and_what_changed_is_not(ana: Browser) -> None:
+    """What a move changes takes longer to pack than to send; the first view goes over slow lines."""
+    view = ana.open("tzolkin", "mm", seed=7)["view"]
+    path, packing = f"/api/games/{view['id']}", {"Accept-Encoding": "gzip"}
+    assert ana.http.get(path, headers=packing).headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in ana.http.get(path, headers={"Accept-Encoding": "identity"}).headers
+    move = {
+        "seat": view["seat"],
+        "expected": 0,
+        "move_id": "a-move-of-mine",
+        "move": view["legal"][0]["notation"],
+    }
+    have = f"{view['revision']}.{view['step']}"
+    answer = ana.http.post(f"{path}/moves?have={have}", json=move, headers=packing)
+    assert "patch" in answer.json()
+    assert "content-encoding" not in answer.headers
+    refused = ana.http.post(f"{path}/moves?have={have}", json=move | {"seat": "none"}, headers=packing)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (422, "invalid")
+
+
+def test_whoever_wants_no_panels_is_sent_none_and_patches_of_their_own(ana: Browser) -> None:
+    """Two pages at one seat, one of them with the text table, must not be told what changed for the other."""
+    view = ana.open("tzolkin", "mm", seed=7)["view"]
+    path = f"/api/games/{view['id']}"
+    bare, full = ana.get(path, panels="false"), ana.get(path)
+    assert (bare["panels"], bare["sheet"]) == ([], [])
+    assert bare | {"panels": full["panels"], "sheet": full["sheet"]} == full
+    move = {"seat": view["seat"], "expected": 0, "move_id": "a-move-of-mine", "move": view["legal"][0]["notation"]}
+    bare = patched(bare, ana.post(f"{path}/moves", move, have=stamp(bare), panels="false")["patch"])
+    full = patched(full, ana.get(f"{path}/changes", have=stamp(full))["patch"])
+    assert bare == ana.get(path, panels="false")
+    assert full == ana.get(path)
+    assert full["panels"]
+
+
+def test_what_changed_can_be_asked_for_by_whoever_has_no_live_line(ana: Browser, bo: Browser) -> None:
+    view = ana.open("tikal", "mm", seed=3)["view"]
+    path = f"/api/games/{view['id']}/changes"
+    held = {seat: ana.get(path, seat=seat)["view"] for seat in (0, 1)}
+    ana.play_turn(view["id"])
+    for seat in (0, 1):
+        told = ana.get(path, seat=seat, have=stamp(held[seat]))
+        assert whole(held[seat], told) == ana.view(view["id"], seat=seat)
+        assert "patch" in told or seat == view["seat"], "whoever did not move holds the view that was told last"
+    bo.get(path, 404)
+
+
+def test_the_score_sheet_is_told_in_the_end_whether_or_not_there_are_panels() -> None:
+    record = json.loads((KEPT / "games" / "tikal-2.json").read_text(encoding="utf-8"))["record"]
+    over = haab.replay(record).state
+    shown = shown_state(over, None, "en", ("Ana", "Bo"), False)
+    assert (shown["panels"], shown["sheet"]) == ([], sheet_view(over, "en"))
+    assert shown["sheet"]
+
+
+def test_the_parts_of_a_written_view_are_all_its_fields() -> None:
+    assert {*NOW, *ABOUT, *ALONE, "panels", "state"} == set(View.__annotations__)

@@ -23,6 +23,12 @@ A_MOMENT = 0.3
 """Seconds in which bots would have played."""
 
 
+@pytest.fixture(autouse=True)
+def _version_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the first version of Tzolk'in were today's."""
+    new_version(monkeypatch, 1, {})
+
+
 def begun(ana: Browser, kinds: str = "mm") -> str:
     """A game in which the first player has placed two workers, and the second has begun to try out a turn."""
     game: str = ana.open(kinds=kinds, seed=7)["id"]

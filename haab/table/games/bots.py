@@ -48,6 +48,9 @@ OTHERS_FIRST = 0.25
 """Seconds that the server where a game changed has for taking its bots before the others try."""
 LEASE = 8.0
 """Seconds for which a decision belongs to the server that took it; if it dies, another one takes it after that."""
+WAITING = 30.0
+"""Seconds, beside twice its thinking time, after which a bot is not waited for: a process for it may have to be
+started, and another one before it to be ended."""
 RENEWALS = 3
 """How often a server that lives renews its leases before they would run out."""
 
@@ -77,6 +80,8 @@ class TableBots:
         """Games of bots alone among those at work."""
         self._failures: dict[str, int] = {}
         self._news = asyncio.Event()
+        self._will_look = False
+        """Whether the store will be asked soon because of what others have changed."""
         self._loops: list[asyncio.Task[None]] = []
         table.on_change.append(self.look)
 
@@ -90,8 +95,17 @@ class TableBots:
             self._news.set()
 
     def heard(self) -> None:
-        """A game has changed at another server, which takes its bots itself if it has a place for them."""
-        asyncio.get_running_loop().call_later(OTHERS_FIRST, self._news.set)
+        """A game has changed at another server, which takes its bots itself if it has a place for them.
+
+        Others change games all the time, so the store is asked once for all that was heard meanwhile.
+        """
+        if not self._will_look:
+            self._will_look = True
+            asyncio.get_running_loop().call_later(OTHERS_FIRST, self._look_after_others)
+
+    def _look_after_others(self) -> None:
+        self._will_look = False
+        self._news.set()
 
     def waiting(self) -> int:
         """Decisions that are being thought about here."""
@@ -117,6 +131,8 @@ class TableBots:
                 pause = min(LOOK_ANEW, await self._next_due())
             except SQLAlchemyError as error:
                 log.warning("the store cannot be asked for bots: %s", type(error).__name__)
+            except Exception:  # whatever it is, bots must not rest for ever
+                log.exception("bots could not be looked after")
             with suppress(TimeoutError):  # wait_for would swallow a cancellation that comes together with news
                 async with asyncio.timeout(max(pause, 0.001)):
                     await self._news.wait()
@@ -151,7 +167,7 @@ class TableBots:
         while True:
             await asyncio.sleep(self._lease.total_seconds() / RENEWALS)
             if self._at_work:
-                with suppress(SQLAlchemyError):  # without it, another server may think about the same; one move counts
+                with suppress(Exception):  # without it, another server may think about the same; one move counts
                     await self._table.store.write(partial(self._renew, list(self._at_work)), lasting=False)
 
     def _renew(self, games: Sequence[str], connection: Connection) -> None:
@@ -173,6 +189,9 @@ class TableBots:
         except TableError as error:
             # The game is gone, or marked as damaged by now; if it was only busy it is tried again when the lease ends.
             log.info("bots leave game %s alone: %s", game_id, error)
+        except SQLAlchemyError as error:  # no fault of the game's: it is tried again for as long as the store is away
+            log.warning("the store did not take the move of a bot: %s", type(error).__name__)
+            await self._put_off(game_id, timedelta(seconds=self._pace.retry))
         except Exception as error:
             failures = self._failures[game_id] = self._failures.get(game_id, 0) + 1
             if failures < TRIES:
@@ -215,10 +234,13 @@ class TableBots:
         bot = game.seats[seat].bot or "random"
         question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
         try:
-            code = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, bot, question)
+            async with asyncio.timeout(2 * self._pace.seconds + WAITING):
+                code = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, bot, question)
             if code in codes:
                 return code
             log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
+        except TimeoutError:
+            log.error("bot %s in game %s does not answer", bot, game.id)
         except Exception as error:
             log.exception("bot %s failed in game %s: %s", bot, game.id, error)
         return secrets.choice(codes)

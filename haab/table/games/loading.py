@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from haab.table.games.open_game import OpenGame, Stored
@@ -15,28 +15,6 @@ from haab.table.store.rows import DraftRow, GameRow, GrantRow, KeptRow, LinkRow,
 
 LAST_NOTICES = 50
 """Notices of a game that are shown."""
-
-
-@dataclass(frozen=True)
-class Stamp:
-    """How far the store has come with a game."""
-
-    revision: int
-    step: int
-
-
-def stamp(session: Session, game_id: str) -> Stamp | None:
-    """How far the store has come with a game; None if there is none."""
-    found = session.execute(_STAMP, {"this_game": game_id}).one_or_none()
-    return None if found is None else Stamp(found.revision, found.step or 0)
-
-
-_STAMP = (
-    select(GameRow.revision, DraftRow.step)
-    .select_from(GameRow)
-    .outerjoin(DraftRow, (DraftRow.game_id == GameRow.id) & (DraftRow.version == GameRow.version))
-    .where(GameRow.id == bindparam("this_game"))
-)
 
 
 def load(session: Session, game_id: str) -> OpenGame | None:

@@ -142,6 +142,8 @@ class OpenGame:
         """How often moves were taken back by leave of all."""
         self.is_listed = False
         """Whether whoever has the address of the table may take an open seat."""
+        self.hints = True
+        """Whether whoever is to move may ask the coach."""
         self._unplayed = 0
         """Stored moves that a pinned game has not come to."""
         self._logged_from = self.version
@@ -192,6 +194,7 @@ class OpenGame:
         row = stored.row
         self.backs = row.backs
         self.is_listed = row.is_listed
+        self.hints = row.hints
         self.status = _status(row, self.played)
         self.revision = row.revision
         self.turn_began = aware(row.turn_began)

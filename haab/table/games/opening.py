@@ -12,9 +12,10 @@ from sqlalchemy import Connection
 from haab.games import ruleset
 from haab.kit.colours import COLOURS
 from haab.kit.errors import BadOptions, BadRecord
-from haab.kit.game import Game, new_game
+from haab.kit.game import Game, game_from_position, new_game
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.record.stack import NOBODY
+from haab.kit.state import State
 from haab.kit.text import Message
 from haab.table.games import loading
 from haab.table.games.open_game import OpenGame
@@ -102,6 +103,16 @@ class Opening:
         )
         return await self._store(new)
 
+    async def open_position(
+        self, state: State, seats: Sequence[NewSeat], browser: str, hints: bool = True
+    ) -> tuple[OpenGame, list[Link]]:
+        """Play on from a state of another game: a game of its own, which begins there."""
+        played = game_from_position(state.ruleset, state.position())
+        new = _rows(played, seats, browser, 0, chosen=False)
+        new.game["position"] = played.record()["position"]
+        new.game["hints"] = hints
+        return await self._store(new)
+
     async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, list[Link]]:
         """The same players once more: the first to ask opens the game, the others find it by the old one.
 
@@ -153,6 +164,7 @@ def new_rows(request: NewGame, browser: str) -> New:
     started = new_game(rules, request.players, seed, request.options)
     new = _rows(started, request.seats, browser, seed, request.seed is not None, clock_asked_for(request))
     new.game["is_listed"] = request.listed
+    new.game["hints"] = request.hints
     return new
 
 
@@ -194,6 +206,7 @@ def _rows(
         "when_out": clock.when_out if clock else NOTHING,
         "backs": 0,
         "is_listed": False,
+        "hints": True,
         "turn_began": moment,
         "created": moment,
         "updated": moment,
@@ -249,6 +262,7 @@ def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
         options=game.options,
         seats=[seats[number] for number in range(game.players)],
         clock=_clock_again(game.clock),
+        hints=game.hints,
     )
 
 

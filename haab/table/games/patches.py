@@ -1,8 +1,8 @@
 """What changed from one view to the next: whoever says which view it holds is sent no more than that.
 
 A view is known by its stamp. For the same game, seat and language, views with the same stamp are the same but for what
-`ALWAYS` names, which is sent in any case. The views that were sent last are kept to compare with; when the one that a
-client holds is not among them any more, it is sent a whole view.
+is sent in any case (`written.NOW`). What the views that were sent last are known by is kept; when the one that a client
+holds is not among them any more, it is sent a whole view.
 """
 
 from __future__ import annotations
@@ -10,45 +10,17 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from haab.table import schema as wire
+from haab.table.games.written import Marks, WrittenView, stamp
 
-MOST_KEPT = 2048
-"""Games, seats and languages whose last views are kept: some 15 KB each."""
-LAST = 2
-"""Views kept for each of them: the present one, and what others at the same seat may still hold."""
+MOST_KEPT = 16_384
+"""Games, seats and languages whose last views are known: about a kilobyte and a half each."""
+LAST = 3
+"""Views known of each of them: the present one, and what others at the same seat may still hold."""
 
-Place = tuple[str, int | None, str]
-"""A game, a seat and a language."""
-PARTS = ("panels", "state")
-"""What is compared part by part."""
-ALWAYS = frozenset(
-    (
-        *("revision", "step", "version", "number", "seat"),
-        *("own_seats", "is_owner", "devices", "seats", "status", "rematch", "mark"),
-    )
-)
-"""What a patch always has: what tells views apart, and what does not follow from a view's stamp."""
+Place = tuple[str, int | None, str, bool]
+"""A game, a seat, a language, and whether with panels."""
 
-
-def stamp(view: wire.View) -> str:
-    """What a client says it holds."""
-    return f"{view['revision']}.{view['step']}"
-
-
-def patch(base: wire.View, view: wire.View, language: str) -> wire.Patch:
-    """What turns one view into the other."""
-    old_panels = {panel["id"]: panel for panel in base["panels"]}
-    old_state, state = base["state"], view["state"]
-    return {
-        "base": stamp(base),
-        "lang": language,
-        "view": {
-            key: value for key, value in view.items() if key in ALWAYS or (key not in PARTS and value != base.get(key))
-        },
-        "panels": [panel for panel in view["panels"] if old_panels.get(panel["id"]) != panel],
-        "panel_ids": [panel["id"] for panel in view["panels"]],
-        "state": {key: value for key, value in state.items() if key not in old_state or old_state[key] != value},
-        "state_keys": list(state),
-    }
+__all__ = ["SentViews", "stamp"]
 
 
 class SentViews:
@@ -56,20 +28,31 @@ class SentViews:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._sent: OrderedDict[Place, dict[str, wire.View]] = OrderedDict()
+        self._sent: OrderedDict[Place, dict[str, Marks]] = OrderedDict()
 
-    def told(self, view: wire.View, language: str, have: str | None) -> wire.Told:
-        """A view for a client that holds another one, or none: as a patch, if what it holds is known."""
-        base = None if have is None else self._sent.get(_place(view, language), {}).get(have)
-        self.keep(view, language)
-        return {"view": view} if base is None else {"patch": patch(base, view, language)}
+    def told(self, view: wire.View, language: str, have: str | None) -> bytes:
+        """A view for a client that holds another one, or none: as a patch, if what it holds is known.
 
-    def keep(self, view: wire.View, language: str) -> None:
-        """A view is sent as a whole: what comes next can be compared with it."""
-        place, which = _place(view, language), stamp(view)
+        It is a field of a JSON object, `"view":...` or `"patch":...`: others may stand beside it.
+        """
+        written = WrittenView(view)
+        place = _place(view, language)
+        base = None if have is None else self._sent.get(place, {}).get(have)
+        self._keep(place, written)
+        if base is None or have is None:
+            return b'"view":%b' % written.whole()
+        return b'"patch":%b' % written.patch(base, have, language)
+
+    def whole(self, view: wire.View, language: str) -> bytes:
+        """A view as a whole; what comes next can be compared with it."""
+        written = WrittenView(view)
+        self._keep(_place(view, language), written)
+        return written.whole()
+
+    def _keep(self, place: Place, written: WrittenView) -> None:
         last = self._sent.setdefault(place, {})
-        last.pop(which, None)
-        last[which] = view
+        last.pop(written.stamp, None)
+        last[written.stamp] = written.marks
         if len(last) > LAST:
             del last[next(iter(last))]
         self._sent.move_to_end(place)
@@ -78,4 +61,4 @@ class SentViews:
 
 
 def _place(view: wire.View, language: str) -> Place:
-    return view["id"], view["seat"], language
+    return view["id"], view["seat"], language, bool(view["panels"])

@@ -28,6 +28,7 @@ from haab.table.moment import now
 from haab.table.ops.measures import MOVES
 from haab.table.store.changes import Outdated, bump, mark_game
 from haab.table.store.playing import Confirmed, Drafted
+from haab.table.store.stamps import Stamp
 from haab.table.store.store import Store
 from haab.table.store.writers import Work
 
@@ -82,8 +83,7 @@ class Table:
         self._open.pop(game_id, None)
 
     async def _is_current(self, game: OpenGame) -> bool:
-        stamp = await self.store.read(lambda session: loading.stamp(session, game.id))
-        return game.is_sure and stamp == loading.Stamp(game.revision, game.step)
+        return game.is_sure and await self.store.stamp(game.id) == Stamp(game.revision, game.step)
 
     async def _caught_up(self, game: OpenGame) -> OpenGame:
         async with game.lock:
@@ -131,7 +131,8 @@ class Table:
         """Have the store say what loading a game has shown: that it is pinned, or not damaged after all."""
         mark = PINNED if game.pinned else game.mark if game.mark == RESTING else None
         if mark != game.mark:
-            await self.store.write(lambda connection: mark_game(connection, game.id, mark))
+            due = self.bot_at(game, game.confirmed, game.status, now()) if mark is None else None
+            await self.store.write(lambda connection: mark_game(connection, game.id, mark, due))
             game.mark = mark
 
     async def _mark_damaged(self, game_id: str, error: HaabError) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import cast
@@ -32,16 +32,25 @@ ROWS = 8192
 
 
 def whole_view(
-    game: OpenGame, seat: int | None, rights: Access, language: str, connected: Collection[int] = ()
+    game: OpenGame,
+    seat: int | None,
+    rights: Access,
+    language: str,
+    connected: Collection[int] = (),
+    panels: bool = True,
 ) -> wire.View:
-    """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed."""
+    """The view of a game as it stands; whoever is trying out a turn sees the draft, all others what is confirmed.
+
+    A client that draws the board may do without `panels`: they are left out then, and so is the score sheet until the
+    end.
+    """
     to_move = game.to_move
     is_drafting = seat is not None and seat == to_move
     state = game.drafted if is_drafting else game.confirmed
     may_act = game.status == "running" and is_drafting and seat == state.to_move
     names = tuple(seat_names(game, language))
     return {
-        **_state_view(game, state, seat, language, names),
+        **_state_view(game, state, seat, language, names, panels),
         "status": game.status,
         "version": game.version,
         "revision": game.revision,
@@ -82,6 +91,7 @@ def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
         "votes_needed": votes_needed(game, to_move) if is_person_awaited and to_move is not None else 0,
         "asked": None if question is None else cast(wire.Asked, asdict(question)),
         "is_listed": game.is_listed,
+        "hints": game.hints,
     }
 
 
@@ -125,7 +135,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
     """The view as it was after so many confirmed moves, to look at."""
     state = game.played.at(number)
     return {
-        **_state_view(game, state, seat, language, tuple(seat_names(game, language))),
+        **_state_view(game, state, seat, language, tuple(seat_names(game, language)), True),
         "status": game.status,
         "version": number,
         "revision": 0,
@@ -151,9 +161,9 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
 
 
 def _state_view(
-    game: OpenGame, state: State, seat: int | None, language: str, names: tuple[str, ...]
+    game: OpenGame, state: State, seat: int | None, language: str, names: tuple[str, ...], panels: bool
 ) -> wire.StateView:
-    shown = shown_state(state, seat, language, names)
+    shown = shown_state(state, seat, language, names, panels)
     return {
         "id": game.id,
         "game": game.name,
@@ -168,7 +178,7 @@ def _state_view(
 
 
 @lru_cache(STATES)
-def shown_state(state: State, seat: int | None, language: str, names: tuple[str, ...]) -> wire.ShownState:
+def shown_state(state: State, seat: int | None, language: str, names: tuple[str, ...], panels: bool) -> wire.ShownState:
     """What a seat sees of a state. Several ask for the same: whoever moves, all pages."""
     rules, fields = state.ruleset, state.fields
     return {
@@ -176,13 +186,14 @@ def shown_state(state: State, seat: int | None, language: str, names: tuple[str,
         "decision": _decision_view(state, language, names),
         "scores": [json_number(score) for score in state.scores],
         "ranking": state.ranking if state.over else None,
-        "sheet": sheet_view(state, language),
-        "panels": [panel_view(panel, language, names) for panel in state.panels(seat)],
+        "sheet": sheet_view(state, language) if panels or state.over else [],
+        "panels": [panel_view(panel, language, names) for panel in state.panels(seat)] if panels else [],
         "state": rules.view(fields, seat),
     }
 
 
-def _decision_view(state: State, language: str, names: Sequence[str]) -> wire.Decision | None:
+@lru_cache(STATES)
+def _decision_view(state: State, language: str, names: tuple[str, ...]) -> wire.Decision | None:
     prompt = state.prompt
     if prompt is None or state.decision is None or state.clause is None:
         return None
@@ -269,6 +280,7 @@ def draft_view(game: OpenGame, language: str, names: tuple[str, ...]) -> list[wi
     return [{"notation": move.notation, "text": message_text(move.message, language, names)} for move in moves]
 
 
+@lru_cache(STATES)
 def sheet_view(state: State, language: str) -> list[wire.SheetRow]:
     """The score sheet: a line for each source of points."""
     sheets = state.score_sheet

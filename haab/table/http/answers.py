@@ -17,13 +17,13 @@ RETRY_AFTER = {"too_many": "1", "too_many_games": "60"}
 
 
 class Answer(Response):
-    """An answer whose body is JSON."""
+    """An answer whose body is JSON; bytes are JSON already."""
 
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """The body."""
-        return to_json(content)
+        return content if isinstance(content, bytes) else to_json(content)
 
 
 def refuse(request: Request, error: TableError) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from haab.table.http import calls, catalogue, lobby, past, play, rulebook, seats, talk, together
+from haab.table.http import calls, catalogue, coach, lobby, past, play, rulebook, seats, talk, thinking, together
 
 ROUTERS = (
     play.hot,
@@ -12,6 +12,8 @@ ROUTERS = (
     lobby.router,
     together.router,
     past.router,
+    coach.router,
+    thinking.router,
     rulebook.router,
     calls.router,
     talk.router,

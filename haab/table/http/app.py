@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 import haab
 from haab.kit.errors import HaabError, IllegalMove
@@ -23,11 +24,13 @@ from haab.table.games.bots import Think
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.api import ROUTERS
 from haab.table.http.errors import TableError
-from haab.table.http.limits import Guard
+from haab.table.http.hot import LONG, PACKING_LEVEL, Handlers, HotLane
+from haab.table.http.limits import Gate, Guard
 from haab.table.http.page import serve_page
+from haab.table.http.play import hot
 from haab.table.http.shell import serve_worker
 from haab.table.ops.observe import with_request_id
-from haab.table.ops.watch import watch
+from haab.table.ops.watch import observer_for, watch
 from haab.table.schema import LiveMessage, TalkMessage
 from haab.table.server import Server
 from haab.table.settings import Settings
@@ -42,8 +45,19 @@ HTTP_ERRORS: dict[int, tuple[str, Message | str]] = {
 NO_TELEMETRY: Any = {"tracing": False, "metrics": False, "logs": False}
 """The table tells nobody about its guests; FastAPI would look for somebody to tell at every request."""
 
-SMALL = 6 * 1024
-"""Bytes that are not worth packing: what a move changes takes longer to pack than to send."""
+
+class TableApp(FastAPI):
+    """The application: what is asked for all the time has a lane of its own, all else goes the long way."""
+
+    lane: HotLane
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if self.lane.leads_to(scope):
+            scope["app"] = self
+            await self.lane.answer(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings | None = None, think: Think | None = None) -> FastAPI:
@@ -58,7 +72,7 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         finally:
             await server.close()
 
-    app = FastAPI(
+    app = TableApp(
         title="Haab table",
         version=haab.__version__,
         lifespan=lifespan,
@@ -66,11 +80,13 @@ def create_app(settings: Settings | None = None, think: Think | None = None) -> 
         docs_url=None,  # these pages take their scripts from elsewhere, which ours never do
         redoc_url=None,
     )
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=1)
+    gate, observer = Gate(settings), observer_for(settings)
+    app.lane = HotLane(hot.routes, gate, observer, cast(Handlers, app.exception_handlers))
+    app.add_middleware(GZipMiddleware, minimum_size=LONG, compresslevel=PACKING_LEVEL)
+    app.add_middleware(Guard, gate=gate)  # the last that is added is the first to be asked
     for router in ROUTERS:  # include_router would work out the types of every route once more
         app.router.routes.extend(router.routes)
-    watch(app, settings)
+    watch(app, settings, observer)
     _answer_errors(app)
     serve_page(app)
     serve_worker(app)

@@ -8,6 +8,10 @@ from fastapi import Request
 
 import haab
 from haab.bots import BOTS
+from haab.bots.evaluation import evaluation
+from haab.bots.levels import Level
+from haab.bots.personalities import personality_title
+from haab.bots.strength import Strength, strength_of
 from haab.games import GAMES, ruleset
 from haab.kit.colours import COLOURS
 from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages
@@ -49,7 +53,31 @@ def _bot_entry(name: str, language: str) -> wire.BotKind:
         }
         for parameter in BOTS[name].Params.published()
     ]
-    return {"name": name, "text": Message(f"bots.{name}").text(language), "parameters": parameters}
+    kind = BOTS[name]
+    return {
+        "name": name,
+        "text": Message(f"bots.{name}").text(language),
+        "level": kind.number if issubclass(kind, Level) else None,
+        "strengths": {game: _strength(found) for game in GAMES if (found := strength_of(game, name)) is not None},
+        "parameters": parameters,
+    }
+
+
+def _strength(found: Strength) -> wire.BotStrength:
+    return {
+        "rating": found.rating,
+        "low": found.low,
+        "high": found.high,
+        "points": found.points,
+        "games": found.games,
+    }
+
+
+def _personalities(game: str, language: str) -> list[wire.Personality]:
+    return [
+        {"name": name, "text": personality_title(game, name).text(language)}
+        for name in evaluation(ruleset(game)).personalities
+    ]
 
 
 def _game_entry(name: str, language: str) -> wire.GameKind:
@@ -72,6 +100,7 @@ def _game_entry(name: str, language: str) -> wire.GameKind:
         "tour": name in tours(),
         "rulebooks": list(rules.rulebooks),
         "board": _drawn_board(name),
+        "personalities": _personalities(name, language),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query
@@ -26,6 +27,9 @@ SeatChoice = Annotated[int | None, Query(ge=0, le=7)]
 Have = Annotated[str | None, Query(max_length=24, pattern=r"^\d+\.\d+$")]
 """The view that a client holds, as `revision.step`: it is sent what has changed from there, if that is known."""
 
+
+Panels = Annotated[bool, Query()]
+"""Whether a client wants the text table; without it a view has no panels, and no score sheet until the end."""
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": wire.ErrorAnswer, "description": "The request cannot be granted"},
@@ -84,15 +88,24 @@ def chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
     return min(rights.seats, default=None)
 
 
-def view_of(request: HTTPConnection, game: OpenGame, rights: Access, seat: int | None, language: str) -> wire.View:
+def view_of(
+    request: HTTPConnection, game: OpenGame, rights: Access, seat: int | None, language: str, panels: bool = True
+) -> wire.View:
     """A game as this browser sees it."""
     eyes = chosen_seat(game, rights, seat)
-    return whole_view(game, eyes, rights, known_language(language), server_of(request).live.connected(game))
+    return whole_view(game, eyes, rights, known_language(language), server_of(request).live.connected(game), panels)
 
 
-def told(
-    request: HTTPConnection, game: OpenGame, rights: Access, seat: int, language: str, have: str | None
-) -> wire.Told:
-    """A game as this browser sees it, or what has changed from the view that it holds."""
-    view = view_of(request, game, rights, seat, language)
-    return server_of(request).live.sent.told(view, known_language(language), have)
+@dataclass(frozen=True)
+class Reader:
+    """Who is told how a game stands: in which language, what they hold already, and whether they want panels."""
+
+    language: str
+    have: str | None
+    panels: bool
+
+
+def told(request: HTTPConnection, game: OpenGame, rights: Access, seat: int | None, reader: Reader) -> bytes:
+    """A game as this browser sees it, or what has changed from the view that it holds: a field of a JSON object."""
+    view = view_of(request, game, rights, seat, reader.language, reader.panels)
+    return server_of(request).live.sent.told(view, known_language(reader.language), reader.have)

@@ -25,7 +25,7 @@ MOST_IMPORT_BYTES = 2 * 1024 * 1024
 ADDRESSES = 4096
 """Addresses that are kept as they are counted."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|games/[^/]+/rematch)")
+OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|puzzles/[^/]+|games/[^/]+/(rematch|play-on))")
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 POLICY_VIOLATION = 1008
@@ -144,19 +144,46 @@ def head_is_too_large(settings: Settings, target: bytes, headers: Iterable[tuple
     return size > settings.header_bytes or cookies > settings.cookie_bytes
 
 
-class Guard:
-    """The middleware that checks every request and adds headers to every answer."""
+class Gate:
+    """Checks every request before anything is done for it, and counts those of each address."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.requests = RateLimit(settings.requests_per_second, settings.burst)
         games = settings.share(settings.games_per_hour)
         self.games = RateLimit(games / SECONDS_OF_AN_HOUR, games)
 
+    def refusal(self, request: Request) -> TableError | None:
+        """Why a request is refused; None if it is not."""
+        address = address_of(request)
+        if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
+            return TableError(TOO_MANY, "too_many", Message("table.error.too_many"))
+        refusal = self.bad_head(request) or _bad_body(request)
+        if refusal is None and opens_game(request) and not self.games.allows(address):
+            return TableError(TOO_MANY, "too_many_games", Message("table.error.too_many_games"))
+        return refusal
+
+    def bad_head(self, connection: HTTPConnection) -> TableError | None:
+        """What is wrong with the headers of a request or a socket."""
+        scope = connection.scope
+        target = scope.get("raw_path", b"") + scope.get("query_string", b"")
+        if head_is_too_large(self.settings, target, scope["headers"]):
+            return TableError(431, "headers_too_large", Message("table.error.headers_too_large"))
+        if not is_known_host(connection.headers.get("host", ""), self.settings.hosts):
+            return TableError(403, "other_host", Message("table.error.other_host"))
+        return None
+
+
+class Guard:
+    """The middleware that has every request checked and adds headers to every answer."""
+
+    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+        self.app = app
+        self.gate = gate
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or hand it on."""
-        if scope["type"] == "websocket" and self._bad_head(HTTPConnection(scope)) is not None:
+        if scope["type"] == "websocket" and self.gate.bad_head(HTTPConnection(scope)) is not None:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         if scope["type"] != "http":
@@ -172,28 +199,9 @@ class Guard:
                 message["headers"] = [*given, *(header for header in added if header[0] not in names)]
             await send(message)
 
-        refusal = self._refusal(request)
+        refusal = self.gate.refusal(request)
         answer = self.app if refusal is None else refuse(request, refusal)
         await answer(scope, receive, send_with_headers)
-
-    def _refusal(self, request: Request) -> TableError | None:
-        address = address_of(request)
-        if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
-            return TableError(TOO_MANY, "too_many", Message("table.error.too_many"))
-        refusal = self._bad_head(request) or _bad_body(request)
-        if refusal is None and opens_game(request) and not self.games.allows(address):
-            return TableError(TOO_MANY, "too_many_games", Message("table.error.too_many_games"))
-        return refusal
-
-    def _bad_head(self, connection: HTTPConnection) -> TableError | None:
-        """What is wrong with the headers of a request or a socket."""
-        scope = connection.scope
-        target = scope.get("raw_path", b"") + scope.get("query_string", b"")
-        if head_is_too_large(self.settings, target, scope["headers"]):
-            return TableError(431, "headers_too_large", Message("table.error.headers_too_large"))
-        if not is_known_host(connection.headers.get("host", ""), self.settings.hosts):
-            return TableError(403, "other_host", Message("table.error.other_host"))
-        return None
 
 
 def opens_game(request: Request) -> bool:

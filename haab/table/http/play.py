@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Annotated
 
 from fastapi import Query, Request, WebSocket, WebSocketDisconnect
+from pydantic_core import to_json
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.text import DEFAULT_LANGUAGE
@@ -21,6 +22,8 @@ from haab.table.http.context import (
     GameId,
     Have,
     Language,
+    Panels,
+    Reader,
     SeatChoice,
     act,
     chapter,
@@ -46,18 +49,40 @@ FAILED = 1011
 
 @hot.get("/games/{game_id}", response_model=wire.View)
 async def get_game(
-    request: Request, game_id: GameId, seat: SeatChoice = None, lang: Language = DEFAULT_LANGUAGE
+    request: Request,
+    game_id: GameId,
+    seat: SeatChoice = None,
+    lang: Language = DEFAULT_LANGUAGE,
+    panels: Panels = True,
 ) -> Answer:
     """The view of a game."""
     game, rights = await enter(request, game_id)
-    view = view_of(request, game, rights, seat, lang)
-    server_of(request).live.sent.keep(view, known_language(lang))
-    return Answer(view)
+    view = view_of(request, game, rights, seat, lang, panels)
+    return Answer(server_of(request).live.sent.whole(view, known_language(lang)))
+
+
+@hot.get("/games/{game_id}/changes", response_model=wire.Told)
+async def get_changes(
+    request: Request,
+    game_id: GameId,
+    seat: SeatChoice = None,
+    lang: Language = DEFAULT_LANGUAGE,
+    have: Have = None,
+    panels: Panels = True,
+) -> Answer:
+    """How a game stands, as the live line would tell it: what has changed from the view that the client holds."""
+    game, rights = await enter(request, game_id)
+    return Answer(b"{%b}" % told(request, game, rights, seat, Reader(lang, have, panels)))
 
 
 @hot.post("/games/{game_id}/moves", response_model=wire.MoveAnswer)
 async def post_move(
-    request: Request, game_id: GameId, body: PlayMove, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+    request: Request,
+    game_id: GameId,
+    body: PlayMove,
+    lang: Language = DEFAULT_LANGUAGE,
+    have: Have = None,
+    panels: Panels = True,
 ) -> Answer:
     """Play a move."""
 
@@ -66,33 +91,43 @@ async def post_move(
         known = game.version
         number = await server_of(request).table.play(game, body.seat, body.expected, body.move_id, body.move)
         events = [entry_view(game, entry, body.seat, known_language(lang)) for entry in game.latest(known)]
-        return Answer({"accepted": number, **told(request, game, rights, body.seat, lang, have), "events": events})
+        how_it_stands = told(request, game, rights, body.seat, Reader(lang, have, panels))
+        return Answer(b'{"accepted":%d,%b,"events":%b}' % (number, how_it_stands, to_json(events)))
 
     return await act(request, game_id, play)
 
 
 @hot.post("/games/{game_id}/undo", response_model=wire.Told)
 async def post_undo(
-    request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+    request: Request,
+    game_id: GameId,
+    body: Step,
+    lang: Language = DEFAULT_LANGUAGE,
+    have: Have = None,
+    panels: Panels = True,
 ) -> Answer:
     """Take back a move of the own turn."""
-    return await _step(request, game_id, body, lang, have, server_of(request).table.undo)
+    return await _step(request, game_id, body, Reader(lang, have, panels), server_of(request).table.undo)
 
 
 @hot.post("/games/{game_id}/redo", response_model=wire.Told)
 async def post_redo(
-    request: Request, game_id: GameId, body: Step, lang: Language = DEFAULT_LANGUAGE, have: Have = None
+    request: Request,
+    game_id: GameId,
+    body: Step,
+    lang: Language = DEFAULT_LANGUAGE,
+    have: Have = None,
+    panels: Panels = True,
 ) -> Answer:
     """Play a move again that was taken back."""
-    return await _step(request, game_id, body, lang, have, server_of(request).table.redo)
+    return await _step(request, game_id, body, Reader(lang, have, panels), server_of(request).table.redo)
 
 
 async def _step(
     request: Request,
     game_id: str,
     body: Step,
-    lang: str,
-    have: str | None,
+    reader: Reader,
     change: Callable[[OpenGame, int, int], Awaitable[None]],
 ) -> Answer:
     """Go back or forward in the turn that is being tried out."""
@@ -100,7 +135,7 @@ async def _step(
     async def go(game: OpenGame, rights: Access) -> Answer:
         own(rights, body.seat)
         await change(game, body.seat, body.expected)
-        return Answer(told(request, game, rights, body.seat, lang, have))
+        return Answer(b"{%b}" % told(request, game, rights, body.seat, reader))
 
     return await act(request, game_id, go)
 
@@ -129,6 +164,7 @@ async def live(
     lang: Language = DEFAULT_LANGUAGE,
     version: Annotated[int, Query(ge=0, le=100_000)] = 0,
     have: Have = None,
+    panels: Panels = True,
     talk: Annotated[int | None, Query(ge=0)] = None,
 ) -> None:
     """How the game stands, whenever that changes; for a page that says which view it holds, what has changed.
@@ -136,7 +172,9 @@ async def live(
     A page that says up to which line it has heard the `talk` at the table is told what is said after that.
     """
     with suppress(WebSocketDisconnect):  # it went away before it was let in
-        listener = Listener(socket, browser_of(socket), seat, known_language(lang), version, have, talk=talk)
+        listener = Listener(
+            socket, browser_of(socket), seat, known_language(lang), version, have, panels=panels, talk=talk
+        )
         await _live(socket, game_id, listener)
 
 

@@ -94,6 +94,8 @@ class NewGame(_Strict):
     clock: BankClock | DaysClock | None = None
     listed: bool = False
     """Whether whoever has the address of the table may take an open seat; it must allow that (`--open-tables`)."""
+    hints: bool = True
+    """Whether whoever is to move may ask the coach."""
 
 
 class Join(_Strict):
@@ -177,6 +179,86 @@ class Import(_Strict):
     """A record of play."""
 
     record: dict[str, Any]
+
+
+# ---- the coach
+
+
+MOST_POINTS = 10_000.0
+"""Beyond any lead there can be."""
+FoundPoints = Annotated[float, Field(ge=-MOST_POINTS, le=MOST_POINTS, allow_inf_nan=False)]
+FoundCodes = Annotated[list[Annotated[int, Field(ge=0, le=MAX_NUMBER)]], Field(max_length=64)]
+
+
+class FoundReason(_Strict):
+    """What speaks for a turn or against it: a term of the evaluation, and its points."""
+
+    term: Annotated[str, StringConstraints(max_length=32, pattern=r"^[a-z_]+$")]
+    points: FoundPoints
+
+
+FoundReasons = Annotated[list[FoundReason], Field(max_length=8)]
+
+
+class FoundAdvice(_Strict):
+    """What a browser has found out by itself: the codes of the best turn and of the next best, and why."""
+
+    plan: FoundCodes
+    other: FoundCodes
+    gap: FoundPoints
+    reasons: FoundReasons
+
+
+class AskHint(OneSeat):
+    """A hint; `press` says how much is to be told: the first move, the plan too, the reason too.
+
+    With `advice` the coach does not think, but puts into words what the browser has found out.
+    """
+
+    press: Literal[1, 2, 3] = 1
+    advice: FoundAdvice | None = None
+
+
+class FoundVerdict(_Strict):
+    """What a browser thinks of a turn, after so many moves: lead, cost, and what was better, if anything."""
+
+    number: int = Field(ge=0, le=MAX_NUMBER)
+    lead: FoundPoints
+    cost: Annotated[FoundPoints, Field(ge=0)]
+    best: FoundCodes
+    reasons: FoundReasons
+
+
+class AnalysisFound(_Strict):
+    """What a browser thinks of a finished game: every turn, and the luck of every seat."""
+
+    verdicts: Annotated[list[FoundVerdict], Field(max_length=4000)]
+    luck: Annotated[list[FoundPoints], Field(max_length=8)]
+
+
+class PlayOn(OneSeat):
+    """A game that begins where another one stood after so many moves.
+
+    `seat` is played by whoever asks, all others by a bot; without one, everybody at this screen.
+    """
+
+    number: int = Field(ge=0, le=MAX_NUMBER)
+    bot: Annotated[str, StringConstraints(max_length=32)] | None = None
+
+
+Day = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class OpenPuzzle(_Strict):
+    """The puzzle of a day."""
+
+    date: Day
+
+
+class AnswerPuzzle(OpenPuzzle):
+    """The turn that somebody found."""
+
+    moves: list[Notation] = Field(min_length=1, max_length=64)
 
 
 # ---- calls

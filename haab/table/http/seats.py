@@ -12,7 +12,8 @@ from fastapi import Request, Response
 
 import haab
 from haab.bots import BOTS
-from haab.games import ruleset
+from haab.bots.evaluation import evaluation
+from haab.games import GAMES, ruleset
 from haab.kit.errors import OtherVersion
 from haab.kit.text import DEFAULT_LANGUAGE
 from haab.table import schema as wire
@@ -37,7 +38,7 @@ from haab.table.http.context import (
     view_of,
 )
 from haab.table.http.errors import bad_request, conflict, forbidden, not_found
-from haab.table.http.requests import ChangeSeat, Import, Join, NewGame, NewLink, NewSeat, OneSeat, ShowLink
+from haab.table.http.requests import ChangeSeat, Import, Join, NewGame, NewLink, OneSeat, ShowLink
 from haab.table.moment import aware
 from haab.table.settings import Settings
 
@@ -95,7 +96,9 @@ def _my_game(mine: loading.Mine, keep: int, language: str) -> wire.MyGame:
 @router.post("/games", status_code=201, response_model=wire.Opened)
 async def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LANGUAGE) -> Answer:
     """Open a game."""
-    _check_bots(body.seats)
+    for seat in body.seats:
+        if seat.kind == "bot":
+            check_bot(body.game, seat.bot or "")
     if body.listed and not server_of(request).settings.open_tables:
         raise forbidden("table.error.no_open_tables")
     return await _open(request, body, lang)
@@ -104,10 +107,11 @@ async def post_game(request: Request, body: NewGame, lang: Language = DEFAULT_LA
 async def _open(request: Request, new: NewGame, language: str) -> Answer:
     token, browser = await known_as(request, server_of(request).table.store)
     game, links = await server_of(request).opening.open(new, browser)
-    return _opened(request, game, links, token, browser, language)
+    return opened(request, game, links, token, browser, language)
 
 
-def _opened(request: Request, game: OpenGame, links: Sequence[Link], token: str, browser: str, language: str) -> Answer:
+def opened(request: Request, game: OpenGame, links: Sequence[Link], token: str, browser: str, language: str) -> Answer:
+    """A game that has just been opened, with what only its opener is told."""
     view = view_of(request, game, game.access(browser), None, language)
     response = Answer(
         {"id": game.id, "view": view, "links": [link_view(request, game.id, link) for link in links]}, 201
@@ -145,10 +149,18 @@ def base_of(request: Request) -> str:
     return settings.reach if is_local and settings.reach else f"{request.url.scheme}://{host}"
 
 
-def _check_bots(seats: Sequence[NewSeat]) -> None:
-    for seat in seats:
-        if seat.kind == "bot" and seat.bot not in BOTS:
-            raise bad_request("table.error.no_bot", bot=str(seat.bot), bots=", ".join(BOTS))
+def check_bot(game: str, spec: str) -> None:
+    """A bot at the table has a name and perhaps a personality; other parameters are for whoever runs it at home."""
+    name, _, parameters = spec.partition(":")
+    if name not in BOTS:
+        raise bad_request("table.error.no_bot", bot=name, bots=", ".join(BOTS))
+    if not parameters or game not in GAMES:
+        return
+    parameter, _, personality = parameters.partition("=")
+    known = evaluation(ruleset(game)).personalities
+    has_one = any(entry.name == "personality" for entry in BOTS[name].Params.published())
+    if parameter != "personality" or not has_one or personality not in known:
+        raise bad_request("table.error.no_personality", given=parameters, there_are=", ".join(known))
 
 
 @router.post("/tours/{game}", status_code=201, response_model=wire.Opened)
@@ -166,7 +178,7 @@ async def post_import(request: Request, body: Import, lang: Language = DEFAULT_L
         played = haab.replay(body.record, strict=False)
     token, browser = await known_as(request, server_of(request).table.store)
     game, links = await server_of(request).opening.open_record(played, browser)
-    return _opened(request, game, links, token, browser, lang)
+    return opened(request, game, links, token, browser, lang)
 
 
 @router.post("/games/{game_id}/rematch", status_code=201, response_model=wire.Opened)
@@ -180,7 +192,7 @@ async def post_rematch(request: Request, game_id: GameId, lang: Language = DEFAU
         return await server_of(request).opening.rematch(game, browser)
 
     game, links = await act(request, game_id, again)
-    return _opened(request, game, links, token, browser, lang)
+    return opened(request, game, links, token, browser, lang)
 
 
 @router.delete("/games/{game_id}", response_model=wire.Deleted)
@@ -264,6 +276,8 @@ async def post_seat(request: Request, game_id: GameId, body: ChangeSeat, lang: L
     new = _seat_changes(body)
 
     async def change(game: OpenGame, rights: Access) -> Answer:
+        if body.bot is not None:
+            check_bot(game.ruleset.name, body.bot)
         if body.seat >= game.players:
             raise not_found("table.error.no_seat")
         is_open = game.seats[body.seat].kind == "open"
@@ -282,7 +296,6 @@ def _seat_changes(body: ChangeSeat) -> dict[str, Any]:
     if body.colour:
         changes["colour"] = body.colour
     if body.bot is not None:
-        _check_bots([NewSeat(kind="bot", bot=body.bot)])
         changes |= {"kind": "bot", "bot": body.bot}
     elif body.take_back:
         changes |= {"kind": "person", "bot": None}

@@ -68,8 +68,10 @@ class Member:
 class Crew:
     """So many workers, each started again when it dies."""
 
-    def __init__(self, command: Sequence[str], port: socket.socket, size: int) -> None:
+    def __init__(self, command: Sequence[str], port: socket.socket, size: int, held: Sequence[int] = ()) -> None:
+        """`held` are open files that each worker holds for as long as it lives."""
         self._command = command
+        self._held = tuple(held)
         self._port = port
         self._members: list[Member | None] = [None] * size
         self._pauses = [FIRST_PAUSE] * size
@@ -127,7 +129,7 @@ class Crew:
             process = subprocess.Popen(
                 self._command,
                 env=os.environ | {name: str(value) for name, value in handed.items()},
-                pass_fds=(self._port.fileno(), theirs.fileno()),
+                pass_fds=(self._port.fileno(), theirs.fileno(), *self._held),
                 start_new_session=True,  # Ctrl+C is for us: we tell them
             )
         return Member(process, ours)

@@ -7,6 +7,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from itertools import count
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,34 +28,60 @@ METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 SLOW_SECONDS = 1.0
 SERVER_ERROR = 500
 
+NUMBERS = count(secrets.randbits(62))
+"""What ids of requests are made of: they are to be told apart, not to be secret."""
+
 Trust = Callable[[Scope], bool]
 """Whether a request comes from a proxy whose headers are believed."""
 
 
-class Observe:
-    """Every request has an id, which is in every line that is logged for it and goes back with the answer."""
+class Observer:
+    """Gives every request an id, and counts it when it is answered."""
 
-    def __init__(self, app: ASGIApp, trust: Trust, log_requests: bool = False) -> None:
+    def __init__(self, trust: Trust, log_requests: bool = False) -> None:
         """Slow and failed requests are logged; all of them if `log_requests` says so."""
-        self.app = app
         self.trust = trust
         self.log_requests = log_requests
+
+    def begin(self, scope: Scope) -> str:
+        """The id of a request: every line that is logged for it has it, and it goes back with the answer."""
+        given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
+        request_id = given if FITTING.fullmatch(given) and self.trust(scope) else new_request_id()
+        REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
+        return request_id
+
+    def answered(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        method = scope["method"] if scope["method"] in METHODS else OTHER
+        route = route_of(scope)
+        REQUESTS.add(method, route, str(status))
+        REQUEST_SECONDS.observe(seconds, method, route)
+        if status == TOO_MANY:
+            RATE_LIMITED.add()
+        is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
+        if is_odd or self.log_requests:
+            fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            level = logging.WARNING if is_odd else logging.INFO
+            log.log(level, "%s %s: %d in %.1f ms", *fields.values(), extra={FIELDS: fields})
+
+
+class Observe:
+    """The middleware around everything."""
+
+    def __init__(self, app: ASGIApp, observer: Observer) -> None:
+        self.app = app
+        self.observer = observer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on, and look at the clock."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        request_id = self._id(scope)
-        REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
+        request_id = self.observer.begin(scope)
         if scope["type"] == "http":
             await self._answer(scope, receive, send, request_id)
         else:
             await self._keep_open(scope, receive, send)
-
-    def _id(self, scope: Scope) -> str:
-        given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
-        return given if FITTING.fullmatch(given) and self.trust(scope) else secrets.token_hex(8)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, request_id: str) -> None:
         began = time.perf_counter()
@@ -70,20 +97,7 @@ class Observe:
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            self._count(scope, status, time.perf_counter() - began)
-
-    def _count(self, scope: Scope, status: int, seconds: float) -> None:
-        method = scope["method"] if scope["method"] in METHODS else OTHER
-        route = route_of(scope)
-        REQUESTS.add(method, route, str(status))
-        REQUEST_SECONDS.observe(seconds, method, route)
-        if status == TOO_MANY:
-            RATE_LIMITED.add()
-        is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
-        if is_odd or self.log_requests:
-            fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-            level = logging.WARNING if is_odd else logging.INFO
-            log.log(level, "%s %s: %d in %.1f ms", *fields.values(), extra={FIELDS: fields})
+            self.observer.answered(scope, status, time.perf_counter() - began)
 
     async def _keep_open(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_open = False
@@ -100,6 +114,11 @@ class Observe:
         finally:
             if is_open:
                 SOCKETS.add(by=-1)
+
+
+def new_request_id() -> str:
+    """An id that no other request of this process has, and hardly one of another."""
+    return f"{next(NUMBERS):016x}"
 
 
 def with_request_id(answer: Response) -> Response:

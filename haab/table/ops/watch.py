@@ -7,14 +7,19 @@ from starlette.types import Scope
 
 from haab.table.ops.census import Census
 from haab.table.ops.health import health_routes
-from haab.table.ops.observe import Observe
+from haab.table.ops.observe import Observe, Observer
 from haab.table.ops.worker import shared_numbers
 from haab.table.settings import Settings
 
 
-def watch(app: FastAPI, settings: Settings) -> None:
+def observer_for(settings: Settings) -> Observer:
+    """Who counts requests, as the settings say."""
+    return Observer(came_by_proxy, settings.log_requests)
+
+
+def watch(app: FastAPI, settings: Settings, observer: Observer) -> None:
     """Count and time every request, and open the addresses for whoever looks after the server."""
-    app.add_middleware(Observe, trust=came_by_proxy, log_requests=settings.log_requests)
+    app.add_middleware(Observe, observer=observer)
     routes = health_routes(Census(settings.database), settings.metrics_token, shared_numbers())
     app.router.routes.extend(routes.routes)
 

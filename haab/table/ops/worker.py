@@ -15,7 +15,7 @@ from haab.table.ops.shared import Shared
 
 SOCKET, LINE, WORKER, NUMBERS = "HAAB_SOCKET", "HAAB_LINE", "HAAB_WORKER", "HAAB_NUMBERS"
 """Environment variables: the open port, the line to the parent (both inherited files), which worker, and the folder of
-all their numbers."""
+all their numbers, where they also meet."""
 READY = b"ready"
 EVERY_SECONDS = 1.0
 
@@ -27,6 +27,7 @@ class Worker:
     number: str
     port: socket.socket
     line: socket.socket
+    meeting: Path
     shared: Shared
 
     def start(self) -> None:
@@ -58,7 +59,8 @@ def this_worker() -> Worker | None:
     line = socket.socket(fileno=int(os.environ[LINE]))
     for handed in (SOCKET, LINE):
         del os.environ[handed]  # bots and compilers that are started from here are no workers
-    return Worker(os.environ[WORKER], port, line, Shared(Path(os.environ[NUMBERS]), os.environ[WORKER]))
+    number, meeting = os.environ[WORKER], Path(os.environ[NUMBERS])
+    return Worker(number, port, line, meeting, Shared(meeting, number))
 
 
 def shared_numbers() -> Shared | None:

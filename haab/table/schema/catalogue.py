@@ -27,6 +27,13 @@ class DrawnBoard(Wire):
     """The script that tells everything that can lie on the table; null where nobody has drawn it."""
 
 
+class Personality(Wire):
+    """What a bot can lean to; a bot is given it as `name:personality=builder`."""
+
+    name: str
+    text: str
+
+
 class GameKind(Wire):
     """A game that can be opened."""
 
@@ -41,6 +48,8 @@ class GameKind(Wire):
     rulebooks: list[str]
     """The names of its rulebooks."""
     board: DrawnBoard | None
+    personalities: list[Personality]
+    """What bots can lean to in it."""
 
 
 class BotParameter(Wire):
@@ -53,11 +62,28 @@ class BotParameter(Wire):
     text: str
 
 
+class BotStrength(Wire):
+    """What `haab ladder` found out about an opponent."""
+
+    rating: int
+    """`greedy` has 1000; 400 more win ten games of eleven."""
+    low: int
+    high: int
+    """The rating lies between these with a probability of 95 %."""
+    points: float
+    """The mean score among themselves."""
+    games: int
+
+
 class BotKind(Wire):
     """An opponent."""
 
     name: str
     text: str
+    level: int | None
+    """From 1 to 6; null for the programs that levels are made of."""
+    strengths: dict[str, BotStrength]
+    """How strong it is, by game, where that was measured."""
     parameters: list[BotParameter]
 
 

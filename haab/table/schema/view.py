@@ -163,6 +163,7 @@ class Agreed(Wire):
     """How many of them are enough; 0 when nobody can be voted about."""
     asked: Asked | None
     is_listed: bool
+    hints: bool
     """Whether whoever has the address of the table may take an open seat."""
 
 

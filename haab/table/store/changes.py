@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
@@ -26,6 +27,8 @@ Json = dict[str, Any]
 
 CHANNEL = "haab"
 """Where servers of one PostgreSQL database tell each other what has changed."""
+NEWS = "haab_news"
+"""What a connection to SQLite keeps to tell when the transaction is committed."""
 
 
 class Outdated(Exception):
@@ -54,10 +57,10 @@ def bump(connection: Connection, game_id: str, seen: int, news: str, **columns: 
     tell(connection, news)
 
 
-def mark_game(connection: Connection, game_id: str, mark: str | None) -> bool:
-    """Mark a game that cannot go on, or no more; its bots rest. Whether it was not marked so before."""
+def mark_game(connection: Connection, game_id: str, mark: str | None, bot_at: datetime | None = None) -> bool:
+    """Mark a game that cannot go on: its bots rest; or no more: they go on. Whether it was not marked so before."""
     games = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.mark.is_distinct_from(mark))
-    return connection.execute(games.values(mark=mark, bot_at=None, bot_until=None)).rowcount > 0
+    return connection.execute(games.values(mark=mark, bot_at=bot_at, bot_until=None)).rowcount > 0
 
 
 def change_seat(connection: Connection, game_id: str, seat: int, changes: Json) -> None:
@@ -150,6 +153,8 @@ def tell(connection: Connection, news: str) -> None:
     """Tell the other servers of this database; they hear of it when it is committed."""
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"news": news})
+    else:
+        connection.info.setdefault(NEWS, []).append(news)
 
 
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.parse import quote
 
 import platformdirs
@@ -21,8 +22,6 @@ from haab.kit.errors import HaabError
 T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-WRITES = "haab_writes"
-"""Marks a transaction that will write, and how safely: SQLite then takes its lock at once, and never fails half-way."""
 PATIENCE = 5000
 """Milliseconds that a thread waits while another program writes to the file."""
 POOL = 8
@@ -61,17 +60,40 @@ def sole_use(url: str) -> FileLock | None:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        raise InUse(
-            f"another table is open on {file}; close it, or give this one a file of its own "
-            "(--db sqlite:///other.sqlite3). Several servers on one database need PostgreSQL."
-        ) from error
+        raise _in_use(file) from error
     return lock
+
+
+def sole_use_of_all(url: str) -> int | None:
+    """The same for a server of several processes: an open file that each of them is handed.
+
+    Other servers are kept away until the last of those processes has ended, however the first one ended.
+    """
+    import fcntl  # only where there are such servers
+
+    file = file_of(url)
+    if file is None:
+        return None
+    held = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(held)
+        raise _in_use(file) from error
+    return held
+
+
+def _in_use(file: Path) -> InUse:
+    return InUse(
+        f"another table is open on {file}; close it, or give this one a file of its own "
+        "(--db sqlite:///other.sqlite3). Several servers on one database need PostgreSQL."
+    )
 
 
 def connect(url: str, synced: bool = True) -> Engine:
     """An engine for a database; errors never tell the values of a statement.
 
-    Of PostgreSQL it can be asked not to wait for the disk (`synced`); SQLite is told with each transaction (`WRITES`).
+    Of PostgreSQL it can be asked not to wait for the disk (`synced`); SQLite is told with each transaction.
     """
     if not is_embedded(url):
         told = {"application_name": PROGRAM} | ({} if synced else {"options": "-c synchronous_commit=off"})
@@ -85,17 +107,13 @@ def connect(url: str, synced: bool = True) -> Engine:
     @event.listens_for(engine, "connect")
     def _configure(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "foreign_keys=ON", f"busy_timeout={PATIENCE}"):
+        for pragma in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get(WRITES)
-        if writes is None:
+        if not driver_of(connection).in_transaction:  # whoever writes has begun already
             connection.exec_driver_sql("BEGIN")
-            return
-        _set(connection, "synchronous", writes)
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 
@@ -126,12 +144,21 @@ def _existing(file: Path) -> str:
     return f"sqlite:///file:{quote(str(file.absolute()))}?mode=rw&uri=true"
 
 
-def _set(connection: Connection, pragma: str, value: str) -> None:
-    """Set something of SQLite's, unless this connection has it already."""
-    if connection.info.get(pragma) != value:
-        driver: Any = connection.connection.driver_connection
-        driver.execute(f"PRAGMA {pragma}={value}")
-        connection.info[pragma] = value
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """The connection of SQLite's own driver."""
+    driver: Any = connection.connection.driver_connection
+    return cast(sqlite3.Connection, driver)
+
+
+def begin_to_write(connection: Connection, lasting: bool) -> sqlite3.Connection:
+    """Begin a transaction that writes, and is synced to disk or not. SQLite takes its lock now, and so never fails
+    half-way."""
+    driver, wanted = driver_of(connection), "FULL" if lasting else "NORMAL"
+    if connection.info.get("synchronous") != wanted:
+        driver.execute(f"PRAGMA synchronous={wanted}")
+        connection.info["synchronous"] = wanted
+    driver.execute("BEGIN IMMEDIATE")
+    return driver
 
 
 BeforeUpgrade = Callable[[Connection, str], object]

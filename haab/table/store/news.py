@@ -1,26 +1,21 @@
-"""News from other servers of the same database, by PostgreSQL's LISTEN and NOTIFY.
-
-A piece of news is one line of words: `SERVER game ID REVISION`, `SERVER draft ID SEAT`, `SERVER gone ID`,
-`SERVER talk ID`, `SERVER here ID SEATS`, `SERVER looking ID SEATS`, `SERVER hello`, `SERVER alive`. Nothing depends on
-their arriving: whoever looks at a game checks its revision.
-"""
+"""News from other servers of the same database, by PostgreSQL's LISTEN and NOTIFY (what they tell: see lines)."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
 import psycopg
 from sqlalchemy import make_url
 
 from haab.table.store.changes import CHANNEL
+from haab.table.store.lines import Hear, take
 
 log = logging.getLogger("haab.table")
 
-Hear = Callable[[str, Sequence[str]], None]
-"""(what, words): somebody else's news."""
+Send = Callable[[str], None]
 AGAIN_AFTER = 0.5
 LONGEST_PAUSE = 8.0
 """Seconds until a lost line is tried again, twice as long each time."""
@@ -29,12 +24,16 @@ LONGEST_PAUSE = 8.0
 class Newsline:
     """Listens for as long as the server runs; a line that breaks is opened again."""
 
-    def __init__(self, url: str, server: str, hear: Hear, on_line: Callable[[], None]) -> None:
-        """`on_line` is called whenever the line is open (again): news may have been missed before."""
+    def __init__(self, url: str, server: str, hear: Hear, on_line: Callable[[], None], tell: Send) -> None:
+        """`on_line` is called whenever the line is open (again): news may have been missed before.
+
+        `tell` has the store tell something.
+        """
         self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._server = server
         self._hear = hear
         self._on_line = on_line
+        self.tell = tell
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,17 +56,8 @@ class Newsline:
                     pause = AGAIN_AFTER
                     self._on_line()
                     async for told in connection.notifies():
-                        self._take(told.payload)
+                        take(told.payload, self._server, self._hear)
             except psycopg.Error as error:
                 log.warning("the line to other servers broke (%s), once more in %.1f s", type(error).__name__, pause)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
-
-    def _take(self, payload: str) -> None:
-        server, what, *words = payload.split()
-        if server == self._server:
-            return
-        try:
-            self._hear(what, [server, *words])
-        except Exception:
-            log.exception("news that could not be taken: %s", what)

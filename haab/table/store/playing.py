@@ -16,9 +16,9 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Connection, DateTime, Integer, String, TextClause, bindparam, text
-from sqlalchemy.exc import DBAPIError
 
-from haab.table.store.changes import CHANNEL, check_one
+from haab.table.store.changes import CHANNEL, check_one, tell
+from haab.table.store.connect import driver_of
 
 Json = dict[str, Any]
 TYPES: dict[str, Any] = {
@@ -51,11 +51,8 @@ class OneStatement:
         if connection.dialect.name == "postgresql":
             check_one(len(connection.execute(self.statement(), self.parameters()).all()))
             return
-        driver: Any = connection.connection.driver_connection
-        try:
-            self.one_by_one(driver)
-        except sqlite3.Error as error:
-            raise DBAPIError.instance("a move", None, error, sqlite3.Error, hide_parameters=True) from error
+        self.one_by_one(driver_of(connection))
+        tell(connection, self.news)
 
     def statement(self) -> TextClause:
         """The statement; it tells one row if it was carried out."""
@@ -103,14 +100,16 @@ class Confirmed(OneStatement):
         """How the game stands now, with the moves and clocks as JSON."""
         moves = [{name: move[name] for name in ("number", "seat", "move", "move_id")} for move in self.moves]
         clocks = [{"seat": seat, "left_ms": left} for seat, left in self.clocks.items()]
-        return self._come() | {"moves": moves, "clocks": clocks, "news": self.news, "step": self.step}
+        return self._come() | {"moves": moves, "clocks": clocks, "news": self.news}
 
     def one_by_one(self, driver: sqlite3.Connection) -> None:
         """The game, the moves, the clocks, the draft."""
         moment = _written(self.moment)
         stands = self._come() | {"moment": moment, "bot_due": _written(self.bot_at)}
         check_one(driver.execute(_CONFIRM, stands).rowcount)
-        driver.executemany(_ADD_MOVE, [move | {"at": moment} for move in self.moves])
+        holes = ", ".join([_ONE_MOVE] * len(self.moves))  # in one statement: at each, the thread waits for its turn
+        rows = ((m["game_id"], m["number"], m["seat"], m["move"], m["move_id"], moment) for m in self.moves)
+        driver.execute(_ADD_MOVES + holes, [value for row in rows for value in row])
         for seat, left in self.clocks.items():
             driver.execute(_SET_CLOCK, (left, self.game_id, seat))
         if self.step:
@@ -126,22 +125,22 @@ class Confirmed(OneStatement):
             "seat_due": self.to_move,
             "moment": self.moment,
             "bot_due": self.bot_at,
+            "step": self.step,
         }
 
 
 _CONFIRM = """
     UPDATE games SET revision = :next, version = :new_version, status = :new_status, to_move = :seat_due,
         updated = :moment, turn_began = :moment, bot_at = :bot_due, bot_until = NULL, mark = NULL
-    WHERE id = :this_game AND revision = :seen"""
-_ADD_MOVE = """
-    INSERT INTO moves (game_id, number, seat, move, move_id, at)
-    VALUES (:game_id, :number, :seat, :move, :move_id, :at)"""
+    WHERE id = :this_game AND revision = :seen AND NOT EXISTS (
+        SELECT 1 FROM drafts WHERE game_id = games.id AND drafts.version = games.version AND step <> :step
+    )"""
+_ADD_MOVES = "INSERT INTO moves (game_id, number, seat, move, move_id, at) VALUES "
+_ONE_MOVE = "(?, ?, ?, ?, ?, ?)"
 _SET_CLOCK = "UPDATE seats SET clock_ms = ? WHERE game_id = ? AND seat = ?"
 _CONFIRM_AT_ONCE = _typed(f"""
     WITH changed AS (
-        {_CONFIRM} AND NOT EXISTS (
-            SELECT FROM drafts WHERE game_id = games.id AND drafts.version = games.version AND step <> :step
-        )
+        {_CONFIRM}
         RETURNING id
     ), added AS (
         INSERT INTO moves (game_id, number, seat, move, move_id, at)

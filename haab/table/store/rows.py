@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false
+from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 ID_LENGTH = 24
@@ -62,6 +62,8 @@ class GameRow(Base):
     """How often moves were taken back by leave of all: whoever has seen fewer must look at all moves anew."""
     is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())
     """Whether whoever has the address of the table may sit down on its open seats."""
+    hints: Mapped[bool] = mapped_column(Boolean, server_default=true())
+    """Whether whoever is to move may ask the coach."""
     turn_began: Mapped[datetime] = mapped_column(Moment)
     created: Mapped[datetime] = mapped_column(Moment)
     updated: Mapped[datetime] = mapped_column(Moment, index=True)

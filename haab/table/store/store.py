@@ -6,49 +6,94 @@ Everything that waits for the database is awaited: the event loop goes on meanwh
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
-from haab.table.store.connect import WRITES, BeforeUpgrade, connect, is_embedded, migrate, once_more, sole_use
-from haab.table.store.writers import GroupWriter, PoolWriter, Work, Writer
+from haab.table.store.connect import BeforeUpgrade, connect, is_embedded, migrate, once_more, sole_use
+from haab.table.store.stamps import Stamp, StampsAtHand, stamp
+from haab.table.store.writers import GroupWriter, NoTurn, PoolWriter, Turn, Work, Writer
 
 T = TypeVar("T")
 
 READERS = 4
 """Threads that read."""
+TURN = "turn"
+"""The file that says whose turn it is to write, in the folder of the processes of one server."""
 
 
 class Store:
     """The database of one table."""
 
-    def __init__(self, url: str, before_upgrade: BeforeUpgrade | None = None) -> None:
-        """`before_upgrade` is called before the schema of a database is brought to the newest."""
+    def __init__(self, url: str, before_upgrade: BeforeUpgrade | None = None, meeting: Path | None = None) -> None:
+        """`before_upgrade` is called before the schema of a database is brought to the newest.
+
+        `meeting` is the folder of the processes that are one server: with it, a SQLite file is theirs together, and
+        whoever has started them keeps others away from it.
+        """
         self.url = url
-        self.is_shared = not is_embedded(url)
+        self.is_shared = not is_embedded(url) or meeting is not None
         """Whether other servers may work on it, too: then what is held in memory may be out of date at any time."""
-        self._lock = sole_use(url)
-        self.engine = connect(url)
-        self._passing = connect(url, synced=False) if self.is_shared else self.engine
+        self.announce: Callable[[Sequence[str]], None] = _tell_nobody
+        """Tells the other processes on SQLite what has been committed; PostgreSQL does it by itself."""
+        self._held = ExitStack()
+        """What is let go of in the end."""
         try:
-            migrate(self.engine, url, before_upgrade)
+            self._open(before_upgrade, meeting)
         except BaseException:
-            self._let_go()
+            self._held.close()
             raise
-        self._writer: Writer
-        if self.is_shared:
-            reading: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-            self._writer = PoolWriter(self.engine, self._passing)
-        else:
-            reading = self.engine
-            lasting = self.engine.execution_options(**{WRITES: "FULL"})
-            self._writer = GroupWriter(lasting, self.engine.execution_options(**{WRITES: "NORMAL"}))
-        self._sessions = sessionmaker(reading, expire_on_commit=False)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def _open(self, before_upgrade: BeforeUpgrade | None, meeting: Path | None) -> None:
+        turn = self._turn(meeting)
+        self.engine = self._connected()
+        with turn:
+            migrate(self.engine, self.url, before_upgrade)
+        reading: Engine = self.engine
+        self._at_hand: StampsAtHand | None = None
+        self._writer: Writer
+        if is_embedded(self.url):
+            self._at_hand = StampsAtHand(self.engine)
+            self._held.callback(self._at_hand.close)
+            self._writer = GroupWriter(self.engine, turn, self._announce)
+        else:
+            reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._writer = PoolWriter(self.engine, self._connected(synced=False))
+        self._sessions = sessionmaker(reading, expire_on_commit=False)
+
+    def _turn(self, meeting: Path | None) -> Turn:
+        """What whoever writes must hold, beside the database's own locks; a file that is ours alone is locked here."""
+        if not is_embedded(self.url):
+            return NoTurn()
+        if meeting is None:
+            lock = sole_use(self.url)
+            if lock is not None:
+                self._held.callback(lock.release)
+            return NoTurn()
+        from haab.table.store.turns import FileTurn  # of Unix, where such servers are
+
+        turn = FileTurn(meeting / TURN)
+        self._held.callback(turn.close)
+        return turn
+
+    def _connected(self, synced: bool = True) -> Engine:
+        engine = connect(self.url, synced)
+        self._held.callback(engine.dispose)
+        return engine
+
+    def _announce(self, news: Sequence[str]) -> None:
+        self.announce(news)
+
+    # ---- reading
 
     async def read(self, work: Callable[[Session], T]) -> T:
         """What a session that changes nothing finds out."""
@@ -62,6 +107,17 @@ class Store:
         with self._sessions() as session:
             return work(session)
 
+    async def stamp(self, game_id: str) -> Stamp | None:
+        """How far the store has come with a game; None if there is none."""
+        if self._at_hand is None:
+            return await self.read(partial(stamp, game_id=game_id))
+        try:
+            return self._at_hand.stamp(game_id)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance("a look", None, error, sqlite3.Error, hide_parameters=True) from error
+
+    # ---- writing
+
     async def write(self, work: Work[T], lasting: bool = True) -> T:
         """Carry out a change as a whole, or not at all; done when it is committed.
 
@@ -73,10 +129,8 @@ class Store:
         """Finish what has been begun, and let go of the database."""
         self._writer.close()
         self._readers.shutdown(wait=True, cancel_futures=True)
-        self._let_go()
+        self._held.close()
 
-    def _let_go(self) -> None:
-        self.engine.dispose()
-        self._passing.dispose()
-        if self._lock is not None:
-            self._lock.release()
+
+def _tell_nobody(_: Sequence[str]) -> None:
+    """There is nobody else."""

@@ -1,25 +1,28 @@
 """How changes get into the database: one after the other, each as a whole or not at all, and answered when it is safe.
 
 SQLite lets one write at a time, and most of the time of a small write is waiting for the disk. So one thread writes,
-and all that has queued up while it did so goes into its next transaction, which is synced once (group commit).
+and all that has queued up while it did so goes into its next transaction, which is synced once (group commit). What
+need not be synced is written at once while that thread rests.
 PostgreSQL does the same for whoever writes at the same time, so there some threads have a transaction each.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from haab.table.store.connect import once_more
+from haab.table.store.changes import NEWS
+from haab.table.store.connect import begin_to_write, driver_of, once_more
 from haab.table.store.playing import OneStatement
 
 T = TypeVar("T")
@@ -60,17 +63,88 @@ class _Job:
             self.done.set_result(self.result)
 
 
+class Turn(Protocol):
+    """What whoever writes must hold, beside the database's own locks; taken by `with`, or if it is free."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def is_free(self) -> bool:
+        """Whether the turn is nobody else's; then it is ours."""
+
+
+class NoTurn:
+    """Nobody else writes."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def is_free(self) -> bool:
+        """Always."""
+        return True
+
+
+class AtHand:
+    """Writes to SQLite what need not be synced, at once: to have a thread do it would take longer than it takes.
+
+    Nothing is waited for: where somebody else is writing, or the disk does not take it, it is left to the thread.
+    """
+
+    def __init__(self, engine: Engine, turn: Turn) -> None:
+        self._turn = turn
+        self._connection = engine.connect()
+        self._driver = driver_of(self._connection)
+        for pragma in ("busy_timeout=0", "synchronous=NORMAL", "wal_autocheckpoint=0"):
+            self._driver.execute(f"PRAGMA {pragma}")
+
+    def is_done(self, work: OneStatement) -> bool:
+        """Carry out a change; False: it could not be done at once, and nothing has happened."""
+        if not self._turn.is_free():
+            return False
+        try:
+            self._driver.execute("BEGIN IMMEDIATE")
+            work.one_by_one(self._driver)
+            self._driver.commit()
+        except sqlite3.Error:
+            self._driver.rollback()
+            return False
+        except BaseException:
+            self._driver.rollback()
+            raise
+        finally:
+            self._turn.__exit__()
+        return True
+
+    def close(self) -> None:
+        """Write no more."""
+        self._connection.detach()  # no other use may have these settings
+        self._connection.close()
+
+
 class GroupWriter:
     """One thread that writes to SQLite."""
 
-    def __init__(self, lasting: Engine, passing: Engine) -> None:
-        self._engines = {True: lasting, False: passing}
+    def __init__(self, engine: Engine, turn: Turn, announce: Callable[[Sequence[str]], None]) -> None:
+        """A `turn` is waited for where several processes write; `announce` is given what others are to be told."""
+        self._engine = engine
+        self._turn = turn
+        self._announce = announce
+        self._connection: Connection | None = None
+        self._at_hand = AtHand(engine, turn)
+        self._waiting = 0
+        """Jobs that the thread has not finished."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work[T], lasting: bool) -> T:
-        """Carry out a change, together with whatever else is waiting."""
+        """Carry out a change: at once if it need not be synced and nothing waits, else together with what waits."""
+        if not lasting and not self._waiting and isinstance(work, OneStatement) and self._at_hand.is_done(work):
+            self._announce([work.news])
+            return cast(T, None)
+        self._waiting += 1
         loop = asyncio.get_running_loop()
         job = _Job(work, lasting, loop.create_future(), loop)
         self._jobs.put(job)
@@ -81,48 +155,75 @@ class GroupWriter:
         """Finish what has queued up."""
         self._jobs.put(None)
         self._thread.join()
+        self._at_hand.close()
+        self._let_go()
 
     def _run(self) -> None:
-        while (jobs := self._waiting())[0] is not None:
-            group = [job for job in jobs if job is not None]
-            self._carry_out(group)
-            group[0].loop.call_soon_threadsafe(_tell_all, group)
-            if jobs[-1] is None:
-                return
+        is_open = True
+        while is_open and (first := self._jobs.get()) is not None:
+            with self._turn:
+                group = [first]
+                is_open = self._add_waiting(group)
+                news = self._carry_out(group)
+            group[0].loop.call_soon_threadsafe(self._tell_all, group, news)
 
-    def _waiting(self) -> list[_Job | None]:
-        jobs = [self._jobs.get()]
-        while jobs[-1] is not None and len(jobs) < MOST_TOGETHER:
+    def _add_waiting(self, group: list[_Job]) -> bool:
+        """Add what has queued up meanwhile; False if nothing will come any more."""
+        while len(group) < MOST_TOGETHER:
             try:
-                jobs.append(self._jobs.get_nowait())
+                job = self._jobs.get_nowait()
             except Empty:
                 break
-        return jobs
+            if job is None:
+                return False
+            group.append(job)
+        return True
 
-    def _carry_out(self, jobs: list[_Job]) -> None:
-        """All in one transaction; if one of them fails, each in its own, so that it fails alone."""
-        engine = self._engines[any(job.lasting for job in jobs)]
+    def _carry_out(self, jobs: list[_Job]) -> list[str]:
+        """All in one transaction; if one of them fails, each in its own, so that it fails alone. Returns the news."""
         try:
-            with engine.begin() as connection:
-                for job in jobs:
-                    job.result = job.work(connection)
+            return self._commit(jobs)
         except Exception as error:
             if len(jobs) == 1 or _concerns_all(error):
                 for job in jobs:
                     job.error = error
-                return
+                return []
+            return [news for job in jobs for news in self._carry_out([job])]
+
+    def _commit(self, jobs: list[_Job]) -> list[str]:
+        """Carry out all, or nothing. SQLAlchemy is not asked to begin and to commit: that takes longer than a move."""
+        connection = self._connection = self._connection or self._engine.connect()
+        news = connection.info[NEWS] = []
+        try:
+            driver = begin_to_write(connection, any(job.lasting for job in jobs))
             for job in jobs:
-                self._carry_out([job])
+                job.result = job.work(connection)
+            driver.commit()
+        except BaseException as error:
+            self._let_go()
+            if isinstance(error, sqlite3.Error):
+                raise DBAPIError.instance("a change", None, error, sqlite3.Error, hide_parameters=True) from error
+            raise
+        if connection.in_transaction():
+            connection.commit()  # SQLAlchemy was asked for something, and believes that it has begun
+        return news
+
+    def _let_go(self) -> None:
+        """Close the connection, with whatever has been begun on it; the next change opens another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def _tell_all(self, jobs: list[_Job], news: list[str]) -> None:
+        self._waiting -= len(jobs)
+        for job in jobs:
+            job.tell()
+        self._announce(news)
 
 
 def _concerns_all(error: Exception) -> bool:
     """Whether the database itself failed (locked, full, damaged), so that the next change would fail alike."""
     return isinstance(error, DBAPIError) and type(error.orig).__name__ in ("OperationalError", "DatabaseError")
-
-
-def _tell_all(jobs: list[_Job]) -> None:
-    for job in jobs:
-        job.tell()
 
 
 class PoolWriter:

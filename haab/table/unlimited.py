@@ -1,0 +1,39 @@
+"""`python -m haab.table.unlimited URL PORT PROCESSES`: a server that grants whatever is asked for, to be measured."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from haab.table.ops.worker import this_worker
+from haab.table.serve import run, run_crew, run_worker
+from haab.table.settings import Settings
+from haab.table.starting import check_database
+
+HOST = "127.0.0.1"
+WITHOUT_END = 10**9
+
+
+def command(url: str, port: int, processes: int) -> list[str]:
+    """How it is started."""
+    return [sys.executable, "-m", "haab.table.unlimited", url, str(port), str(processes)]
+
+
+def main(words: Sequence[str]) -> None:
+    """Serve until told to end."""
+    url, port, processes = words[0], int(words[1]), int(words[2])
+    settings = Settings(
+        url, processes=processes, requests_per_second=WITHOUT_END, burst=WITHOUT_END, games_per_hour=WITHOUT_END
+    )
+    worker = this_worker()
+    if worker is not None:
+        run_worker(settings, HOST, port, worker)
+    elif processes > 1:
+        check_database(url)
+        run_crew(settings, HOST, port, command(url, port, processes))
+    else:
+        run(settings, HOST, port)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

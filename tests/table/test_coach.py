@@ -1,0 +1,146 @@
+"""After the game, from any moment of it, and for a while between games: analysis, playing on, puzzles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from haab.bots.worker import WorkerFailed
+from haab.coach.analysis import Verdict, luck_of
+from haab.coach.reasons import Reason
+from tests.keeping import KEPT
+from tests.table.clients import Browser, invitation, wait_until
+
+Json = dict[str, Any]
+DAY = "2026-11-16"
+
+
+@pytest.fixture
+def finished(ana: Browser) -> Json:
+    """A finished game that was brought to the table."""
+    path = sorted((KEPT / "games").glob("tzolkin*.json"))[0]
+    found: Json = ana.post("/api/import", {"record": json.loads(path.read_text())["record"]}, 201)
+    assert found["view"]["status"] == "over"
+    return found
+
+
+def thinking(app: FastAPI, monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
+    """A coach that need not think: every turn costs as much as moves were played before."""
+
+    async def submit(function: Callable[..., Any], *given: Any) -> Any:
+        if fails:
+            raise WorkerFailed("on purpose")
+        if function is luck_of:
+            return [0.5] * 5
+        question, played, number, round_number = given
+        reasons = (Reason("corn", 2.0),)
+        return Verdict(number, question.seat, round_number, 1.0, float(number), tuple(played), tuple(played), reasons)
+
+    monkeypatch.setattr(app.state.server.analyses, "_submit", submit)
+
+
+def test_a_finished_game_is_analysed_once_in_the_background(
+    ana: Browser, app: FastAPI, finished: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking(app, monkeypatch)
+    path = f"/api/games/{finished['id']}/analysis"
+    ana.get(path, 404)
+    ana.post(path, {})
+    wait_until(lambda: ana.get(path)["seats"] is not None, 60)
+    found = ana.post(path, {})
+    assert found["done"] == found["steps"] > 0
+    assert len(found["seats"]) == finished["view"]["seats"][-1]["seat"] + 1
+    seat = found["seats"][0]
+    assert [mistake["cost"] for mistake in seat["mistakes"]] == sorted(
+        (mistake["cost"] for mistake in seat["mistakes"]), reverse=True
+    )
+    assert len(seat["mistakes"]) == 5
+    assert seat["mistakes"][0]["played"] == seat["mistakes"][0]["better"] != []
+    assert "maïs +2" in ana.get(path, lang="nl")["seats"][0]["mistakes"][0]["reason"]
+    assert seat["luck"] > 0
+
+
+def test_a_game_that_goes_on_is_not_analysed_and_a_failure_is_told(
+    ana: Browser, app: FastAPI, finished: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana.post(f"/api/games/{ana.open()['id']}/analysis", {}, 409)
+    thinking(app, monkeypatch, fails=True)
+    path = f"/api/games/{finished['id']}/analysis"
+    ana.post(path, {})
+    wait_until(lambda: ana.get(path)["has_failed"], 60)
+    thinking(app, monkeypatch)
+    assert not ana.post(path, {})["has_failed"], "it is tried again"
+
+
+# ---- playing on
+
+
+def play_on(browser: Browser, game: Json, status: int = 201, **body: Any) -> Json:
+    found: Json = browser.post(f"/api/games/{game['id']}/play-on", {"seat": 0, "number": 0, **body}, status)
+    return found
+
+
+def test_a_finished_game_is_played_on_exactly_as_it_stood(ana: Browser, finished: Json) -> None:
+    there = ana.get(f"/api/games/{finished['id']}/replay/60")
+    alone = play_on(ana, finished, number=60)["view"]
+    assert alone["own_seats"] == list(range(len(alone["seats"])))
+    assert alone["to_move"] == there["to_move"]
+    assert alone["state"] == ana.get(f"/api/games/{finished['id']}/replay/60", seat=alone["seat"])["state"]
+    played = ana.move(alone, alone["legal"][0]["notation"])["view"]
+    assert played["number"] == 1
+
+
+def test_bots_take_the_other_seats(ana: Browser, finished: Json) -> None:
+    seats = play_on(ana, finished, number=60, seat=1, bot="random")["view"]["seats"]
+    assert [seat["kind"] for seat in seats] == ["person" if seat["seat"] == 1 else "bot" for seat in seats]
+
+
+def test_what_cannot_be_played_on_is_refused(ana: Browser, finished: Json) -> None:
+    play_on(ana, finished, 409, number=finished["view"]["version"])
+    play_on(ana, finished, 404, number=finished["view"]["version"] + 1)
+    play_on(ana, finished, 404, seat=7)
+    play_on(ana, finished, 400, number=60, bot="nobody")
+
+
+def test_of_a_game_that_goes_on_what_is_hidden_is_dealt_anew(ana: Browser, bo: Browser, app: FastAPI) -> None:
+    game = ana.open(game="tikal", kinds="mo", seed=3)
+    bo.post(f"/api/games/{game['id']}/join", {"key": invitation(game, 1)})
+    piles = set()
+    for _ in range(4):
+        copy = play_on(bo, game)
+        record = app.state.portal.call(app.state.server.table.game, copy["id"]).played.record()
+        piles.add(json.dumps(record["position"], sort_keys=True))
+        assert bo.view(copy["id"], seat=1)["state"] == bo.view(game["id"])["state"]
+    assert len(piles) > 1, "nobody can learn what is hidden by playing on"
+
+
+def test_a_table_without_hints_is_played_on_only_when_it_is_over(ana: Browser) -> None:
+    play_on(ana, ana.open(hints=False), 409)
+
+
+# ---- puzzles
+
+
+def test_the_puzzle_of_a_day_is_brought_to_the_table_and_judged(ana: Browser) -> None:
+    daily = ana.get("/api/puzzles", date=DAY)["puzzles"]
+    assert [puzzle["game"] for puzzle in daily] == ["tzolkin", "tikal"]
+    brought = ana.post("/api/puzzles/tzolkin", {"date": DAY}, 201)
+    view = ana.view(brought["id"], seat=brought["seat"])
+    assert view["your_turn"]
+    assert not view["hints"]
+    first = ana.play_turn(brought["id"])
+    moves = [entry["notation"] for entry in ana.get(f"/api/games/{first['id']}/history")["entries"]]
+    told = ana.post("/api/puzzles/tzolkin/answer", {"date": DAY, "moves": moves})
+    assert told["plan"]
+    assert told["text"].startswith("Right!" if told["is_right"] else "Not quite")
+
+
+def test_what_is_no_puzzle_or_no_answer_is_refused(ana: Browser) -> None:
+    ana.get("/api/puzzles", 422, date="today")
+    ana.get("/api/puzzles", 400, date="2026-13-40")
+    ana.post("/api/puzzles/chess", {"date": DAY}, 400)
+    ana.post("/api/puzzles/tzolkin/answer", {"date": DAY, "moves": ["fly away"]}, 409)
