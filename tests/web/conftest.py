@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.speed import everything_is_cached
 from tests.web.person import Person
 from tests.web.server import Server
+from tools.browsers import chromium_path, whole_chromium_path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,26 +26,41 @@ ARGUMENTS = [
 Visit = Callable[..., Person]
 
 
-def _chromium(playwright: Playwright) -> str:
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """One for all tests here. It ends with them: as long as Playwright runs, nothing else in its thread may await."""
+    with sync_playwright() as running:
+        yield running
+
+
+def _launched(playwright: Playwright, installed: str | None) -> Browser:
     own = Path(playwright.chromium.executable_path)
-    found = str(own) if own.exists() else next(filter(None, map(shutil.which, NAMES)), None)
+    found = str(own) if own.exists() else installed
     if found is None:
         pytest.fail("there is no Chromium: run tools/browser.sh, or leave these tests out with -m 'not browser'")
-    return found
+    return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    """One for all tests here. It ends with them: as long as Playwright runs, nothing else in its thread may await."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(playwright), args=ARGUMENTS)
-        yield browser
-        browser.close()
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The browser of nearly all tests."""
+    browser = _launched(playwright, chromium_path())
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that can show notifications."""
+    browser = _launched(playwright, whole_chromium_path())
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("table")).start()
+    """One for all tests: loading compiled rules is worth its while for it."""
+    running = Server(tmp_path_factory.mktemp("table"), interpreted=not everything_is_cached()).start()
     yield running
     running.kill()
 
@@ -60,6 +76,20 @@ def mortal_server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture
 def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
     """Call it for a new person with a browser of their own; nobody may have seen an error in the end."""
+    with visits_to(server, chromium) as come:
+        yield come
+
+
+@pytest.fixture
+def visit_in_a_whole_browser(whole_chromium: Browser, server: Server) -> Iterator[Visit]:
+    """The same, for what `chromium` cannot do."""
+    with visits_to(server, whole_chromium) as come:
+        yield come
+
+
+@contextmanager
+def visits_to(server: Server, browser: Browser) -> Iterator[Visit]:
+    """People come with this browser; in the end each is asked for complaints."""
     people: list[Person] = []
 
     def come(address: str = server.address, width: int = 1280, height: int = 800, **options: Any) -> Person:
@@ -67,7 +97,7 @@ def visit(chromium: Browser, server: Server) -> Iterator[Visit]:
         options = (
             usual | {"service_workers": "block"} | options
         )  # it would fetch the whole page once more for everybody
-        person = Person(chromium.new_context(**options), address)
+        person = Person(browser.new_context(**options), address)
         people.append(person)
         return person
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Literal
 from urllib.parse import urlsplit
+from uuid import uuid4
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, FloatRect, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, FloatRect, Locator, Page, Request, TimeoutError
 
 import haab
 from tests.keeping import KEPT
@@ -41,6 +45,22 @@ WATCH = """() => {
   look();
 }"""
 """Notes every place and size that the board and the bar ever have (on a small screen the bar's question)."""
+SMALL_TEXTS = """() => [
+  ...document.querySelectorAll('#board text, #board span, #board li, #board strong, #board button'),
+]
+  .filter((e) => e.textContent.trim() && e.getClientRects().length)
+  .map((e) => {
+    const svg = e.ownerSVGElement;
+    const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+    return [e.textContent.trim().slice(0, 20), parseFloat(getComputedStyle(e).fontSize) * scale];
+  })
+  .filter(([, size]) => size < 12)"""
+"""What `small_texts` asks the page."""
+RESTS = 2_000
+"""Milliseconds that the pointer rests on a thing before it is moved there again."""
+TRIES = 10
+ENDLESS = 10_000
+"""More moves than any game has."""
 CONFIRMS = 0.6
 """How often a turn is ended when it can be."""
 
@@ -185,6 +205,51 @@ class Person:
         while self.wait_for_turn():
             self.choose(chance)
 
+    def play_until(self, number: int, chance: random.Random) -> None:
+        """Play whenever it is this person's turn, until so many moves have been made."""
+        while self.number < number and self.wait_for_turn():
+            self.choose(chance)
+
+    def skip_until(self, game: str, number: int, chance: random.Random) -> None:
+        """Play on without the page until so many moves have been made."""
+        if self.number < number:
+            self.skip_while(game, lambda view: view["number"] < number, chance)
+
+    def skip_while(self, game: str, holds: Callable[[Json], bool], chance: random.Random) -> None:
+        """Close the page, play on without it as long as this holds, and come back to it.
+
+        A move that is seen takes many times as long as one that is not: a browser test of a whole game plays some
+        stretches of it on the page and skips the others.
+        """
+        self.leave()
+        view = self.view(game)
+        while holds(view) and view["status"] != "over":
+            view = self.play_unseen(view, chance) if view["your_turn"] else self.look_again(game)
+        self.come_back(game)
+
+    def leave(self) -> None:
+        """Close the page of a game, but stay in it."""
+        self.page.goto("about:blank")
+
+    def play_unseen(self, view: Json, chance: random.Random) -> Json:
+        """Make any move without the page; how the game stands then."""
+        move = chance.choice(view["legal"])["notation"]
+        body = {"seat": view["seat"], "expected": view["number"], "move_id": uuid4().hex, "move": move}
+        answer = self.request(f"/api/games/{view['id']}/moves", body)
+        assert "view" in answer, answer
+        found: Json = answer["view"]
+        return found
+
+    def look_again(self, game: str) -> Json:
+        """How a game stands when others have had a moment: the table answers fifty requests a second."""
+        time.sleep(1 / 50)
+        return self.view(game)
+
+    def come_back(self, game: str) -> None:
+        """Open the page of a game again."""
+        self.visit(f"/game/{game}")
+        self.page.wait_for_selector(".table")
+
     # ---- looking
 
     def watch(self) -> None:
@@ -214,6 +279,23 @@ class Person:
         found = self.page.locator(selector).bounding_box()
         assert found is not None, f"{selector} is not on the screen"
         return found
+
+    def small_texts(self) -> list[tuple[str, float]]:
+        """The words on the board that are smaller than 12 pixels, and how large they are."""
+        found: list[tuple[str, float]] = self.page.evaluate(SMALL_TEXTS)
+        return found
+
+    def explanation_of(self, thing: Locator | str) -> str:
+        """What the page says about a thing that the pointer rests on; what moves away under it is followed."""
+        there = self.page.locator(thing).first if isinstance(thing, str) else thing
+        for _ in range(TRIES):
+            self.page.mouse.move(0, 0)
+            self.page.locator(".explanation").wait_for(state="hidden")
+            there.hover()
+            with suppress(TimeoutError):
+                self.page.locator(".explanation").wait_for(timeout=RESTS)
+                return self.text(".explanation")
+        raise AssertionError(f"nothing is said about {thing}")
 
     def text(self, selector: str) -> str:
         """What an element says."""

@@ -10,6 +10,6 @@ from tools.soak.servers import TableServer
 class Server(TableServer):
     """`haab serve` with a store in a folder, unless told otherwise; bots play at once."""
 
-    def __init__(self, folder: Path, database: str | None = None) -> None:
+    def __init__(self, folder: Path, database: str | None = None, interpreted: bool = True) -> None:
         self.database = database or f"sqlite:///{folder / 'table.sqlite3'}"
-        super().__init__(self.database, folder, interpreted=True)
+        super().__init__(self.database, folder, interpreted=interpreted)

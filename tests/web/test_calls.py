@@ -102,8 +102,8 @@ def test_push_is_switched_on_for_a_game_and_off_again(visit: Visit) -> None:
     assert ana.request("/api/calls")["ways"] == []
 
 
-def test_the_worker_shows_what_is_pushed_to_it(visit: Visit) -> None:
-    ana = visit(service_workers="allow")
+def test_the_worker_shows_what_is_pushed_to_it(visit_in_a_whole_browser: Visit) -> None:
+    ana = visit_in_a_whole_browser(service_workers="allow")
     ana.context.grant_permissions(["notifications"])
     ana.visit()
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -56,6 +56,9 @@ TIKAL_2 = ("take tikal 2", "use 2")
 BUILD = "build terrace_house"
 HOUSE = ["terrace_house"]
 TWO_HOUSES = ["terrace_house", "field_house"]
+SHRINE = "great_theology_shrine"
+ON_TOP = {"corn": 9, "stone": 2, "gold": 1, "technologies": {"theology": 3}, "temples": {"chaac": 6, "kukulcan": 1}}
+"""A skull costs this player a step, before or after the step up that the top of a temple wastes (TP-R-69)."""
 EXCHANGE = "house_of_exchange"
 NEW_BUILDINGS = {"new_buildings": True}
 TABLES = [
@@ -78,6 +81,7 @@ TABLES = [
     _at("tikal", 1, AGRICULTURE_3, "take tikal 1", "use 1", "learn agriculture", "pay wood", tribe="itzamna"),
     _at("tikal", 1, RICH, "take tikal 1", "use 1", "learn agriculture"),
     _at("tikal", 2, RICH, *TIKAL_2, row=HOUSE),
+    _at("tikal", 2, ON_TOP, *TIKAL_2, f"build {SHRINE}", row=[SHRINE], **{**_under("desecration"), "day": 16}),
     _at("tikal", 2, {**RICH, "technologies": {"architecture": 3}}, *TIKAL_2, BUILD, row=HOUSE),
     _at("tikal", 2, {**RICH, "buildings": ["granary"]}, *TIKAL_2, BUILD, row=HOUSE, options=NEW_BUILDINGS),
     _at("tikal", 2, SCHOLAR, *TIKAL_2, f"build {EXCHANGE}", row=[EXCHANGE], options=NEW_BUILDINGS, day=14),

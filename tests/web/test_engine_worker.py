@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import haab
+from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.sage import SageBot, SageParams
 from haab.games import GAMES
+from tests.bots.positions import positions
 from tests.web.person import Person
 
 ASK = """async ([game, players, seed]) => {
@@ -38,3 +41,37 @@ def test_a_worker_plays_by_the_rules(ana: Person, name: str) -> None:
     game.play(game.codes[0])
     assert (answer["after"]["legal"], answer["after"]["toMove"]) == (game.codes, game.to_move)
     assert sorted(map(int, answer["means"])) == sorted(game.codes)
+
+
+THINK = """async ([game, asked]) => {
+  const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
+  const ask = (question) => new Promise((answer) => {
+    worker.onmessage = ({ data }) => answer(data);
+    worker.onerror = (event) => answer({ error: event.message || "the worker failed" });
+    worker.postMessage({ id: 1, ...question });
+  });
+  const how = await (await fetch(`/api/thinking/${game}?players=2`)).json();
+  how.way.rivalry = asked.rivalry;
+  const loaded = await ask({ ask: "think", game, how });
+  if (loaded.error) return loaded;
+  const question = { ...asked, record: Uint8Array.from(asked.record) };
+  const { code } = await ask({ ask: "greedy", ...question });
+  const { codes } = await ask({ ask: "plan", ...question });
+  worker.terminate();
+  return { code, codes };
+}"""
+LEAVES, LINES = 20, 6
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", GAMES)
+def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
+    position = list(positions(name, 2, None, seed=4, apart=40, count=2))[-1]
+    asked = {"record": list(position.record.tobytes()), "seat": position.seat, "seed": 1, "seconds": 60}
+    sage = SageParams(lines=LINES)
+    ana.page.goto(ana.address)
+    answer = ana.page.evaluate(THINK, [name, asked | {"leaves": LEAVES, "lines": LINES, "rivalry": sage.rivalry}])
+    assert "error" not in answer, answer
+    question = position.question(seconds=60)
+    assert answer["code"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
+    assert tuple(answer["codes"]) == SageBot(sage)._plan(question)

@@ -36,6 +36,7 @@ def test_a_language_is_spoken_on_every_screen_and_fits_on_a_phone(visit: Visit, 
         person.page.wait_for_selector("#board svg", state="attached")
         if not person.page.is_visible("#panels"):
             person.page.click("#words-button")
+        person.page.wait_for_selector("#panels table")
         said = person.request(f"/api/games/{opened}?lang={language}")
         shown = person.page.inner_text("main").casefold()
         texts = [said["decision"], *said["legal"][:3], *({"text": panel["title"]} for panel in said["panels"])]

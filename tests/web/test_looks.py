@@ -42,6 +42,9 @@ MODULES = {
 }
 """Five players with everything, in the time of a calamity."""
 
+RESULT = {"game": "tikal", "players": 2, "place": 1, "score": 84, "sources": {"temples": 60, "treasures": 24}}
+"""What this browser remembers of a game."""
+
 
 def _go(person: Person, screen: str) -> None:
     long = "Maximiliana-Ehrengard-von-und-zu-Tikal"
@@ -70,6 +73,14 @@ def _go(person: Person, screen: str) -> None:
             person.page.wait_for_selector("#kind-legend")
             person.page.fill("#pieces-search", "gold")
             person.page.wait_for_selector("#small_farm[hidden]", state="attached")
+        case "learn":
+            person.visit("/learn/tzolkin")
+            person.page.wait_for_selector("[data-lesson]")
+        case "statistics":
+            result = RESULT | {"id": person.bring_record("tikal-2")}
+            person.page.evaluate("all => localStorage.setItem('haab.results', JSON.stringify(all))", [result])
+            person.visit("/#statistics")
+            person.page.wait_for_selector(".statistics .facts")
         case "over":
             person.bring_record("tikal-2")
             person.page.wait_for_selector(".graph")
@@ -88,7 +99,8 @@ def _go(person: Person, screen: str) -> None:
                 person.page.wait_for_selector("#replay-leave")
 
 
-SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over", "rules", "pieces"]
+SCREENS = ["lobby", "setup", "waiting", "tzolkin", "modules", "tikal", "replay", "over", "rules", "pieces", "learn"]
+SCREENS += ["statistics"]
 
 
 def _check(person: Person, screen: str, rules: list[str]) -> None:

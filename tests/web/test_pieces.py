@@ -61,6 +61,4 @@ def test_what_the_log_names_is_explained_when_the_pointer_rests_on_it(ana: Perso
     ana.page.click("#final-board")
     ana.page.wait_for_selector("#log .named", state="attached")
     named = ana.page.locator("#log .named").last
-    name = named.text_content()
-    named.hover()
-    ana.page.wait_for_selector(f".explanation >> text={name}")
+    assert str(named.text_content()) in ana.explanation_of(named)

@@ -15,6 +15,7 @@ from tests.web.test_playback import CAPTION
 pytestmark = pytest.mark.browser
 
 LAST_DAY = {"game": "tzolkin", "players": [{"corn": 9, "workers": 3}, {"corn": 9}], "day": 26, "food_days": 3}
+TILE_IN_HAND = {"game": "tikal", "players": [{}, {}], "turn": {"due": "space", "seat": 0, "tile": "a2"}}
 NEAR_FOOD_DAY = {"game": "tzolkin", "players": [{"corn": 20}, {"corn": 3}], "day": 6}
 LINES = """() => [...document.querySelectorAll(".player")].map((player) => ({
   height: Math.round(player.getBoundingClientRect().height),
@@ -36,10 +37,12 @@ PINCH = """async ([apart, wider]) => {
   finger("pointerup", 2, wider);
 }"""
 """Two fingers that go apart, or towards each other."""
+PUSHED_WITHIN = 1500
+"""Milliseconds after which everybody has been told who is there: it is said at most once a second."""
 DRAWN = """() => {
   window.drawn = { players: 0, moves: 0 };
-  for (const part of Object.keys(drawn))
-    new MutationObserver(() => (drawn[part] += 1)).observe(document.getElementById(part), { childList: true });
+  for (const [part, where] of [["players", "#players > ul"], ["moves", "#moves"]])
+    new MutationObserver(() => (drawn[part] += 1)).observe(document.querySelector(where), { childList: true });
 }"""
 
 
@@ -57,8 +60,50 @@ def _bring(person: Person, game: haab.Game) -> str:
     return brought
 
 
+def _wait_until_nothing_is_drawn(person: Person) -> None:
+    """Until the page has rested for longer than the table waits before it tells who has come; then count from 0."""
+    before = None
+    while before != (now := person.page.evaluate("drawn")):
+        before = now
+        person.page.wait_for_timeout(PUSHED_WITHIN)
+    person.page.evaluate("window.drawn = { players: 0, moves: 0 }")
+
+
 def _game(person: Person) -> str:
     return person.page.url.rsplit("/", 1)[-1]
+
+
+def test_the_tile_to_place_the_action_points_and_the_whole_map_are_in_sight_together(visit: Visit) -> None:
+    """B3: "Whole board" hid the tile and the action points of Tikal, or else the last row of the map."""
+    ana = visit(width=1440, height=900)
+    ana.bring_position(TILE_IN_HAND)
+    ana.page.wait_for_selector(".tk-hand-tile")
+    fields = ana.page.locator(".tk-field").all()
+    assert len(fields) >= 30, "the whole map is drawn"
+    for part in (ana.page.locator(".tk-ap"), ana.page.locator(".tk-hand-tile"), *fields):
+        box = part.bounding_box()
+        assert box is not None
+        assert min(box["x"], box["y"]) >= 0
+        assert box["x"] + box["width"] <= 1440
+        assert box["y"] + box["height"] <= 900
+
+
+def test_a_button_that_stays_pressed_looks_pressed_and_every_press_is_seen(ana: Person) -> None:
+    """B4: "Whole board" looked the same on and off, and pressing it could have no effect that was to be seen."""
+    ana.bring_position(NEAR_FOOD_DAY)
+    ana.page.wait_for_selector("#board .gears")
+    assert ana.page.locator("text=Whole board").count() == 0
+    switches = ana.page.locator("#header-game [aria-pressed]:visible")
+    assert switches.count() > 0
+    for switch in switches.all():
+        looks = []
+        for _ in range(3):
+            looks.append((switch.get_attribute("aria-pressed"), switch.screenshot(), ana.page.screenshot()))
+            switch.click()
+        assert looks[0][0] == looks[2][0] != looks[1][0]
+        assert looks[0][1] != looks[1][1] != looks[2][1], "on and off do not look the same"
+        assert looks[0][2] != looks[1][2] != looks[2][2], "something comes or goes"
+        switch.click()
 
 
 @pytest.mark.parametrize("width", [1440, 1024])
@@ -161,8 +206,8 @@ def test_a_move_is_drawn_once(ana: Person) -> None:
     """Answer and push bring the same state."""
     ana.bring_position(NEAR_FOOD_DAY)
     ana.page.wait_for_selector('[data-notation="place palenque"]')
-    ana.page.wait_for_selector("#players:not(:has-text('away'))")  # everybody is told once that somebody has come
     ana.page.evaluate(DRAWN)
+    _wait_until_nothing_is_drawn(ana)  # everybody is told once that somebody has come
     ana.page.click('[data-notation="place palenque"]')
     ana.wait_past(0)
     ana.page.wait_for_timeout(700)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.conftest import Visit
 from tests.web.person import Person
 
 pytestmark = pytest.mark.browser
@@ -67,3 +68,17 @@ def test_only_the_text_is_printed(ana: Person) -> None:
     assert not ana.page.is_visible(".rulebook-side")
     assert not ana.page.is_visible("#header")
     assert ana.page.is_visible("#TK-1\\.1")
+
+
+def test_a_rulebook_that_was_read_once_is_there_without_a_network(visit: Visit) -> None:
+    ana = visit(service_workers="allow")
+    ana.visit("/rules/tikal")
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    ana.page.reload()
+    ana.page.wait_for_selector("#TK-5\\.1")
+    ana.forgive("ERR_INTERNET_DISCONNECTED", "Failed to load resource", "net::ERR")
+    ana.context.set_offline(True)
+    ana.page.reload()
+    ana.page.wait_for_selector("#TK-5\\.1")
+    ana.page.fill("#rules-search", "camp")
+    ana.page.wait_for_selector("#TK-1\\.1[hidden]", state="attached")

@@ -10,7 +10,7 @@ import pytest
 import haab
 from tests.tikal.tables import BASE, EXPLORED, JUNGLE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, placing, scoring
 from tests.web.conftest import Visit
-from tests.web.person import NOTATIONS, PLACES, Person
+from tests.web.person import ENDLESS, NOTATIONS, PLACES, Person
 
 pytestmark = pytest.mark.browser
 
@@ -77,15 +77,18 @@ def _rotation(person: Person) -> int:
     return int(person.page.locator(".tk-ghost").get_attribute("data-turn") or -1)
 
 
-def test_a_whole_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+def test_a_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+    """Its beginning, its middle and its end; `skip_until` says why not all of it."""
     ana = visit(width=1024, height=768)
     game = _open(ana, seed=4, options={"auction": True})
     chance = random.Random(5)
-    ana.watch()
-    while ana.wait_for_turn():
-        _act(ana, chance)
+    for skipped, seen in ((0, 40), (160, 210), (350, ENDLESS)):
+        ana.skip_until(game, skipped, chance)
+        ana.watch()
+        while ana.number < seen and ana.wait_for_turn():
+            _act(ana, chance)
+        assert ana.moved() == {}
     assert ana.view(game)["status"] == "over"
-    assert ana.moved() == {}
 
 
 def test_every_legal_move_has_its_place_on_the_board_or_stands_out_in_the_list(ana: Person) -> None:
@@ -311,14 +314,4 @@ def test_on_a_phone_nothing_overflows_and_targets_are_large_enough(visit: Visit)
 def test_no_text_on_the_board_is_too_small_to_read(visit: Visit) -> None:
     ana = visit(width=1440, height=1000)
     _bring(ana, acting({"members": {TEMPLE: 2}}, {"leader": TEMPLE}))
-    small = ana.page.evaluate(
-        """() => [...document.querySelectorAll('#board text, #board span, #board li, #board strong, #board button')]
-          .filter((e) => e.textContent.trim() && e.getClientRects().length)
-          .map((e) => {
-            const svg = e.ownerSVGElement;
-            const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
-            return [e.textContent.trim().slice(0, 20), parseFloat(getComputedStyle(e).fontSize) * scale];
-          })
-          .filter(([, size]) => size < 12)"""
-    )
-    assert small == []
+    assert ana.small_texts() == []

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.person import NOTATIONS, PLACES, Person
+from tests.web.person import ENDLESS, NOTATIONS, PLACES, Person
 
 pytestmark = pytest.mark.browser
 
@@ -81,13 +81,22 @@ def _day(person: Person) -> int:
     return int(person.page.text_content(".day-number") or 0)
 
 
-def test_a_whole_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+def test_a_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: Visit) -> None:
+    """Its beginning, its middle and its end; `skip_until` says why not all of it."""
     ana = visit(width=1366, height=768)
     game = ana.open_game("tzolkin", ["me", "random"], seed=11)
     chance = random.Random(2)
-    _wait_for_board(ana)
-    ana.watch()
-    while ana.wait_for_turn():
+    for skipped, seen in ((0, 30), (80, 120), (160, ENDLESS)):
+        ana.skip_until(game, skipped, chance)
+        ana.watch()
+        _click_on(ana, seen, chance)
+        assert ana.moved() == {}
+    assert ana.view(game)["status"] == "over"
+
+
+def _click_on(ana: Person, last: int, chance: random.Random) -> None:
+    """Choose places of the board until so many moves have been made."""
+    while ana.number < last and ana.wait_for_turn():
         number = ana.number
         ana.page.wait_for_selector(PLACES, state="attached")
         places = ana.page.locator(PLACES)
@@ -95,8 +104,6 @@ def test_a_whole_game_is_played_by_clicking_and_nothing_moves_meanwhile(visit: V
         choice = done if done.count() and chance.random() < 0.4 else places.nth(chance.randrange(places.count()))
         choice.dispatch_event("click")
         ana.wait_past(number)
-    assert ana.view(game)["status"] == "over"
-    assert ana.moved() == {}
 
 
 def test_every_legal_move_glows_on_the_board_or_stands_out_in_the_list(ana: Person) -> None:
@@ -173,14 +180,4 @@ def test_no_text_on_the_board_is_too_small_to_read(visit: Visit) -> None:
     ana = visit(width=1440, height=1000)
     ana.open_game("tzolkin", ["me", "random"], seed=8)
     _wait_for_board(ana)
-    small = ana.page.evaluate(
-        """() => [...document.querySelectorAll('#board text, #board span, #board li, #board strong, #board button')]
-          .filter((e) => e.textContent.trim() && e.getClientRects().length)
-          .map((e) => {
-            const svg = e.ownerSVGElement;
-            const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
-            return [e.textContent.trim().slice(0, 20), parseFloat(getComputedStyle(e).fontSize) * scale];
-          })
-          .filter(([, size]) => size < 12)"""
-    )
-    assert small == []
+    assert ana.small_texts() == []

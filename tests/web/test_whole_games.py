@@ -1,4 +1,4 @@
-"""Whole games of each kind, played through the page from the first choice to the score sheet."""
+"""Games of each kind, from the first choice to the score sheet; what lies between is played without the page."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Visit
-from tests.web.person import Person
+from tests.web.person import ENDLESS, Person
 
 pytestmark = pytest.mark.browser
 
-KINDS: list[tuple[str, dict[str, bool], tuple[int, int]]] = [
-    ("tzolkin", {}, (390, 844)),
-    ("tikal", {}, (844, 390)),
-    ("tikal", {"auction": True}, (1440, 900)),
+KINDS: list[tuple[str, dict[str, bool], tuple[int, int], tuple[int, int]]] = [
+    ("tzolkin", {}, (390, 844), (15, 160)),
+    ("tikal", {}, (844, 390), (30, 270)),
+    ("tikal", {"auction": True}, (1440, 900), (15, 350)),
 ]
-"""Game, options, and the size of the screen: a phone upright, a phone lying, a laptop."""
+"""Game, options, the size of the screen (a phone upright, a phone lying, a laptop), and the moves between which nobody
+looks: games have some 200, 330 and 410."""
 
 
 def _shown_totals(person: Person) -> list[float]:
@@ -25,14 +26,19 @@ def _shown_totals(person: Person) -> list[float]:
     return [float(cell.replace(",", "")) for cell in cells]
 
 
-@pytest.mark.parametrize(("game", "options", "size"), KINDS, ids=["tzolkin", "tikal", "tikal-auction"])
+@pytest.mark.parametrize(("game", "options", "size", "unseen"), KINDS, ids=["tzolkin", "tikal", "tikal-auction"])
 def test_a_game_against_a_bot_is_played_to_its_score_sheet(
-    visit: Visit, game: str, options: dict[str, Any], size: tuple[int, int]
+    visit: Visit, game: str, options: dict[str, Any], size: tuple[int, int], unseen: tuple[int, int]
 ) -> None:
     ana = visit(width=size[0], height=size[1])
     played = ana.open_game(game, ["me", "random"], names=["Ana"], seed=11, options=options)
+    chance = random.Random(5)
     ana.watch()
-    ana.play_to_the_end(random.Random(5))
+    ana.play_until(unseen[0], chance)
+    assert ana.moved() == {}
+    ana.skip_until(played, unseen[1], chance)
+    ana.watch()
+    ana.play_to_the_end(chance)
 
     view = ana.view(played)
     assert view["status"] == "over"
@@ -45,6 +51,28 @@ def test_a_game_against_a_bot_is_played_to_its_score_sheet(
     assert winner in ana.text(".ranking .winner")
     assert ana.page.locator(".graph g").count() == 2
     assert ana.page.locator("button.move").count() == 0
+
+
+def _play_in_turns(people: dict[int, Person], game: str, number: int, chance: random.Random) -> None:
+    """People and bots play on the page, each when it is their turn, until so many moves have been made."""
+    while (view := people[0].view(game))["status"] != "over" and view["number"] < number:
+        person = people.get(view["to_move"])
+        if person is not None:
+            person.play_turn(chance)
+
+
+def _skip_in_turns(people: dict[int, Person], game: str, number: int, chance: random.Random) -> None:
+    """They close the page, play on without it until so many moves have been made, and come back."""
+    for person in people.values():
+        person.leave()
+    view = people[0].view(game)
+    while view["number"] < number:
+        person = people.get(view["to_move"], people[0])
+        view = person.look_again(game)
+        while view["your_turn"] and view["number"] < number:
+            view = person.play_unseen(view, chance)
+    for person in people.values():
+        person.come_back(game)
 
 
 def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
@@ -71,13 +99,9 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     chance = random.Random(3)
     people = {0: ana, 1: bo}
     game = ana.page.url.rsplit("/", 1)[1]
-    while True:
-        view = ana.view(game)
-        if view["status"] == "over":
-            break
-        person = people.get(view["to_move"])
-        if person is not None:
-            person.play_turn(chance)
+    _play_in_turns(people, game, 40, chance)
+    _skip_in_turns(people, game, 310, chance)
+    _play_in_turns(people, game, ENDLESS, chance)
     for person in people.values():
         person.page.wait_for_selector(".ranking")
     assert ana.text(".score-sheet") == bo.text(".score-sheet")

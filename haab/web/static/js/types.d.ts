@@ -1,11 +1,53 @@
 // The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
 // haab/table/schema: change that and run it again.
 
+/** How far an analysis has come, and what was found when it is done. */
+export interface AnalysisAnswer {
+  done: number;
+  /** 0: it is not known yet. */
+  steps: number;
+  has_failed: boolean;
+  seats: SeatAnalysis[] | null;
+}
+
+/** What a browser thinks of a finished game: every turn, and the luck of every seat. */
+export interface AnalysisFound {
+  verdicts: FoundVerdict[];
+  luck: number[];
+}
+
+/** A finished game as a browser can analyse it. */
+export interface AnalysisWork {
+  /** How it began: the bytes of the record, in base64. */
+  record: string;
+  /** What was played. */
+  codes: number[];
+  turns: WorkTurn[];
+  chances: WorkChance[];
+  /** How long to think about a turn, at most. */
+  seconds: number;
+}
+
 /** Whether somebody may take back a turn; `number` is that of the question, as `asked` of a view has it. */
 export interface AnswerBack {
   seat: number;
   number: number;
   allow: boolean;
+}
+
+/** The turn that somebody found. */
+export interface AnswerPuzzle {
+  date: string;
+  moves: string[];
+}
+
+/** A hint; `press` says how much is to be told: the first move, the plan too, the reason too.
+
+With `advice` the coach does not think, but puts into words what the browser has found out. */
+export interface AskHint {
+  seat: number;
+  press?: "1" | "2" | "3";
+  advice?: FoundAdvice | null;
 }
 
 /** Somebody asks the others to let them take back their last turn. */
@@ -21,6 +63,18 @@ export interface Asked {
   waiting: number[];
 }
 
+/** What a seat is to decide; all that it cannot know was dealt anew. */
+export interface AskedTurn {
+  /** The moves, with those of the draft, after which it is asked. */
+  number: number;
+  seat: number;
+  /** The bytes of the record, in base64. */
+  record: string;
+  seed: number;
+  /** How long to think, at most. */
+  seconds: number;
+}
+
 /** Time for the whole game, with something added after each turn. */
 export interface BankClock {
   minutes: number;
@@ -32,6 +86,10 @@ export interface BankClock {
 export interface BotKind {
   name: string;
   text: string;
+  /** From 1 to 6; null for the programs that levels are made of. */
+  level: number | null;
+  /** How strong it is, by game, where that was measured. */
+  strengths: Record<string, BotStrength>;
   parameters: BotParameter[];
 }
 
@@ -42,6 +100,18 @@ export interface BotParameter {
   least: number | null;
   most: number | null;
   text: string;
+}
+
+/** What `haab ladder` found out about an opponent. */
+export interface BotStrength {
+  /** `greedy` has 1000; 400 more win ten games of eleven. */
+  rating: number;
+  low: number;
+  /** The rating lies between these with a probability of 95 %. */
+  high: number;
+  /** The mean score among themselves. */
+  points: number;
+  games: number;
 }
 
 /** A way in which whoever uses this browser can be called. */
@@ -136,6 +206,29 @@ export interface Components {
   texts: Record<string, Explanation>;
 }
 
+/** The lead that was to be expected at the beginning of a turn. */
+export interface CurvePoint {
+  round: number;
+  /** The moves before it. */
+  number: number;
+  lead: number;
+}
+
+/** The puzzle of a day. */
+export interface DailyPuzzle {
+  game: string;
+  title: string;
+  number: number;
+  players: number;
+  task: string;
+}
+
+/** The puzzles of a day, one for each game that has some. */
+export interface DailyPuzzles {
+  date: string;
+  puzzles: DailyPuzzle[];
+}
+
 /** Time for each turn. */
 export interface DaysClock {
   days: number;
@@ -209,6 +302,29 @@ export interface FoodDay {
   days: number;
 }
 
+/** What a browser has found out by itself: the codes of the best turn and of the next best, and why. */
+export interface FoundAdvice {
+  plan: number[];
+  other: number[];
+  gap: number;
+  reasons: FoundReason[];
+}
+
+/** What speaks for a turn or against it: a term of the evaluation, and its points. */
+export interface FoundReason {
+  term: string;
+  points: number;
+}
+
+/** What a browser thinks of a turn, after so many moves: lead, cost, and what was better, if anything. */
+export interface FoundVerdict {
+  number: number;
+  lead: number;
+  cost: number;
+  best: number[];
+  reasons: FoundReason[];
+}
+
 /** A game that can be opened. */
 export interface GameKind {
   name: string;
@@ -222,6 +338,8 @@ export interface GameKind {
   /** The names of its rulebooks. */
   rulebooks: string[];
   board: DrawnBoard | null;
+  /** What bots can lean to in it. */
+  personalities: Personality[];
 }
 
 /** Something that is settled before a game begins. */
@@ -237,6 +355,25 @@ export interface GameOption {
 export interface Goal {
   path: (string | number)[];
   least: number;
+}
+
+/** What the coach would do: the first move, the plan if it was asked for, and the reason if that was. */
+export interface Hint {
+  /** The moves, with those of the draft, after which it is meant. */
+  number: number;
+  press: number;
+  move: HintStep;
+  plan: HintStep[] | null;
+  reason: string | null;
+  /** The turn that the plan was compared with, in words. */
+  next_best: string | null;
+}
+
+/** A move of a plan: its notation, what it means, and the things on the board that it belongs to. */
+export interface HintStep {
+  notation: string;
+  text: string;
+  at: string[];
 }
 
 /** The log. */
@@ -363,6 +500,16 @@ export interface Message {
   params?: Record<string, Param>;
 }
 
+/** A turn that cost something: what was played, what was better, and why. */
+export interface Mistake {
+  round: number;
+  number: number;
+  cost: number;
+  played: string[];
+  better: string[];
+  reason: string;
+}
+
 /** How the game stands after a move, and the moves that it confirmed. */
 export interface MoveAnswer {
   view?: View;
@@ -407,6 +554,7 @@ export interface NewGame {
   seats: NewSeat[];
   clock?: BankClock | DaysClock | null;
   listed?: boolean;
+  hints?: boolean;
 }
 
 /** A link to be made: to an open seat, to an own seat from another device, or to watch. */
@@ -443,6 +591,11 @@ export interface Notice {
 /** A seat. */
 export interface OneSeat {
   seat: number;
+}
+
+/** The puzzle of a day. */
+export interface OpenPuzzle {
+  date: string;
 }
 
 /** A game with a seat that anybody may take who has the address of the table. */
@@ -497,12 +650,27 @@ export interface Patch {
   state_keys: string[];
 }
 
+/** What a bot can lean to; a bot is given it as `name:personality=builder`. */
+export interface Personality {
+  name: string;
+  text: string;
+}
+
 /** A move. */
 export interface PlayMove {
   seat: number;
   expected: number;
   move_id: string;
   move: string;
+}
+
+/** A game that begins where another one stood after so many moves.
+
+`seat` is played by whoever asks, all others by a bot; without one, everybody at this screen. */
+export interface PlayOn {
+  seat: number;
+  number: number;
+  bot?: string | null;
 }
 
 /** A record of play, from a seed or from a position. */
@@ -540,6 +708,21 @@ export interface Puzzle {
   record: Record<string, any>;
   text: string;
   goals: Goal[];
+}
+
+/** A puzzle that was brought to the table. */
+export interface PuzzleOpened {
+  id: string;
+  game: string;
+  seat: number;
+  task: string;
+}
+
+/** Whether a turn was the right one, why, and the plan. */
+export interface PuzzleOutcome {
+  is_right: boolean;
+  text: string;
+  plan: string[];
 }
 
 /** Why a request was not granted. */
@@ -604,6 +787,17 @@ export interface Seat {
   connected: boolean;
   /** Milliseconds left to think; null in a game without clocks. */
   clock_ms: number | null;
+}
+
+/** A game as it was for a seat. */
+export interface SeatAnalysis {
+  seat: number;
+  curve: CurvePoint[];
+  mistakes: Mistake[];
+  /** Points of expected lead that were given away in all. */
+  cost: number;
+  /** Points of lead that chance gave or took. */
+  luck: number;
 }
 
 /** A cell of a panel that names a player. */
@@ -702,6 +896,52 @@ export interface TalkPreset {
 /** Whether people may talk. */
 export interface TalkSwitch {
   is_on: boolean;
+}
+
+/** All that a browser needs, besides the searches of a game, to think as the table's coach does. */
+export interface Thinking {
+  game: string;
+  players: number;
+  /** The bytes of the evaluation's weights, in base64. */
+  weights: string;
+  /** What an evaluation adds up. */
+  terms: string[];
+  way: ThinkingWay;
+  policy: ThinkingPolicy;
+  lines: number;
+  /** Lines between two looks at the clock. */
+  at_once: number;
+  /** How far from quite lost or quite won a lead is read. */
+  sure: number;
+  /** Points below which a difference is not told. */
+  noteworthy: number;
+  most_reasons: number;
+  /** Points below which nobody is told that something else was better. */
+  costly: number;
+  /** Worlds that what was revealed is compared with. */
+  worlds: number;
+  /** The seed of the first of them. */
+  first_world: number;
+  /** Whether the table's coach judges better: by a network, which browsers have not. */
+  is_outdone: boolean;
+}
+
+/** How a line is played on (haab/bots/search.py). */
+export interface ThinkingPolicy {
+  leaves: number;
+  noise: number;
+  turns: number;
+}
+
+/** How a tree of turns is grown (haab/bots/tree.py). */
+export interface ThinkingWay {
+  width: number;
+  turns: number;
+  leaves: number;
+  curiosity: number;
+  warmth: number;
+  scale: number;
+  rivalry: number;
 }
 
 /** The tiles to come, but not in which order. */
@@ -868,6 +1108,7 @@ export interface View {
   votes_needed: number;
   asked: Asked | null;
   is_listed: boolean;
+  hints: boolean;
   status: "waiting" | "running" | "over";
   /** How many moves are confirmed. */
   version: number;
@@ -915,6 +1156,21 @@ export interface WantCalls {
 /** The code that was sent to an e-mail address. */
 export interface WayCode {
   code: string;
+}
+
+/** A move of a finished game that revealed something. */
+export interface WorkChance {
+  /** The moves before it. */
+  number: number;
+  seat: number;
+}
+
+/** A turn of a finished game that can be judged. */
+export interface WorkTurn {
+  /** The moves before it. */
+  number: number;
+  seat: number;
+  length: number;
 }
 
 /** What somebody writes down for themselves. */

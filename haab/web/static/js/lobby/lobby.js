@@ -7,11 +7,12 @@ import { el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
-import { usualBot } from "../table/seats.js";
+import { usualBot } from "../page/opponents.js";
 import { beginTour } from "../table/tour.js";
 import { gameCard } from "./gamecards.js";
 import { MyGames } from "./mygames.js";
 import { OpenTables } from "./opentables.js";
+import { Puzzles } from "./puzzles.js";
 
 /** @typedef {import("../types.js").GameKind} GameKind */
 
@@ -24,13 +25,14 @@ export class Lobby {
     this.root = root;
     this.games = new MyGames();
     this.tables = new OpenTables();
+    this.puzzles = new Puzzles();
     this.offline = el("p", { class: "connection", role: "status", hidden: true });
     this.timer = setInterval(() => document.hidden || this.refresh(), EVERY);
   }
 
   async start() {
     this.draw();
-    await this.refresh();
+    await Promise.all([this.refresh(), this.puzzles.start()]);
   }
 
   stop() {
@@ -74,6 +76,13 @@ export class Lobby {
           this.games.root,
           this.games.folder,
           el("div", { class: "actions" }, el("a", { href: "#statistics", class: "button" }, t("web.stats.title"))),
+        ),
+        el(
+          "section",
+          { class: "sheet" },
+          el("h2", {}, t("web.puzzle.title")),
+          el("p", {}, t("web.puzzle.words")),
+          this.puzzles.root,
         ),
         catalogue().open_tables &&
           el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),

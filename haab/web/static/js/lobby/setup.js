@@ -1,16 +1,16 @@
 // Setting up a game: which one, how many, with what, and who sits where.
 
 import { catalogue } from "../page/catalogue.js";
-import { checkbox, el, field, replace, select, textbox } from "../page/dom.js";
+import { checkbox, el, field, replace, textbox } from "../page/dom.js";
 import { t } from "../page/i18n.js";
+import { opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
 import { setting } from "../page/settings.js";
-import { botChoices, usualBot } from "../table/seats.js";
 import { openGame } from "./lobby.js";
 import { TimeChoice } from "./timechoice.js";
 
 /** @typedef {import("../types.js").GameKind} GameKind */
 /** @typedef {import("../types.js").GameOption} GameOption */
-/** @typedef {{kind: string, name: string}} Chair kind: "me", "open", or "bot:" and the bot's name */
+/** @typedef {{kind: string, name: string, personality: string}} Chair kind: "me", "open", or "bot:" and its name */
 
 const MOST_PLAYERS = 8;
 const USUAL_PLAYERS = 3;
@@ -25,11 +25,12 @@ export class Setup {
     /** @type {Record<string, boolean>} */
     this.options = {};
     /** @type {Chair[]} */
-    this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: bot, name: "" }));
-    this.chairs[0] = { kind: "me", name: setting("name") };
+    this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: bot, name: "", personality: "" }));
+    this.chairs[0] = { kind: "me", name: setting("name"), personality: "" };
     this.seed = "";
     this.time = new TimeChoice();
     this.isListed = false;
+    this.hasHints = true;
   }
 
   async start() {
@@ -50,6 +51,7 @@ export class Setup {
 
   draw() {
     const focused = document.activeElement?.id;
+    const isOpen = document.getElementById("opponents")?.hasAttribute("open") ?? false;
     const form = el(
       "form",
       { class: "sheet setup" },
@@ -58,6 +60,7 @@ export class Setup {
       this.playersChoice(),
       this.optionChoice(),
       this.seatChoice(),
+      this.hintChoice(),
       this.time.fieldset(() => this.draw()),
       this.advanced(),
       el(
@@ -72,6 +75,7 @@ export class Setup {
       openGame("/api/games", this.request());
     });
     replace(this.root, form);
+    document.getElementById("opponents")?.toggleAttribute("open", isOpen);
     if (focused) document.getElementById(focused)?.focus();
   }
 
@@ -100,6 +104,7 @@ export class Setup {
     return this.radios(t("web.setup.game"), "game", games, this.game, (value) => {
       this.game = value;
       this.options = {};
+      for (const chair of this.chairs) chair.personality = "";
       if (!this.kind.seats.includes(this.players)) this.players = this.kind.seats[0];
     });
   }
@@ -141,7 +146,23 @@ export class Setup {
   seatChoice() {
     const rows = this.chairs.slice(0, this.players).map((chair, seat) => this.chairRow(chair, seat));
     const hint = el("p", { class: "hint" }, t("web.setup.seats_hint"));
-    return el("fieldset", {}, el("legend", {}, t("web.setup.seats")), rows, hint, this.listing());
+    return el(
+      "fieldset",
+      {},
+      el("legend", {}, t("web.setup.seats")),
+      rows,
+      hint,
+      strengthTable(this.game),
+      this.listing(),
+    );
+  }
+
+  /** Whether the coach may be asked. */
+  hintChoice() {
+    const change = (/** @type {boolean} */ value) => {
+      this.hasHints = value;
+    };
+    return checkbox(t("web.setup.hints"), this.hasHints, change, { id: "hints" });
   }
 
   /** Whether strangers may take the open seats, where the table allows that. */
@@ -158,16 +179,18 @@ export class Setup {
    * @param {number} seat
    */
   chairRow(chair, seat) {
-    const kinds = /** @type {[string, string][]} */ ([
+    const people = /** @type {[string, string][]} */ ([
       ["me", t("web.setup.me")],
       ["open", t("web.setup.other")],
-      ...botChoices().map(([name, text]) => [`bot:${name}`, t("web.setup.bot_is", { bot: text })]),
     ]);
     const label = t("web.setup.seat", { n: seat + 1 });
     const change = (/** @type {string} */ value) => {
       chair.kind = value;
+      chair.personality = "";
+      this.draw();
     };
-    const who = select(kinds, chair.kind, change, { id: `seat-${seat}`, "aria-label": label });
+    const attributes = { id: `seat-${seat}`, "aria-label": label };
+    const who = opponentSelect(this.game, people, (bot) => `bot:${bot}`, chair.kind, change, attributes);
     const name = textbox(chair.name, {
       id: `name-${seat}`,
       maxlength: 40,
@@ -178,7 +201,23 @@ export class Setup {
       chair.name = name.value;
     });
     const shown = el("span", { class: "seat-label", "aria-hidden": "true" }, label);
-    return el("div", { class: "seat-row" }, shown, who, name);
+    return el("div", { class: "seat-row" }, shown, who, name, this.leaning(chair, seat));
+  }
+
+  /**
+   * What a bot in a chair leans to.
+   * @param {Chair} chair
+   * @param {number} seat
+   */
+  leaning(chair, seat) {
+    const [kind, bot] = chair.kind.split(":");
+    if (kind !== "bot") return null;
+    const change = (/** @type {string} */ value) => {
+      chair.personality = value;
+    };
+    const label = t("web.setup.personality_of", { n: seat + 1 });
+    const attributes = { id: `personality-${seat}`, "aria-label": label, class: "leaning" };
+    return personalitySelect(this.game, bot, chair.personality, change, attributes);
   }
 
   advanced() {
@@ -199,7 +238,7 @@ export class Setup {
   request() {
     const seats = this.chairs.slice(0, this.players).map((chair) => {
       const [kind, bot] = chair.kind.split(":");
-      return { kind, name: chair.name.trim(), ...(bot && { bot }) };
+      return { kind, name: chair.name.trim(), ...(bot && { bot: seated(bot, chair.personality) }) };
     });
     return {
       game: this.game,
@@ -209,6 +248,7 @@ export class Setup {
       seed: this.seed === "" ? null : exactly(this.seed),
       clock: this.time.request(),
       listed: this.isListed,
+      hints: this.hasHints,
     };
   }
 }

@@ -53,7 +53,7 @@ function change(method, body) {
 /**
  * Ask for something.
  * @param {string} path
- * @param {Record<string, string | number | null | undefined>} [query] empty values are left out
+ * @param {Record<string, string | number | boolean | null | undefined>} [query] empty values are left out
  */
 export function get(path, query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);

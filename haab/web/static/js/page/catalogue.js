@@ -21,10 +21,12 @@ export async function loadCatalogue(lang) {
 }
 
 /**
- * A bot's name, without the sentence that describes it.
- * @param {string | null} name
+ * The name of a bot as it sits at a table, and of what it leans to, without the sentences that describe them.
+ * @param {string | null} spec
  */
-export function botName(name) {
-  const text = offered.bots.find((bot) => bot.name === name)?.text ?? name ?? "";
-  return text.split(":")[0];
+export function botName(spec) {
+  const [name, leaning] = (spec ?? "").split(":personality=");
+  const bot = offered.bots.find((kind) => kind.name === name)?.text ?? name;
+  const personality = offered.games.flatMap((game) => game.personalities).find((entry) => entry.name === leaning);
+  return [bot, personality?.text ?? ""].flatMap((text) => text.split(":")[0] || []).join(" · ");
 }

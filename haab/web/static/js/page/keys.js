@@ -9,7 +9,7 @@ const PATIENCE = 700;
 
 /**
  * @typedef {{choose: (number: number) => void, count: () => number, undo: () => void, redo: () => void,
- *   confirm: () => void, log: () => void, talk: () => void, filter: () => void, catchUp: () => void, skip: () => void}} TableKeys
+ *   confirm: () => void, log: () => void, talk: () => void, filter: () => void, hint: () => void, catchUp: () => void, skip: () => void}} TableKeys
  */
 
 /** Turns key presses into what they mean. Numbers above nine are typed digit by digit. */
@@ -56,6 +56,7 @@ export class Shortcuts {
       Enter: this.act.confirm,
       l: this.act.log,
       t: this.act.talk,
+      h: this.act.hint,
       s: this.act.catchUp,
       Escape: this.act.skip,
       "/": this.act.filter,
@@ -95,6 +96,7 @@ export function showHelp() {
     ["Enter", t("web.keys.confirm")],
     ["u", t("web.keys.undo")],
     ["r", t("web.keys.redo")],
+    ["h", t("web.keys.hint")],
     ["s", t("web.keys.catch_up")],
     ["Esc", t("web.keys.skip")],
     ["l", t("web.keys.log")],

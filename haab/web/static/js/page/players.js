@@ -72,7 +72,7 @@ export class PlayerStrip {
     /** Where the row was put, if it is longer than the screen. */
     this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
-    this.sizes = new ResizeObserver(() => root.firstElementChild && reachable(root.firstElementChild));
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.resized()));
     this.sizes.observe(root);
     /** How far the row is scrolled; kept here, because asking the row would have it laid out at once. */
     this.scrolled = 0;
@@ -87,16 +87,36 @@ export class PlayerStrip {
     this.view = view;
     this.received = Date.now();
     const cards = view.seats.map((seat) => this.card(view, seat, stock(view, seat)));
-    const isSame =
-      cards.length === this.shown.length && cards.every((card, seat) => card.isEqualNode(this.shown[seat]));
-    if (isSame) return this.tick();
-    this.shown = cards.map((card) => card.cloneNode(true));
-    this.root.setAttribute("aria-label", t("web.table.players"));
-    const scrolled = this.scrolled;
-    const list = el("ul", {}, cards);
-    replace(this.root, list);
-    requestAnimationFrame(() => this.scroll(list, scrolled));
+    const changed = cards.flatMap((card, seat) => (this.shown[seat]?.isEqualNode(card) ? [] : [seat]));
+    if (changed.length > 0) this.draw(cards, changed);
     this.tick();
+  }
+
+  /**
+   * Draw those who have changed; the cards of the others stay, which is most of them in most moves.
+   * @param {HTMLElement[]} cards
+   * @param {number[]} changed seats
+   */
+  draw(cards, changed) {
+    const scrolled = this.scrolled;
+    this.root.setAttribute("aria-label", t("web.table.players"));
+    let list = /** @type {HTMLElement | null} */ (this.root.firstElementChild);
+    for (const seat of changed) {
+      this.shown[seat] = cards[seat].cloneNode(true);
+      list?.children[seat]?.replaceWith(cards[seat]);
+    }
+    if (list === null) {
+      list = el("ul", { tabindex: "0" }, cards);
+      replace(this.root, list);
+    }
+    const row = list;
+    requestAnimationFrame(() => this.scroll(row, scrolled));
+  }
+
+  /** A window that has become narrow, a phone that was turned. */
+  resized() {
+    const list = this.root.firstElementChild;
+    if (list instanceof HTMLElement) this.scroll(list, this.scrolled);
   }
 
   /**
@@ -142,6 +162,7 @@ export class PlayerStrip {
         ),
       ),
       stock,
+      moves && seat.kind === "bot" && thinking(),
     );
   }
 
@@ -187,4 +208,9 @@ function hoursText(seconds) {
 /** @param {number} seconds */
 function daysText(seconds) {
   return t("web.clock.days", { days: Math.floor(seconds / DAY), hours: Math.floor((seconds % DAY) / HOUR) });
+}
+
+/** A bot thinks: a bar that is seen only if it takes longer than a moment, and is full when its second is over. */
+function thinking() {
+  return el("span", { class: "thinking" }, el("span", { class: "visually-hidden" }, t("web.player.thinks")));
 }

@@ -27,7 +27,11 @@ export function drawHeader(speak) {
     el(
       "div",
       { class: "header-tools" },
-      select(languages, language(), speak, { id: "language", "aria-label": t("web.settings.language") }),
+      el(
+        "span",
+        { class: "language", "data-code": language().toUpperCase() },
+        select(languages, language(), speak, { id: "language", "aria-label": t("web.settings.language") }),
+      ),
       roundButton("?", "help", t("web.help.title"), showHelp),
       roundButton("⚙", "settings", t("web.settings.title"), openSettings),
     ),

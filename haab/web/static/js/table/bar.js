@@ -36,6 +36,7 @@ const SIGNS = {
   restart: "M11 6L5 12l6 6M19 6l-6 6 6 6",
   undo: "M9 6L4 11l5 5M4.500 11H15a5 5 0 0 1 0 10h-3",
   redo: "M15 6l5 5-5 5M19.500 11H9a5 5 0 0 0 0 10h3",
+  hint: "M9 18h6M10 21h4M8.500 15a6.500 6.500 0 1 1 7 0z",
   back: "M4 4v5h5M4.600 9A8 8 0 1 1 4 14M9.500 12.500l2 2 4-4.500",
 };
 
@@ -63,7 +64,7 @@ export class Bar {
   /**
    * @param {HTMLElement} root
    * @param {{restart: () => void, undo: () => void, redo: () => void, confirm: () => void, catchUp: () => void,
-   *   result: () => void, wake: () => void, askBack: () => void}} act
+   *   result: () => void, wake: () => void, askBack: () => void, hint: () => void}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -153,7 +154,11 @@ export class Bar {
     const ending = confirmingMove(view);
     return el(
       "div",
-      { class: "turn-actions", role: "group", "aria-label": t("web.bar.actions") },
+      {
+        class: view.hints ? "turn-actions with-hints" : "turn-actions",
+        role: "group",
+        "aria-label": t("web.bar.actions"),
+      },
       signButton("back", t("web.back.title"), this.act.askBack, { id: "take-back", disabled: !mayAskBack }),
       signButton("restart", t("web.bar.restart"), this.act.restart, { id: "restart", disabled: !view.can_undo }),
       signButton("undo", t("web.bar.undo"), this.act.undo, {
@@ -166,6 +171,12 @@ export class Bar {
         disabled: !view.can_redo,
         "aria-keyshortcuts": "r",
       }),
+      view.hints &&
+        signButton("hint", t("web.hint.title"), this.act.hint, {
+          id: "hint",
+          disabled: !view.your_turn,
+          "aria-keyshortcuts": "h",
+        }),
       button([el("span", {}, t("web.bar.confirm")), ending && el("small", {}, ending.text)], this.act.confirm, {
         id: "confirm",
         class: "primary",

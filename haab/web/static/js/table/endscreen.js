@@ -4,6 +4,7 @@ import { gamePath, get } from "../page/api.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, number, t } from "../page/i18n.js";
 import { nameOf, signature } from "../page/players.js";
+import { AnalysisPart } from "./analysis.js";
 import { pointsGraph } from "./graph.js";
 import { copyMoment } from "./moments.js";
 
@@ -20,12 +21,13 @@ export function winners(view) {
 export class EndScreen {
   /**
    * @param {HTMLElement} root
-   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void}} act
+   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void, look: (number: number) => void}} act
    */
   constructor(root, act) {
     this.root = root;
     this.act = act;
     this.shown = "";
+    this.analysis = new AnalysisPart(act.id, act.look);
     root.hidden = true;
   }
 
@@ -47,7 +49,9 @@ export class EndScreen {
       el("h3", {}, t("web.end.sheet")),
       sheet(view),
       graph,
+      this.analysis.root,
     );
+    this.analysis.draw(view);
     this.drawGraph(view, graph);
     return true;
   }

@@ -6,7 +6,8 @@ import { nameOf, shapeOf } from "../page/players.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Seat} Seat */
-/** @typedef {{number: number, scores: number[]}} Round */
+/** @typedef {import("../types.js").SeatAnalysis} SeatAnalysis */
+/** What each player has in a round; null where nothing is known. @typedef {{number: number, scores: (number | null)[]}} Round */
 /** @typedef {(value: number) => number} Scale */
 
 const WIDTH = 640;
@@ -21,19 +22,46 @@ const MOST_STEPS = 8;
 const MOST_LABELS = 10;
 
 /**
- * The graph, with the same numbers as a table for those who cannot see it.
+ * Points over the rounds.
  * @param {View} view
  * @param {Round[]} rounds
  */
 export function pointsGraph(view, rounds) {
+  return graph(view, rounds, t("web.graph.title"));
+}
+
+/**
+ * The expected lead over the rounds, as far as somebody was to decide in them.
+ * @param {View} view
+ * @param {SeatAnalysis[]} seats
+ */
+export function leadGraph(view, seats) {
+  const numbers = [...new Set(seats.flatMap((seat) => seat.curve.map((point) => point.round)))].sort((a, b) => a - b);
+  const rounds = numbers.map((number) => ({
+    number,
+    scores: view.seats.map(({ seat }) => {
+      const curve = seats.find((one) => one.seat === seat)?.curve ?? [];
+      return curve.find((point) => point.round === number)?.lead ?? null;
+    }),
+  }));
+  return graph(view, rounds, t("web.analysis.curve"));
+}
+
+/**
+ * The graph, with the same numbers as a table for those who cannot see it.
+ * @param {View} view
+ * @param {Round[]} rounds
+ * @param {string} title
+ */
+function graph(view, rounds, title) {
   if (rounds.length < 2) return null;
-  const all = rounds.flatMap((round) => round.scores);
+  const all = rounds.flatMap((round) => round.scores.filter((score) => score !== null));
   const ticks = niceTicks(Math.min(0, ...all), Math.max(1, ...all));
   const x = scale(rounds[0].number, rounds[rounds.length - 1].number, LEFT, WIDTH - RIGHT);
   const y = scale(ticks[0], ticks[ticks.length - 1], HEIGHT - BOTTOM, TOP);
   const picture = svg(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("web.graph.title"), class: "graph" },
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title, class: "graph" },
     ticks.flatMap((tick) => [
       svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
       svg("text", { x: LEFT - 8, y: y(tick) + 4, "text-anchor": "end" }, number(tick)),
@@ -44,8 +72,8 @@ export function pointsGraph(view, rounds) {
     svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, "text-anchor": "middle" }, t("web.graph.rounds")),
     view.seats.map((seat) => line(seat, rounds, x, y)),
   );
-  const caption = el("figcaption", {}, t("web.graph.title"));
-  return el("figure", { class: "graph-figure" }, caption, picture, legend(view), numbers(view, rounds));
+  const caption = el("figcaption", {}, title);
+  return el("figure", { class: "graph-figure" }, caption, picture, legend(view), numbers(view, rounds, title));
 }
 
 /** @param {Seat} seat */
@@ -60,9 +88,14 @@ function dashes(seat) {
  * @param {Scale} y
  */
 function line(seat, rounds, x, y) {
-  const points = rounds.map((round) => `${x(round.number).toFixed(1)},${y(round.scores[seat.seat]).toFixed(1)}`);
-  const end = rounds[rounds.length - 1];
-  const place = `translate(${(x(end.number) - 8).toFixed(1)} ${(y(end.scores[seat.seat]) - 8).toFixed(1)})`;
+  const known = rounds.flatMap(({ number, scores }) => {
+    const score = scores[seat.seat];
+    return score === null ? [] : [{ x: x(number), y: y(score) }];
+  });
+  if (known.length === 0) return null;
+  const points = known.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`);
+  const end = known[known.length - 1];
+  const place = `translate(${(end.x - 8).toFixed(1)} ${(end.y - 8).toFixed(1)})`;
   return svg(
     "g",
     { class: `colour-${seat.colour}` },
@@ -94,11 +127,12 @@ function legend(view) {
 /**
  * @param {View} view
  * @param {Round[]} rounds
+ * @param {string} title
  */
-function numbers(view, rounds) {
+function numbers(view, rounds, title) {
   const heads = [t("web.graph.round"), ...view.seats.map(nameOf)].map((text) => el("th", { scope: "col" }, text));
   const rows = rounds.map((round) => {
-    const points = round.scores.map((score) => el("td", {}, number(score)));
+    const points = round.scores.map((score) => el("td", {}, score === null ? "" : number(score)));
     return el("tr", {}, el("th", { scope: "row" }, number(round.number)), points);
   });
   const table = el("table", {}, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows));
@@ -106,7 +140,7 @@ function numbers(view, rounds) {
     "details",
     { class: "graph-numbers" },
     el("summary", {}, t("web.graph.numbers")),
-    el("div", { class: "scroll-x", tabindex: "0", role: "group", "aria-label": t("web.graph.title") }, table),
+    el("div", { class: "scroll-x", tabindex: "0", role: "group", "aria-label": title }, table),
   );
 }
 

@@ -17,7 +17,7 @@ export function stamp(view) {
 
 export class HeldViews {
   constructor() {
-    /** By seat, language and stamp. @type {Map<string, View>} */
+    /** By seat, language and stamp, with panels or without. @type {Map<string, View>} */
     this.views = new Map();
   }
 
@@ -31,7 +31,7 @@ export class HeldViews {
 
   /** @param {View} view */
   hold(view) {
-    const key = place(view.seat, language(), stamp(view));
+    const key = place(view.seat, language(), stamp(view), view.panels.length > 0);
     this.views.delete(key);
     this.views.set(key, view);
     if (this.views.size > MOST_HELD) this.views.delete(/** @type {string} */ (this.views.keys().next().value));
@@ -42,7 +42,8 @@ export class HeldViews {
    * @returns {View | null}
    */
   patched(patch) {
-    const base = this.views.get(place(/** @type {View} */ (patch.view).seat, patch.lang, patch.base));
+    const { seat } = /** @type {View} */ (patch.view);
+    const base = this.views.get(place(seat, patch.lang, patch.base, patch.panel_ids.length > 0));
     if (base === undefined) return null;
     const panels = new Map([...base.panels, ...patch.panels].map((panel) => [panel.id, panel]));
     const state = { ...base.state, ...patch.state };
@@ -59,7 +60,8 @@ export class HeldViews {
  * @param {number | null} seat
  * @param {string} lang
  * @param {string} which
+ * @param {boolean} hasPanels
  */
-function place(seat, lang, which) {
-  return `${seat} ${lang} ${which}`;
+function place(seat, lang, which, hasPanels) {
+  return `${seat} ${lang} ${which} ${hasPanels}`;
 }

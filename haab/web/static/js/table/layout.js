@@ -8,12 +8,15 @@ import { remember, setting } from "../page/settings.js";
 import { Bar } from "./bar.js";
 import { Company } from "./company.js";
 import { EndScreen } from "./endscreen.js";
+import { HintGuide } from "./hint.js";
 import { LessonGuide, lessonOf } from "./lesson.js";
 import { Log } from "./log.js";
 import { MoveList } from "./moves.js";
 import { OnlyAnswer } from "./onlyanswer.js";
 import { Panels } from "./panels.js";
 import { Playback } from "./playback.js";
+import { askPlayOn } from "./playon.js";
+import { PuzzleGuide, puzzleOf } from "./puzzle.js";
 import { Replay } from "./replay.js";
 import { SectionNav } from "./sectionnav.js";
 import { tool } from "./tools.js";
@@ -70,31 +73,40 @@ export class Layout {
     game.talk.on = { close: () => this.toggleTalk(), news: () => this.markTalk() };
     replace(root, this.root);
     const lesson = lessonOf(game.id);
-    this.tour = lesson ? new LessonGuide(tour, game, lesson) : new Tour(tour, game);
+    const puzzle = puzzleOf(game.id);
+    this.tour = lesson
+      ? new LessonGuide(tour, game, lesson)
+      : puzzle
+        ? new PuzzleGuide(tour, game, puzzle)
+        : new Tour(tour, game);
+    /** The coach speaks where the guide of a tour or a lesson would; not both. */
+    this.hint = this.tour.active ? null : new HintGuide(tour, game);
     this.strip = new PlayerStrip(players);
     this.sections = new SectionNav(places, this.boardRoot);
     this.panels = new Panels(this.panelsRoot);
     this.log = new Log(this.logRoot, { look: (number) => game.look(number) });
     this.end = new EndScreen(this.endRoot, {
       id: game.id,
-      rematch: () => game.rematch(),
+      rematch: () => game.wishes.rematch(),
       replay: () => game.look(0),
+      look: (number) => game.look(number),
       board: () => this.showEnd(false),
     });
     this.bar = new Bar(this.barRoot, {
-      restart: () => game.restart(),
-      undo: () => game.undo(),
-      redo: () => game.redo(),
-      confirm: () => game.confirm(),
+      restart: () => game.wishes.restart(),
+      undo: () => game.wishes.undo(),
+      redo: () => game.wishes.redo(),
+      confirm: () => game.wishes.confirm(),
       catchUp: () => game.catchUp(),
-      wake: () => game.wake(),
+      wake: () => game.wishes.wake(),
       result: () => this.showEnd(this.endRoot.hidden === true),
-      askBack: () => game.askBack(),
+      askBack: () => game.wishes.askBack(),
+      hint: () => game.hint(),
     });
     this.bar.slot.after(playback, company);
-    this.company = new Company(company, (part, body) => game.say(part, body));
+    this.company = new Company(company, (part, body) => game.wishes.say(part, body));
     this.moves = new MoveList(this.movesRoot, {
-      choose: (notation) => game.choose(notation),
+      choose: (notation) => game.wishes.choose(notation),
       hover: (notation) => this.board?.hover?.(notation),
     });
     this.past = new ViewCache(game.id, () => game.view?.seat ?? null);
@@ -110,6 +122,7 @@ export class Layout {
       enter: () => this.enterReplay(),
       show: (view) => this.showPast(view, true),
       leave: () => this.leaveReplay(),
+      playOn: (number, toMove) => game.view && askPlayOn(game.view, number, toMove),
     });
     this.playback = new Playback(playback, { viewAt, show: (view) => this.showBoard(view) });
     // Listened to around the board, so that the click has been heard on it first: what ends the playback chooses nothing.
@@ -138,10 +151,10 @@ export class Layout {
     const board = await boardOf(view.game);
     if (!board) {
       this.isBoardless = true;
-      return this.arrange();
+      return game.turnWords();
     }
     board.mount(this.boardRoot, {
-      choose: (notation) => game.choose(notation),
+      choose: (notation) => game.wishes.choose(notation),
       hover: (notation) => moves.point(notation),
       placeless: (notations) => moves.markPlaceless(notations),
       restock: () => this.showPlayers(this.onBoard ?? view),
@@ -287,7 +300,10 @@ export class Layout {
       this.onBoard = view;
       await this.board?.update(view, events);
     }
-    if (view === this.onBoard) this.tour.update(view);
+    if (view === this.onBoard) {
+      this.tour.update(view);
+      this.hint?.update(view);
+    }
   }
 
   /**

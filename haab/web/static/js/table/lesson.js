@@ -4,6 +4,7 @@ import { gamePath, get, post, remove } from "../page/api.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { isReached } from "./goals.js";
+import { tellRefusal } from "./wishes.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Lesson} LessonScript */
@@ -63,8 +64,10 @@ function markDone(game, name) {
  */
 export async function openLesson(game, lesson, part) {
   const record = part === "steps" ? lesson.record : lesson.puzzle.record;
-  /** @type {import("../types.js").Opened} */
-  const { id } = await post(`/api/import?lang=${language()}`, { record });
+  /** @type {import("../types.js").Opened | null} */
+  const opened = await post(`/api/import?lang=${language()}`, { record }).catch(tellRefusal);
+  if (!opened) return;
+  const { id } = opened;
   localStorage.setItem(OPEN, JSON.stringify({ id, game, name: lesson.name, part }));
   location.assign(`/game/${id}`);
 }
@@ -80,6 +83,7 @@ export class LessonGuide {
     this.game = game;
     this.open = open;
     this.language = "";
+    this.active = true;
     /** @type {LessonScript | null} */
     this.lesson = null;
     root.hidden = true;
@@ -114,7 +118,7 @@ export class LessonGuide {
     this.point(next?.move ?? null);
     if (follows && next === undefined) return this.finished(lesson);
     const show = next && button(t("web.tour.show"), () => this.show(next.move));
-    const play = next && button(t("web.tour.do"), () => this.game.choose(next.move), { class: "primary" });
+    const play = next && button(t("web.tour.do"), () => this.game.wishes.choose(next.move), { class: "primary" });
     const words = next?.text ?? t("web.tour.elsewhere");
     return [this.words(words), el("div", { class: "actions" }, play, show, this.leaving())];
   }

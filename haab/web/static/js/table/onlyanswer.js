@@ -28,7 +28,7 @@ export class OnlyAnswer {
     const question = `${view.seat} ${view.number}`;
     if (!isAnswered || question === this.question) return;
     this.question = question;
-    await this.game.choose(view.legal[0].notation);
+    await this.game.wishes.choose(view.legal[0].notation);
     this.question = "";
     if (this.game.view?.number === view.number) this.root.dataset.answering = "false";
   }

@@ -26,7 +26,7 @@ const MIRRORED = "translate(16 0) scale(-1 1)";
 
 /**
  * @typedef {{id: string, isOver: () => boolean, entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
- *   show: (view: View) => void, leave: () => void}} ReplayedTable
+ *   show: (view: View) => void, leave: () => void, playOn: (number: number, toMove: number | null) => void}} ReplayedTable
  */
 
 export class Replay {
@@ -46,6 +46,9 @@ export class Replay {
     this.slider = /** @type {HTMLInputElement} */ (el("input", { type: "range", step: 1 }));
     this.slider.addEventListener("input", () => this.goByHand(Number(this.slider.value), SLIDING));
     this.timer = 0;
+    /** The view on show. @type {View | null} */
+    this.shown = null;
+    this.on = button("", () => this.playOn(), { id: "play-on" });
     /** The timer of the next move, while it plays by itself. */
     this.playing = 0;
     this.player = button("", () => (this.playing ? this.pause() : this.play()), { id: "replay-play" });
@@ -99,6 +102,7 @@ export class Replay {
       this.step("first", true, t("web.replay.last"), () => this.last),
     ];
     this.drawPlayer();
+    this.on.textContent = t("web.play_on.title");
     replace(
       this.root,
       el("h2", {}, t("web.replay.title")),
@@ -113,6 +117,7 @@ export class Replay {
         button(t("web.replay.link"), () => copyMoment(this.table.id, this.number, this.table.isOver()), {
           id: "replay-link",
         }),
+        this.on,
       ),
     );
   }
@@ -182,6 +187,12 @@ export class Replay {
     this.go(number, delay);
   }
 
+  /** Play on from what is on show; at the end there is nothing left to play. */
+  playOn() {
+    this.pause();
+    this.table.playOn(this.number, this.shown?.to_move ?? null);
+  }
+
   /**
    * Go to a move; what is only slid past is not fetched. The address is a link to it.
    * @param {number} number
@@ -210,6 +221,8 @@ export class Replay {
     const view = await this.table.viewAt(number);
     if (!this.active || number !== this.number) return;
     history.replaceState(null, "", `${location.pathname}#move=${number}`);
+    this.shown = view;
+    this.on.disabled = view.to_move === null;
     this.table.show(view);
     say(words);
   }

@@ -6,6 +6,7 @@ import { botName, catalogue } from "../page/catalogue.js";
 import { ask, openDialog } from "../page/dialog.js";
 import { button, el, field, replace, select, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
+import { opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
 import { signature } from "../page/players.js";
 import { remember } from "../page/settings.js";
 import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
@@ -17,20 +18,6 @@ import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
 /** The colours that a seat can have, with their names. */
 function colours() {
   return catalogue().colours.map((colour) => /** @type {[string, string]} */ ([colour, t(`web.colour.${colour}`)]));
-}
-
-/**
- * The bots to choose from.
- * @returns {[string, string][]}
- */
-export function botChoices() {
-  return catalogue().bots.map((bot) => [bot.name, bot.text]);
-}
-
-/** The bot that is offered first: one that plays sensibly and at once. */
-export function usualBot() {
-  const names = catalogue().bots.map((bot) => bot.name);
-  return names.includes("greedy") ? "greedy" : (names[0] ?? "");
 }
 
 /**
@@ -95,6 +82,7 @@ export class Seats {
         { class: "seats" },
         view.seats.map((seat) => this.seat(view, seat)),
       ),
+      el("p", { class: "hint", id: "about-hints" }, t(view.hints ? "web.seats.hints" : "web.seats.no_hints")),
       el(
         "div",
         { class: "spectators" },
@@ -134,7 +122,7 @@ export class Seats {
    * @param {boolean} isOwn
    */
   actions(view, seat, isOwn) {
-    const bots = () => this.chooseBot(seat);
+    const bots = () => this.chooseBot(view, seat);
     if (seat.kind === "open") {
       return isPlayer(view) ? [this.invitations.offer(toSeat(view, seat)), button(t("web.seats.fill"), bots)] : [];
     }
@@ -167,21 +155,46 @@ export class Seats {
     if (await isDone(answer)) this.table.receive((await answer).view);
   }
 
-  /** @param {Seat} seat */
-  chooseBot(seat) {
+  /**
+   * @param {View} view
+   * @param {Seat} seat
+   */
+  chooseBot(view, seat) {
     let bot = usualBot();
-    const list = select(botChoices(), bot, (value) => {
-      bot = value;
-    });
+    let personality = "";
+    const leanings = el("div");
+    const draw = () => {
+      const list = personalitySelect(view.game, bot, personality, (value) => {
+        personality = value;
+      });
+      if (list === null) personality = "";
+      replace(leanings, list && field(t("web.setup.personality"), list));
+    };
+    const list = opponentSelect(
+      view.game,
+      [],
+      (name) => name,
+      bot,
+      (value) => {
+        bot = value;
+        draw();
+      },
+    );
+    draw();
     const agree = button(
       t("web.seats.bot_sits"),
       () => {
         dialog.close();
-        this.change(seat, { bot });
+        this.change(seat, { bot: seated(bot, personality) });
       },
       { class: "primary" },
     );
-    const content = [field(t("web.setup.bot"), list), el("div", { class: "actions" }, agree)];
+    const content = [
+      field(t("web.setup.bot"), list),
+      leanings,
+      strengthTable(view.game),
+      el("div", { class: "actions" }, agree),
+    ];
     const dialog = openDialog(t("web.seats.choose_bot"), content, { class: "narrow" });
   }
 

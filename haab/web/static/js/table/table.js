@@ -1,14 +1,12 @@
-// A game on the screen: keeps the latest view, sends moves, and hands the view to the parts of the table.
+// A game on the screen: keeps the latest view and hands it to the parts of the table.
 
-import { notify } from "../page/a11y.js";
-import { ApiError, freshMoveId, gamePath, get, post, postSurely } from "../page/api.js";
+import { ApiError, gamePath, get } from "../page/api.js";
 import { openDialog } from "../page/dialog.js";
 import { el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { Shortcuts } from "../page/keys.js";
 import { onSetting, setting } from "../page/settings.js";
-import { confirmingMove } from "./bar.js";
-import { askBack } from "./company.js";
+import { join, welcome } from "./arriving.js";
 import { closeDoor } from "./doorway.js";
 import { HeldViews, stamp } from "./heldviews.js";
 import { HotSeat } from "./hotseat.js";
@@ -16,10 +14,11 @@ import { Layout } from "./layout.js";
 import { LiveLine } from "./live.js";
 import { lastOwnMove } from "./log.js";
 import { PointerHold } from "./pointerhold.js";
-import { askName, Seats } from "./seats.js";
+import { Seats } from "./seats.js";
 import { Talk } from "./talk.js";
 import { tell } from "./telling.js";
 import { WaitingRoom } from "./waiting.js";
+import { Wishes } from "./wishes.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Entry} Entry */
@@ -54,8 +53,7 @@ export class GameScreen {
     this.entries = [];
     /** Those that came while the table was covered, and are still to be seen. @type {Entry[]} */
     this.unseen = [];
-    /** The requests that change something, one after the other. @type {Promise<void>} */
-    this.sending = Promise.resolve();
+    this.wishes = new Wishes(this);
     this.warning = 0;
     /** How often turns have been taken back, as far as the page knows. */
     this.backs = 0;
@@ -82,18 +80,19 @@ export class GameScreen {
       () => this.lostSight(),
     );
     this.shortcuts = new Shortcuts({
-      choose: (number) => this.choose(this.layout?.moves.numbered(number)?.notation),
+      choose: (number) => this.wishes.choose(this.layout?.moves.numbered(number)?.notation),
       count: () => this.layout?.moves.shown().length ?? 0,
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      confirm: () => this.confirm(),
+      undo: () => this.wishes.undo(),
+      redo: () => this.wishes.redo(),
+      confirm: () => this.wishes.confirm(),
       log: () => this.layout?.log.focus(),
       talk: () => this.layout?.toggleTalk(),
       filter: () => document.getElementById("move-filter")?.focus(),
+      hint: () => this.hint(),
       catchUp: () => this.catchUp(),
       skip: () => this.layout?.playback.skip(),
     });
-    onSetting((name) => name === "tableInWords" && this.layout?.arrange());
+    onSetting((name) => name === "tableInWords" && this.turnWords());
   }
 
   // ---- coming and going
@@ -102,9 +101,9 @@ export class GameScreen {
     this.isOut = false;
     replace(this.root, this.connectionLost, this.coverRoot, this.body);
     try {
-      await this.join();
+      await join(this);
       await this.load();
-      this.welcome();
+      welcome(this);
       await this.talk.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -121,41 +120,10 @@ export class GameScreen {
     return moment !== null;
   }
 
-  /** Take the seat of a link, once, and take its key out of the address. */
-  async join() {
-    const key = /#key=([\w-]+)/.exec(location.hash)?.[1];
-    if (key === undefined) return;
-    const moment = /&(move=\d+)$/.exec(location.hash)?.[1];
-    history.replaceState(null, "", `/game/${this.id}${moment ? `#${moment}` : ""}`);
-    const name = setting("name");
-    /** @type {import("../types.js").ViewAnswer} */
-    const { view } = await post(`${gamePath(this.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
-    const isNew = view.own_seats.length === 1 && view.devices === 1;
-    if (!name && view.seat !== null && isNew) this.introduce(view.seats[view.seat]);
-  }
-
-  /** Whoever came by a code, or to an open table, is asked for a name here. */
-  welcome() {
-    if (location.hash !== "#welcome") return;
-    history.replaceState(null, "", `/game/${this.id}`);
-    if (!setting("name") && this.view !== null && this.view.seat !== null) {
-      this.introduce(this.view.seats[this.view.seat]);
-    }
-  }
-
-  /**
-   * A person who comes for the first time says who they are.
-   * @param {import("../types.js").Seat} seat
-   */
-  introduce(seat) {
-    const seats = new Seats(el("div"), this.seatedTable());
-    askName(seat, (name, colour) => seats.change(seat, { name, ...(colour !== seat.colour && { colour }) }));
-  }
-
   /** Fetch everything anew. */
   async load() {
     /** @type {View} */
-    const view = await get(gamePath(this.id), { seat: this.seat, lang: language() });
+    const view = await get(gamePath(this.id), { seat: this.seat, lang: language(), panels: this.wantsPanels() });
     /** @type {import("../types.js").History} */
     const { entries } = await get(gamePath(this.id, "history"), { seat: view.seat, lang: language() });
     if (view.backs !== this.backs) this.layout?.forgetPast();
@@ -164,6 +132,25 @@ export class GameScreen {
     this.unseen = [];
     this.layout?.log.restart(view, entries);
     this.receive(view, []);
+  }
+
+  /** Whether the table in words is shown: without it, nothing need be put into panels. */
+  wantsPanels() {
+    return setting("tableInWords") === true || this.layout?.isBoardless === true;
+  }
+
+  /** The table in words is wanted, or no more. */
+  turnWords() {
+    this.layout?.arrange();
+    if (this.wantsPanels()) this.fetchPanels().catch(unlessRefused);
+  }
+
+  /** Fetch the view with its panels, when what was asked for before has come, and have them kept up to date. */
+  async fetchPanels() {
+    await this.wishes.sending.catch(() => undefined);
+    if (this.view === null) return; // it is covered, or on its way
+    this.receive(await get(gamePath(this.id), { seat: this.view.seat, lang: language(), panels: true }));
+    this.line.open();
   }
 
   /** @param {ApiError} error */
@@ -241,6 +228,7 @@ export class GameScreen {
     const seat = this.view?.seat ?? this.seat;
     const query = new URLSearchParams({ lang: language(), version: String(this.lastNumber()) });
     query.set("talk", String(this.talk.last));
+    query.set("panels", String(this.wantsPanels()));
     if (seat !== null) query.set("seat", String(seat));
     if (this.view !== null) query.set("have", stamp(this.view));
     return `${gamePath(this.id, "live")}?${query}`;
@@ -390,69 +378,7 @@ export class GameScreen {
     };
   }
 
-  // ---- what the viewer does
-
-  /** @param {string | undefined} notation */
-  async choose(notation) {
-    const seen = this.view?.number;
-    await this.send("moves", (view) =>
-      notation !== undefined && view.number === seen ? { move: notation, move_id: freshMoveId() } : null,
-    );
-  }
-
-  /** Take a step back, and with it what was answered because there was no other answer. */
-  async undo() {
-    await this.send("undo", (view) => (view.can_undo ? {} : null));
-    if (this.view?.can_undo && this.view.can_redo && this.view.legal.length === 1) await this.undo();
-  }
-
-  /** Take the whole turn back, step by step. */
-  async restart() {
-    while (this.view?.can_undo) {
-      const { number } = this.view;
-      await this.undo();
-      if (this.view.number >= number) return;
-    }
-  }
-
-  async redo() {
-    await this.send("redo", (view) => (view.can_redo ? {} : null));
-  }
-
-  async confirm() {
-    await this.choose(this.view ? confirmingMove(this.view)?.notation : undefined);
-  }
-
-  /**
-   * Ask for a change when the one before has been answered. What was meant for another state by then is let go: a
-   * second click on the same choice is not a second choice.
-   * @param {string} part
-   * @param {(view: View) => Record<string, any> | null} body what to send in the state that is reached by then
-   */
-  async send(part, body) {
-    this.layout?.playback.skip();
-    this.sending = this.sending.catch(() => undefined).then(() => this.sendNow(part, body));
-    await this.sending;
-  }
-
-  /**
-   * @param {string} part
-   * @param {(view: View) => Record<string, any> | null} body
-   */
-  async sendNow(part, body) {
-    const view = this.view;
-    if (view === null || view.seat === null || this.layout?.replay.active) return;
-    const extra = body(view);
-    if (extra === null) return;
-    try {
-      const path = `${gamePath(this.id, part)}?lang=${language()}&have=${stamp(view)}`;
-      await this.take(await postSurely(path, { seat: view.seat, expected: view.number, ...extra }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "stale") await this.load();
-      else notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
-    }
-  }
+  // ---- looking back, and around
 
   /** How many moves others made since the viewer's last; 0 when there is nothing to step through. */
   missed() {
@@ -483,34 +409,8 @@ export class GameScreen {
     });
   }
 
-  /** Ask the others to let the viewer take back the last turn. */
-  async askBack() {
-    if (this.view) await askBack(this.view, (part, body) => this.say(part, body));
-  }
-
-  /** Let bots that rest after failures try again. */
-  async wake() {
-    await this.say("wake", {});
-  }
-
-  /**
-   * Send something that is no move; what is refused is told.
-   * @param {string} part
-   * @param {Record<string, any>} body
-   */
-  async say(part, body) {
-    try {
-      const { view } = await post(`${gamePath(this.id, part)}?lang=${language()}`, body);
-      this.receive(view);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
-    }
-  }
-
-  async rematch() {
-    /** @type {import("../types.js").Opened} */
-    const { id } = await post(gamePath(this.id, "rematch"));
-    location.assign(`/game/${id}`);
+  /** Ask the coach, or ask it for more. */
+  async hint() {
+    await this.layout?.hint?.press();
   }
 }

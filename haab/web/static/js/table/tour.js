@@ -49,7 +49,7 @@ export class Tour {
     const step = this.next(view);
     const isNext = step !== null && view.your_turn;
     this.game.layout?.root.classList.add("guided");
-    const play = isNext && button(t("web.tour.do"), () => this.game.choose(step.move), { class: "primary" });
+    const play = isNext && button(t("web.tour.do"), () => this.game.wishes.choose(step.move), { class: "primary" });
     const show = isNext && button(t("web.tour.show"), () => this.show(step.move));
     const leave = button(t("web.tour.leave"), () => this.leave());
     replace(this.root, el("h2", {}, t("web.tour.heading")), words, el("div", { class: "actions" }, play, show, leave));

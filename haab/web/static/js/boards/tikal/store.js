@@ -40,8 +40,12 @@ export class Store {
           "aria-label": this.words("pile_left", { n: pile.left, letter: pile.next_letter ?? "–" }),
         },
         el("span", { class: "tk-caption" }, this.words("pile")),
-        el("span", { class: "tk-pile-back", "aria-hidden": "true" }, pile.next_letter ?? "–"),
-        el("strong", {}, `×${pile.left}`),
+        el(
+          "span",
+          { class: "tk-pile-count" },
+          el("span", { class: "tk-pile-back", "aria-hidden": "true" }, pile.next_letter ?? "–"),
+          el("strong", {}, `×${pile.left}`),
+        ),
       ),
       el(
         "div",

@@ -1,0 +1,153 @@
+// Opponents where they are chosen: levels and programs, what they lean to, and how strong they were measured to be.
+
+import { catalogue } from "./catalogue.js";
+import { el, select } from "./dom.js";
+import { number, t } from "./i18n.js";
+
+/** @typedef {import("../types.js").BotKind} BotKind */
+
+const USUAL = "level3";
+
+/** The bot that is offered first: one that plays sensibly and at once. */
+export function usualBot() {
+  const names = catalogue().bots.map((bot) => bot.name);
+  return names.includes(USUAL) ? USUAL : (names[0] ?? "");
+}
+
+/**
+ * A bot as it sits at the table: its name, and what it leans to.
+ * @param {string} bot
+ * @param {string} personality
+ */
+export function seated(bot, personality) {
+  return personality ? `${bot}:personality=${personality}` : bot;
+}
+
+/**
+ * The bots in groups: levels first, then the programs that they are made of.
+ * @param {string} game
+ * @param {(bot: string) => string} value what a choice stands for
+ * @returns {{label: string, choices: [string, string][]}[]}
+ */
+function groups(game, value) {
+  const bots = catalogue().bots;
+  const choices = (/** @type {BotKind[]} */ some) =>
+    some.map((bot) => /** @type {[string, string]} */ ([value(bot.name), inShort(bot, game)]));
+  return [
+    { label: t("web.setup.levels"), choices: choices(bots.filter((bot) => bot.level !== null)) },
+    { label: t("web.setup.programs"), choices: choices(bots.filter((bot) => bot.level === null)) },
+  ].filter((group) => group.choices.length > 0);
+}
+
+/**
+ * A bot's sentence and its strength in a game.
+ * @param {BotKind} bot
+ * @param {string} game
+ */
+function inShort(bot, game) {
+  const strength = bot.strengths[game];
+  if (!strength) return bot.text;
+  const [name, how] = nameAndSentence(bot);
+  return t("web.setup.strength_short", { bot: name, rating: number(strength.rating), how });
+}
+
+/**
+ * @param {BotKind} bot
+ * @returns {[string, string]}
+ */
+function nameAndSentence(bot) {
+  const [name, ...sentence] = bot.text.split(":");
+  return [name, sentence.join(":").trim()];
+}
+
+/** Levels first, then the programs that they are made of. */
+function inOrder() {
+  const bots = catalogue().bots;
+  return [...bots.filter((bot) => bot.level !== null), ...bots.filter((bot) => bot.level === null)];
+}
+
+/**
+ * A list of opponents, with other choices before them.
+ * @param {string} game
+ * @param {[string, string][]} before
+ * @param {(bot: string) => string} value what a choice stands for
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [attributes]
+ */
+export function opponentSelect(game, before, value, chosen, change, attributes = {}) {
+  const made = select(before, chosen, change, attributes);
+  for (const group of groups(game, value)) {
+    const options = group.choices.map(([name, label]) =>
+      el("option", { value: name, selected: name === chosen }, label),
+    );
+    made.append(el("optgroup", { label: group.label }, options));
+  }
+  return made;
+}
+
+/**
+ * A list of what a bot can lean to; null where there is nothing to choose.
+ * @param {string} game
+ * @param {string} bot
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ * @param {Record<string, any>} [attributes]
+ */
+export function personalitySelect(game, bot, chosen, change, attributes = {}) {
+  const found = catalogue().games.find((kind) => kind.name === game)?.personalities ?? [];
+  const takesOne = catalogue()
+    .bots.find((kind) => kind.name === bot)
+    ?.parameters.some((parameter) => parameter.name === "personality");
+  if (!takesOne || found.length === 0) return null;
+  const choices = /** @type {[string, string][]} */ ([
+    ["", t("web.setup.no_personality")],
+    ...found.map((entry) => [entry.name, entry.text]),
+  ]);
+  return select(choices, chosen, change, attributes);
+}
+
+/**
+ * All opponents with their strength in a game, folded until somebody asks.
+ * @param {string} game
+ */
+export function strengthTable(game) {
+  const rows = inOrder().map((bot) => {
+    const found = bot.strengths[game];
+    const [name, how] = nameAndSentence(bot);
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, name, el("span", { class: "hint" }, how)),
+      el("td", {}, found ? between(found) : t("web.setup.unmeasured")),
+      el("td", {}, found ? number(Math.round(found.points)) : ""),
+    );
+  });
+  const heads = ["web.setup.bot", "web.setup.strength", "web.setup.usual_points"];
+  return el(
+    "details",
+    { class: "opponents", id: "opponents" },
+    el("summary", {}, t("web.setup.opponents")),
+    el(
+      "table",
+      {},
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          heads.map((head) => el("th", { scope: "col" }, t(head))),
+        ),
+      ),
+      el("tbody", {}, rows),
+    ),
+    el("p", { class: "hint" }, t("web.setup.strength_hint")),
+  );
+}
+
+/** @param {import("../types.js").BotStrength} found */
+function between(found) {
+  const { rating, low, high } = found;
+  return t("web.setup.strength_between", { rating: number(rating), low: number(low), high: number(high) });
+}

@@ -1,0 +1,170 @@
+"""The coach on the page: hints in three presses, a game analysed and played on from any moment, a puzzle a day."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Request, Route, expect
+
+from tests.web.person import Person
+
+Json = dict[str, Any]
+
+
+def coach(person: Person) -> list[int]:
+    """Have the first legal move told as a plan, by somebody who need not think; gives the presses."""
+    presses: list[int] = []
+
+    def answer(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
+        view = person.view(route.request.url.split("/games/")[1].split("/")[0])
+        move = {key: view["legal"][0][key] for key in ("notation", "text", "at")}
+        presses.append(asked["press"])
+        told = asked["press"]
+        answer = {
+            "number": view["number"],
+            "press": told,
+            "move": move,
+            "plan": [move] if told > 1 else None,
+            "reason": "For it: corn +2." if told > 2 else None,
+            "next_best": "Next best: something else" if told > 2 else None,
+        }
+        route.fulfill(json=answer)
+
+    person.page.route("**/hint?*", answer)
+    return presses
+
+
+def test_three_presses_tell_the_move_the_plan_and_the_reason(ana: Person) -> None:
+    """The table thinks about Tzolk'in, for which it has a network."""
+    game = ana.open_game("tzolkin", ["me", "random"], seed=3)
+    presses = coach(ana)
+    page = ana.page
+    page.click("#hint")
+    first = ana.view(game)["legal"][0]
+    expect(page.locator("#tour")).to_contain_text(first["text"])
+    expect(page.locator(f'#board [data-move="{first["notation"]}"].pointed, button.move.pointed').first).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".hint-plan li")).to_have_count(1)
+    page.click("#hint-more")
+    expect(page.locator(".hint-reason")).to_have_text("For it: corn +2.")
+    found = Axe().run(page, "#tour")
+    assert found.violations_count == 0, found.generate_report()
+    assert presses == [1, 2, 3]
+    page.click("#hint-do")
+    expect(page.locator("#tour")).to_be_hidden()
+    assert ana.view(game)["number"] == 1
+
+
+def test_a_browser_thinks_by_itself_and_the_table_finds_the_words(ana: Person) -> None:
+    game = ana.open_game("tikal", ["me", "random"], seed=3)
+    page = ana.page
+    asked: list[Json] = []
+
+    def note(request: Request) -> None:
+        if "/hint?" in request.url:
+            asked.append(dict(request.post_data_json or {}))
+
+    page.on("request", note)
+    page.click("#hint")
+    expect(page.locator("#hint-more")).to_be_visible(timeout=30_000)
+    page.click("#hint-more")
+    expect(page.locator(".hint-plan li").first).to_be_visible()
+    page.click("#hint-more")
+    expect(page.locator(".hint-reason")).not_to_be_empty()
+    assert [each["press"] for each in asked] == [1, 2, 3]
+    assert asked[0]["advice"] == asked[2]["advice"], "it thinks once"
+    assert asked[0]["advice"]["plan"]
+    page.click("#hint-do")
+    expect(page.locator(".hint-plan li.done, #tour[hidden]")).not_to_have_count(0)
+    assert ana.view(game)["number"] >= 1
+
+
+def test_a_table_without_hints_has_no_button_and_says_so(ana: Person) -> None:
+    ana.visit("/#new")
+    ana.page.uncheck("#hints")
+    ana.page.click("#open-game")
+    ana.page.wait_for_selector(".table")
+    expect(ana.page.locator("#hint")).to_have_count(0)
+    ana.page.click("#seats-button")
+    expect(ana.page.locator("#about-hints")).to_have_text("This table is played without hints.")
+
+
+ANALYSED = {
+    "done": 9,
+    "steps": 9,
+    "has_failed": False,
+    "seats": [
+        {
+            "seat": seat,
+            "curve": [
+                {"round": number, "number": 4 * number, "lead": lead + seat} for number, lead in enumerate((1, -3, 5))
+            ],
+            "mistakes": [
+                {
+                    "round": 2,
+                    "number": 30,
+                    "cost": 4.5,
+                    "played": ["a", "b"],
+                    "better": ["c"],
+                    "reason": "For it: corn +2.",
+                }
+            ],
+            "cost": 4.5,
+            "luck": -1.5,
+        }
+        for seat in range(2)
+    ],
+}
+
+
+NO_WEBASSEMBLY = "delete window.WebAssembly"
+
+
+def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Person) -> None:
+    page = ana.page
+    page.add_init_script(NO_WEBASSEMBLY)
+    page.route("**/analysis?*", lambda route: route.fulfill(json=ANALYSED))
+    game = ana.bring_record("tzolkin-2")
+    page.click("#analyse")
+    page.wait_for_selector("#analysis svg.graph")
+    expect(page.locator("#analysis svg.graph polyline:not(.halo)")).to_have_count(2)
+    page.locator(".seat-analysis summary").first.click()
+    expect(page.locator(".mistakes li").first).to_contain_text("Round 2: cost about 4.5")
+    found = Axe().run(page, "#analysis")
+    assert found.violations_count == 0, found.generate_report()
+    page.locator(".mistakes button").first.click()
+    expect(page.locator(".replay-place")).to_contain_text("30")
+    page.click("#play-on")
+    page.select_option("#play-on-bot", "random")
+    found = Axe().run(page, "dialog")
+    assert found.violations_count == 0, found.generate_report()
+    page.click("#play-on-open")
+    page.wait_for_url(lambda address: game not in address)
+    page.wait_for_selector(".table")
+    other = page.url.rsplit("/", 1)[1]
+    assert [seat["kind"] for seat in ana.view(other)["seats"]].count("bot") == 1
+
+
+def test_the_puzzle_of_the_day_is_opened_in_the_lobby_and_judged_after_the_turn(ana: Person) -> None:
+    page = ana.page
+    outcome = {"is_right": False, "text": "Not quite: there is a better turn.", "plan": ["Something else"]}
+    page.route("**/answer?*", lambda route: route.fulfill(json=outcome))
+    ana.visit()
+    page.wait_for_selector("#puzzle-tzolkin")
+    found = Axe().run(page, ".puzzles")
+    page.click("#puzzle-tzolkin")
+    page.wait_for_selector(".puzzle-words")
+    expect(page.locator(".puzzle-words")).to_contain_text("far better than all others")
+    expect(page.locator("#hint")).to_have_count(0)
+    ana.play_turn(random.Random(1))
+    page.wait_for_selector("#puzzle-again")
+    expect(page.locator(".puzzle-words")).to_have_text(str(outcome["text"]))
+    assert found.violations_count == 0, found.generate_report()
+    found = Axe().run(page, "#tour")
+    assert found.violations_count == 0, found.generate_report()
+    page.click("#puzzle-leave")
+    page.wait_for_selector("#puzzle-tikal")
