@@ -69,7 +69,7 @@ def main() -> None:
     seat = Seat(sys.argv[1])
     while seat.view["status"] != "over":
         if not seat.view["your_turn"]:
-            time.sleep(0.5)
+            time.sleep(0.1)
             seat.look()
             continue
         move = random.choice(seat.view["legal"])

@@ -70,7 +70,7 @@ def new(
     Options are keywords, `haab.new("tzolkin", players=3, tribes=True)`, or a mapping, `options={"tribes": True}`:
 
     - tzolkin: quick_actions, tribes, prophecies, new_buildings
-    - tikal: auction
+    - tikal: auction, shared_temples, last_tile_first
 
     The rules run compiled if they are in the cache, otherwise interpreted. Nothing is compiled here:
     `haab.compile(name)` does that, once per installation.

