@@ -114,7 +114,7 @@ def test_the_worker_shows_what_is_pushed_to_it(visit_in_a_whole_browser: Visit) 
         lambda told: registrations.extend(each["registrationId"] for each in told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    ana.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     message = {"title": "Tikal", "text": "Tikal: it is your turn", "path": "/game/0123456789abcdef"}
     devtools.send(
         "ServiceWorker.deliverPushMessage",
@@ -135,7 +135,7 @@ def test_the_page_is_there_without_a_network_and_says_what_is_not(visit: Visit) 
     ana = visit(service_workers="allow")
     ana.visit()
     ana.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    ana.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    ana.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     ana.page.reload()
     ana.page.wait_for_selector("#new-game")
     ana.forgive("ERR_INTERNET_DISCONNECTED", "Failed to load resource", "net::ERR")

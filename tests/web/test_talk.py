@@ -95,7 +95,7 @@ def test_on_a_phone_talk_and_notes_are_one_tap_away_and_fit(visit: Visit) -> Non
     ana.page.reload()
     ana.page.click("#talk-button")
     ana.page.click(".notes summary")
-    ana.page.wait_for_function("document.querySelector('#talk textarea').value === 'Bo saves gold'")
+    ana.page.wait_for_function("() => document.querySelector('#talk textarea').value === 'Bo saves gold'")
     assert bo.request(f"/api/games/{game}/notes") == {"text": ""}
 
 
