@@ -10,9 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from haab.arena.learning.course import Course, Pace
+from haab.arena.learning.dense import IMPOSSIBLE, Dense, choice_gradient, logarithms
 from haab.arena.learning.layers import gradients, new_layers, think
-from haab.arena.learning.seasons import IMPOSSIBLE, Kind, Season, Worth, leanings_of, logarithms, usual_kinds
-from haab.bots.networks import BadNetwork, load_network
+from haab.arena.learning.seasons import Kind, Season, Worth, leanings_of, usual_kinds
+from haab.arena.learning.sparse import Sparse
+from haab.bots.networks import BadNetwork, inputs_of, load_network
 from haab.cli import app
 from haab.games import ruleset
 
@@ -41,7 +43,6 @@ def test_gradients_agree_with_small_steps() -> None:
 
 
 def test_choices_change_towards_what_went_better_than_hoped() -> None:
-    course = Course(RULES, SMALL, PACE)
     chances = logarithms(np, np.array([[0.3, 0.1, IMPOSSIBLE], [0.0, 0.5, 0.2]], np.float32))
     some = {
         "codes": np.array([1, 0]),
@@ -49,24 +50,74 @@ def test_choices_change_towards_what_went_better_than_hoped() -> None:
         "gains": np.array([1.0, -1.0], np.float32),
         "masks": np.array([[True, True, False], [True, True, True]]),
     }
-    _, pull = course._choice_gradient(chances, some, curiosity=0.0)
+    _, pull = choice_gradient(np, chances, some, curiosity=0.0)
     assert pull[0, 1] < 0 < pull[0, 0], "less is better: the first should like its choice more"
     assert pull[1, 0] > 0 > pull[1, 1]
     assert pull[0, 2] == 0, "what is not legal is left alone"
     some["chances"] = some["chances"] + np.log([0.7, 1.4]).astype(np.float32)
-    _, pull = course._choice_gradient(chances, some, curiosity=0.0)
+    _, pull = choice_gradient(np, chances, some, curiosity=0.0)
     assert not pull.any(), "what has changed enough is left alone"
 
 
-def _indifferent(rows: Any) -> tuple[Any, Any]:
-    return np.zeros((len(rows), len(RULES.vocabulary)), np.float32), np.zeros(len(rows), np.float32)
+def test_a_processor_learns_what_a_gpu_would() -> None:
+    """Loops over what is there come to the same as matrices: likings, hopes and every gradient."""
+    kind = Kind(4, RULES.check_options(4, {"auction": True}), 40)
+    season = Season(RULES, kind, 30, Worth(scale=20.0, envy=0.5), seed=6, device="cpu")
+    inputs = inputs_of(RULES)
+    chance = np.random.default_rng(3)
+    layers = new_layers(np, inputs[-1].place + inputs[-1].size, 8, len(RULES.vocabulary), seed=4)
+    layers = {name: chance.normal(0, 0.2, layer.shape).astype(np.float32) for name, layer in layers.items()}
+    sparse, dense = Sparse(RULES, inputs, layers), Dense(np, RULES, inputs, layers)
+    season.play(sparse)
+    season.reckon(sparse, reach=0.9)
+    free = season.masks.sum(2) > 1
+    names = ("rows", "masks", "codes", "chances", "hopes", "gains")
+    some = {name: getattr(season, name)[free] for name in names}
+    assert len(some["codes"]) > 500
+    assert some["masks"][np.arange(len(some["codes"])), some["codes"]].all()
+    assert np.allclose(some["hopes"], dense.hopes(some["rows"]), atol=1e-4)
+    some["outcomes"] = some["gains"] + some["hopes"]
+    some["chances"] += chance.normal(0, 0.2, len(some["chances"])).astype(np.float32)
+    doubt, found = sparse.gradients(some, curiosity=0.1, hope_share=0.5)
+    usual_doubt, usual = dense.gradients(some, curiosity=0.1, hope_share=0.5)
+    assert doubt == pytest.approx(usual_doubt, rel=1e-4)
+    assert found.keys() == usual.keys() == layers.keys()
+    for name, gradient in usual.items():
+        assert np.abs(gradient).max() > 1e-5, name
+        assert np.allclose(found[name], gradient, rtol=1e-3, atol=1e-5), name
+
+
+def test_codes_are_drawn_as_often_as_they_are_liked() -> None:
+    inputs = inputs_of(RULES)
+    layers = new_layers(np, inputs[-1].place + inputs[-1].size, 4, len(RULES.vocabulary), seed=4)
+    layers["likings"][:] = 0
+    layers["likings_bias"][:3] = np.log([1, 2, 3])
+    masks = np.zeros((6000, len(RULES.vocabulary)), np.bool_)
+    masks[:, :3] = True
+    rows = np.zeros((6000, len(RULES.observation.features)), np.int16)  # type: ignore[union-attr]
+    for player in (Sparse(RULES, inputs, layers), Dense(np, RULES, inputs, layers)):
+        codes, chances, _ = player.choose(rows, masks)
+        assert np.bincount(codes, minlength=3) / 6000 == pytest.approx([1 / 6, 2 / 6, 3 / 6], abs=0.03)
+        assert chances == pytest.approx(np.log((codes + 1) / 6), abs=1e-4)
+
+
+class Indifferent:
+    """Somebody to whom everything is one."""
+
+    def choose(self, rows: Any, masks: Any) -> tuple[Any, Any, Any]:
+        """The first legal code."""
+        return masks.argmax(1), np.zeros(len(rows), np.float32), self.hopes(rows)
+
+    def hopes(self, rows: Any) -> Any:
+        """Nothing is hoped for."""
+        return np.zeros(len(rows), np.float32)
 
 
 def test_without_hopes_every_choice_is_credited_with_all_that_followed() -> None:
     worth = Worth(scale=1.0, envy=0.5)
     season = Season(RULES, SMALL[0], 40, worth, seed=4, device="cpu")
-    season.play(_indifferent)
-    season.reckon(_indifferent, reach=1.0)
+    season.play(Indifferent())
+    season.reckon(Indifferent(), reach=1.0)
     final = worth.of(season._scores)
     for lane in range(SMALL[0].lanes):
         assert not season._over[:, lane].any()
@@ -81,7 +132,7 @@ def test_leanings_promise_points_to_whoever_has_grown() -> None:
     rules = ruleset("tzolkin")
     kind = Kind(3, rules.check_options(3, {}), 2)
     season = Season(rules, kind, 30, Worth(scale=1.0, envy=0.0), seed=4, device="cpu")
-    season.play(lambda rows: (np.zeros((len(rows), len(rules.vocabulary)), np.float32), np.zeros(len(rows))), lean=0.5)
+    season.play(Indifferent(), lean=0.5)
     for lane in range(2):
         fields = season._batch.state(lane).data
         for seat in range(3):

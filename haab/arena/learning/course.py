@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from haab.arena.learning.layers import Adam, Layers, Thoughts, gradients, new_layers, think
-from haab.arena.learning.seasons import IMPOSSIBLE, Kind, Season, Worth, logarithms
-from haab.arena.learning.seeing import Eyes
+from haab.arena.learning.dense import Dense
+from haab.arena.learning.layers import Adam, Layers, new_layers
+from haab.arena.learning.seasons import Kind, Season, Worth
+from haab.arena.learning.sparse import Sparse
+from haab.batches.batch import CPU
 from haab.bots.networks import BadNetwork, inputs_of, save_network
 from haab.kit.ruleset import Ruleset
 
 KIND_SEEDS = 2**32
 """The seeds of two kinds of game are so far apart."""
-SAFE = 0.2
-"""By how much the chance of a choice may change before it is left alone for this season."""
 HOPE_SHARE = 0.5
 """How much hopes count, compared to choices, when both are improved."""
 
@@ -83,8 +83,10 @@ class Course:
         self._xp = self._seasons[0].xp
         self._xp.random.seed(seed)
         self._inputs = inputs_of(ruleset)
-        self._eyes = Eyes(self._xp, ruleset, self._inputs)
-        self.layers = new_layers(self._xp, self._eyes.size, pace.width, len(ruleset.vocabulary), seed)
+        inputs = self._inputs[-1].place + self._inputs[-1].size
+        self.layers = new_layers(self._xp, inputs, pace.width, len(ruleset.vocabulary), seed)
+        about = (ruleset, self._inputs, self.layers)
+        self._mind = Sparse(*about) if device == CPU else Dense(self._xp, *about)
         self._adam = Adam(self.layers)
         self.season = 0
         self.decisions = 0
@@ -93,8 +95,8 @@ class Course:
         """Play and learn once; `passed` is the part of the time that is over, from 0 to 1."""
         start = time.perf_counter()
         for season in self._seasons:
-            season.play(self._judge, self.pace.lean * max(0.0, 1 - passed / self.pace.upright))
-            season.reckon(self._judge, self.pace.reach)
+            season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright))
+            season.reckon(self._mind, self.pace.reach)
             self.decisions += season.codes.size
         doubt, foreseen = self._learn(passed)
         self.season += 1
@@ -105,10 +107,6 @@ class Course:
             if len(found)
         }
         return Report(self.season, self.decisions, time.perf_counter() - start, doubt, foreseen, scores)
-
-    def _judge(self, rows: Any) -> tuple[Any, Any]:
-        thoughts = think(self.layers, self._eyes.see(rows))
-        return thoughts.likings, thoughts.hopes
 
     # ---- learning
 
@@ -131,36 +129,11 @@ class Course:
             order = xp.random.permutation(len(outcomes))
             for begin in range(0, len(order), pace.share):
                 some = order[begin : begin + pace.share]
-                doubts.append(self._improve({name: column[some] for name, column in kept.items()}, rate, curiosity))
+                choices = {name: column[some] for name, column in kept.items()}
+                doubt, found = self._mind.gradients(choices, curiosity, HOPE_SHARE)
+                self._adam.step(self.layers, found, rate)
+                doubts.append(doubt)
         return float(np.mean(doubts)), foreseen
-
-    def _improve(self, some: dict[str, Any], rate: float, curiosity: float) -> float:
-        """One step of the network; returns how unsure its choices are."""
-        xp = self._xp
-        thoughts = think(self.layers, self._eyes.see(some["rows"]))
-        chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
-        doubt, likings = self._choice_gradient(chances, some, curiosity)
-        hopes = HOPE_SHARE * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
-        self._step(thoughts, likings, hopes, rate)
-        return float(doubt.mean())
-
-    def _choice_gradient(self, chances: Any, some: dict[str, Any], curiosity: float) -> tuple[Any, Any]:
-        """How unsure each choice is, and how its likings should change: less is better."""
-        xp = self._xp
-        lines = xp.arange(len(chances))
-        likely = xp.exp(chances)
-        ratio = xp.exp(chances[lines, some["codes"]] - some["chances"])
-        gains = some["gains"]
-        is_far = ((gains > 0) & (ratio > 1 + SAFE)) | ((gains < 0) & (ratio < 1 - SAFE))
-        pull = xp.where(is_far, np.float32(0), -gains * ratio)
-        finite = xp.maximum(chances, np.float32(-50))
-        doubt = -(likely * finite).sum(1)
-        likings = curiosity * likely * (finite + doubt[:, None]) - pull[:, None] * likely
-        likings[lines, some["codes"]] += pull
-        return doubt, (likings * some["masks"] / len(chances)).astype(np.float32)
-
-    def _step(self, thoughts: Thoughts, likings: Any, hopes: Any, rate: float) -> None:
-        self._adam.step(self.layers, gradients(self.layers, thoughts, likings, hopes), rate)
 
     # ---- keeping
 

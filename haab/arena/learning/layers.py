@@ -17,7 +17,12 @@ TINY = 1e-5
 FIRST_SPREAD, LIKING_SPREAD = 0.07, 0.01
 """How different the rows of a new network are."""
 
+SAFE = 0.2
+"""By how much the chance of a choice may change before it is left alone for this season."""
+
 Layers = dict[str, Any]
+Choices = dict[str, Any]
+"""What is learned from: rows and masks of positions, codes that were chosen, how likely that was, gains, outcomes."""
 
 
 class Thoughts(NamedTuple):

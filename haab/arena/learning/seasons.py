@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,11 +15,16 @@ from haab.batches.batch import Batch
 from haab.kit.ruleset import Ruleset
 
 LEANINGS_FILE = "learning.json"
-IMPOSSIBLE = np.float32(-1e9)
-"""How much a code is liked that is not legal."""
 
-Judge = Callable[[Any], tuple[Any, Any]]
-"""What a network makes of rows of features: likings and hopes."""
+
+class Player(Protocol):
+    """Whoever plays a season: a network, in one of its forms."""
+
+    def choose(self, rows: Any, masks: Any) -> tuple[Any, Any, Any]:
+        """For each position a code by lot, the logarithm of how likely it was, and the hopes."""
+
+    def hopes(self, rows: Any) -> Any:
+        """How far ahead whoever sees these rows hopes to be."""
 
 
 @dataclass(frozen=True)
@@ -78,24 +83,20 @@ class Season:
         self._extra = xp.zeros((kind.lanes, kind.players), np.float32)
         self._ended: list[Any] = []
 
-    def play(self, judge: Judge, lean: float = 0.0) -> None:
+    def play(self, player: Player, lean: float = 0.0) -> None:
         """Play the steps; everybody is the network, and chooses what it likes more more often.
 
         `lean`: how much the points count that a game's leanings promise.
         """
-        xp, batch = self.xp, self._batch
+        batch = self._batch
         for step in range(len(self.codes)):
             batch.observe(out=self.rows[step])
             self.masks[step] = batch.mask
             self._seats[step] = batch.to_move
             self._note_extra(self.rows[step], lean)
             self._before[step] = self._worth.of(self._scores + self._extra)
-            likings, self.hopes[step] = judge(self.rows[step])
-            chances = logarithms(xp, xp.where(self.masks[step], likings, IMPOSSIBLE))
-            luck = -xp.log(-xp.log(xp.clip(xp.random.random(chances.shape), 1e-12, 1 - 1e-7)))
-            codes = (chances + luck).argmax(1)
+            codes, self.chances[step], self.hopes[step] = player.choose(self.rows[step], self.masks[step])
             self.codes[step] = codes
-            self.chances[step] = chances[xp.arange(len(codes)), codes]
             batch.step(codes.astype(np.int32))
             self._note_end(step)
         self._note_extra(batch.observe(), lean)
@@ -118,14 +119,14 @@ class Season:
         if bool(over[step].any()):
             self._ended.append(scores[over[step]])
 
-    def reckon(self, judge: Judge, reach: float) -> None:
+    def reckon(self, player: Player, reach: float) -> None:
         """Find out by how much better than hoped each choice went: what came of it, and less and less of what followed.
 
         Every seat has a course of its own; what happens between two of its decisions belongs to the first of them.
         """
         xp = self.xp
         lanes = xp.arange(self.kind.lanes)
-        hopes = xp.stack([judge(self._batch.observe(seat))[1] for seat in range(self.kind.players)], 1)
+        hopes = xp.stack([player.hopes(self._batch.observe(seat)) for seat in range(self.kind.players)], 1)
         standing, gains = self._worth.of(self._scores + self._extra), hopes * 0
         for step in range(len(self.codes) - 1, -1, -1):
             over = self._over[step][:, None]
@@ -160,12 +161,6 @@ def leanings_of(ruleset: Ruleset) -> np.ndarray:
         if what.partition("[")[0] in points:
             table[number, int(owner.removeprefix("players[").removesuffix("]"))] = points[what.partition("[")[0]]
     return table
-
-
-def logarithms(xp: Any, likings: Any) -> Any:
-    """The logarithm of how likely each code is."""
-    raised = likings - likings.max(1, keepdims=True)
-    return raised - xp.log(xp.exp(raised).sum(1, keepdims=True))
 
 
 def usual_kinds(ruleset: Ruleset, lanes: int) -> list[Kind]:

@@ -1,0 +1,71 @@
+"""A network that learns on a GPU: everything is multiplied with everything, for many positions at once.
+
+`sparse.py` comes to the same on a processor, by looking only at what is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from haab.arena.learning.layers import SAFE, Choices, Layers, gradients, think
+from haab.arena.learning.seeing import Eyes
+from haab.bots.networks import Input
+from haab.kit.ruleset import Ruleset
+
+IMPOSSIBLE = np.float32(-1e9)
+"""How much a code is liked that is not legal."""
+
+
+class Dense:
+    """The layers of a network as matrices of `xp`: NumPy, or CuPy."""
+
+    def __init__(self, xp: Any, ruleset: Ruleset, inputs: Sequence[Input], layers: Layers) -> None:
+        self._xp = xp
+        self._eyes = Eyes(xp, ruleset, inputs)
+        self._layers = layers
+
+    def choose(self, rows: Any, masks: Any) -> tuple[Any, Any, Any]:
+        """For each position a code by lot, the logarithm of how likely it was, and the hopes."""
+        xp = self._xp
+        thoughts = think(self._layers, self._eyes.see(rows))
+        chances = logarithms(xp, xp.where(masks, thoughts.likings, IMPOSSIBLE))
+        luck = -xp.log(-xp.log(xp.clip(xp.random.random(chances.shape), 1e-12, 1 - 1e-7)))
+        codes = (chances + luck).argmax(1)
+        return codes, chances[xp.arange(len(codes)), codes], thoughts.hopes
+
+    def hopes(self, rows: Any) -> Any:
+        """How far ahead whoever sees these rows hopes to be."""
+        return think(self._layers, self._eyes.see(rows)).hopes
+
+    def gradients(self, some: Choices, curiosity: float, hope_share: float) -> tuple[float, Layers]:
+        """How unsure choices are, and how each number of the network should change: less is better."""
+        xp = self._xp
+        thoughts = think(self._layers, self._eyes.see(some["rows"]))
+        chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
+        doubt, likings = choice_gradient(xp, chances, some, curiosity)
+        hopes = hope_share * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
+        return float(doubt.mean()), gradients(self._layers, thoughts, likings, hopes)
+
+
+def choice_gradient(xp: Any, chances: Any, some: Choices, curiosity: float) -> tuple[Any, Any]:
+    """How unsure each choice is, and how its likings should change: less is better."""
+    lines = xp.arange(len(chances))
+    likely = xp.exp(chances)
+    ratio = xp.exp(chances[lines, some["codes"]] - some["chances"])
+    gains = some["gains"]
+    is_far = ((gains > 0) & (ratio > 1 + SAFE)) | ((gains < 0) & (ratio < 1 - SAFE))
+    pull = xp.where(is_far, np.float32(0), -gains * ratio)
+    finite = xp.maximum(chances, np.float32(-50))
+    doubt = -(likely * finite).sum(1)
+    likings = curiosity * likely * (finite + doubt[:, None]) - pull[:, None] * likely
+    likings[lines, some["codes"]] += pull
+    return doubt, (likings * some["masks"] / len(chances)).astype(np.float32)
+
+
+def logarithms(xp: Any, likings: Any) -> Any:
+    """The logarithm of how likely each code is."""
+    raised = likings - likings.max(1, keepdims=True)
+    return raised - xp.log(xp.exp(raised).sum(1, keepdims=True))
