@@ -24,6 +24,10 @@ SAVED_EVERY = 60.0
 def learn(
     game: GameName,
     minutes: Annotated[float, typer.Option("--minutes", metavar="M", min=0, help="How long to learn.")] = 60.0,
+    taught: Annotated[
+        float,
+        typer.Option("--taught", metavar="M", min=0, help="For how many of these minutes greedy shows what to do."),
+    ] = 0.0,
     lanes: Annotated[
         int, typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.")
     ] = 2048,
@@ -47,7 +51,7 @@ def learn(
     console = new_console()
     start = saved = time.perf_counter()
     while (passed := (time.perf_counter() - start) / (60 * minutes or 1)) < 1:
-        report = course.run_season(passed)
+        report = course.run_season(passed, is_taught=passed * minutes < taught)
         console.print(season_line(report), markup=False, highlight=False)
         with log_file.open("a", encoding="utf-8") as log:
             log.write(json.dumps(report.to_json()) + "\n")

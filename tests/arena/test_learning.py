@@ -11,10 +11,14 @@ from typer.testing import CliRunner
 
 from haab.arena.learning.course import Course, Pace
 from haab.arena.learning.dense import IMPOSSIBLE, Dense, choice_gradient, logarithms
-from haab.arena.learning.layers import gradients, new_layers, think
+from haab.arena.learning.layers import Aims, gradients, new_layers, think
 from haab.arena.learning.seasons import Kind, Season, Worth, leanings_of, usual_kinds
 from haab.arena.learning.sparse import Sparse
+from haab.arena.learning.teacher import LEAVES, Teacher
+from haab.batches.batch import Batch
+from haab.bots import Question
 from haab.bots.networks import BadNetwork, inputs_of, load_network
+from haab.bots.searcher import searcher
 from haab.cli import app
 from haab.games import ruleset
 
@@ -50,12 +54,12 @@ def test_choices_change_towards_what_went_better_than_hoped() -> None:
         "gains": np.array([1.0, -1.0], np.float32),
         "masks": np.array([[True, True, False], [True, True, True]]),
     }
-    _, pull = choice_gradient(np, chances, some, curiosity=0.0)
+    _, pull = choice_gradient(np, chances, some, Aims(0.0, 0.5, is_taught=False))
     assert pull[0, 1] < 0 < pull[0, 0], "less is better: the first should like its choice more"
     assert pull[1, 0] > 0 > pull[1, 1]
     assert pull[0, 2] == 0, "what is not legal is left alone"
     some["chances"] = some["chances"] + np.log([0.7, 1.4]).astype(np.float32)
-    _, pull = choice_gradient(np, chances, some, curiosity=0.0)
+    _, pull = choice_gradient(np, chances, some, Aims(0.0, 0.5, is_taught=False))
     assert not pull.any(), "what has changed enough is left alone"
 
 
@@ -78,13 +82,14 @@ def test_a_processor_learns_what_a_gpu_would() -> None:
     assert np.allclose(some["hopes"], dense.hopes(some["rows"]), atol=1e-4)
     some["outcomes"] = some["gains"] + some["hopes"]
     some["chances"] += chance.normal(0, 0.2, len(some["chances"])).astype(np.float32)
-    doubt, found = sparse.gradients(some, curiosity=0.1, hope_share=0.5)
-    usual_doubt, usual = dense.gradients(some, curiosity=0.1, hope_share=0.5)
-    assert doubt == pytest.approx(usual_doubt, rel=1e-4)
-    assert found.keys() == usual.keys() == layers.keys()
-    for name, gradient in usual.items():
-        assert np.abs(gradient).max() > 1e-5, name
-        assert np.allclose(found[name], gradient, rtol=1e-3, atol=1e-5), name
+    for aims in (Aims(0.1, 0.5, is_taught=False), Aims(0.0, 0.5, is_taught=True)):
+        doubt, found = sparse.gradients(some, aims)
+        usual_doubt, usual = dense.gradients(some, aims)
+        assert doubt == pytest.approx(usual_doubt, rel=1e-4)
+        assert found.keys() == usual.keys() == layers.keys()
+        for name, gradient in usual.items():
+            assert np.abs(gradient).max() > 1e-5, name
+            assert np.allclose(found[name], gradient, rtol=1e-3, atol=1e-5), name
 
 
 def test_codes_are_drawn_as_often_as_they_are_liked() -> None:
@@ -141,6 +146,24 @@ def test_leanings_promise_points_to_whoever_has_grown() -> None:
             promised = 4 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 4.0))
             assert season._extra[lane, seat] == pytest.approx(0.5 * promised)
     assert not leanings_of(ruleset("tikal")).any()
+
+
+def test_a_teacher_does_what_looks_best_and_its_pupil_comes_to_do_the_same() -> None:
+    kind = Kind(2, RULES.check_options(2, {}), 12)
+    batch = Batch(RULES, 2, kind.lanes, seed=0, options=kind.options)
+    search = searcher(RULES)
+    for lane, code in enumerate(Teacher(RULES, 2).codes(batch).tolist()):
+        question = Question(RULES, batch.state(lane).data, int(batch.to_move[lane]), seed=0)
+        codes, values = search.look_ahead(question, search.weights(question), LEAVES)
+        assert values[codes.tolist().index(code)] == values.max() > values.min()
+    course = Course(RULES, [kind], Pace(steps=30, width=32, share=60, rates=(3e-3, 3e-3)))
+    alike = []
+    for _ in range(6):
+        course.run_season(0.0, is_taught=True)
+        season = course._seasons[0]
+        codes, _, _ = course._mind.choose(season.rows[5], season.masks[5])
+        alike.append(int((codes == season.codes[5]).sum()))
+    assert sum(alike[3:]) > sum(alike[:3]) + 4, alike
 
 
 def test_a_course_can_be_gone_on_with(tmp_path: Path) -> None:

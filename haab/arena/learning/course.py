@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 
 from haab.arena.learning.dense import Dense
-from haab.arena.learning.layers import Adam, Layers, new_layers
+from haab.arena.learning.layers import Adam, Aims, Layers, new_layers
 from haab.arena.learning.seasons import Kind, Season, Worth
 from haab.arena.learning.sparse import Sparse
+from haab.arena.learning.teacher import Teacher
 from haab.batches.batch import CPU
 from haab.bots.networks import BadNetwork, inputs_of, save_network
 from haab.kit.ruleset import Ruleset
@@ -91,14 +92,15 @@ class Course:
         self.season = 0
         self.decisions = 0
 
-    def run_season(self, passed: float) -> Report:
+    def run_season(self, passed: float, is_taught: bool = False) -> Report:
         """Play and learn once; `passed` is the part of the time that is over, from 0 to 1."""
         start = time.perf_counter()
         for season in self._seasons:
-            season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright))
+            teacher = Teacher(self.ruleset, season.kind.players) if is_taught else None
+            season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright), teacher)
             season.reckon(self._mind, self.pace.reach)
             self.decisions += season.codes.size
-        doubt, foreseen = self._learn(passed)
+        doubt, foreseen = self._learn(passed, is_taught)
         self.season += 1
         ended = {season.kind.name: season.scores() for season in self._seasons}
         scores = {
@@ -110,7 +112,7 @@ class Course:
 
     # ---- learning
 
-    def _learn(self, passed: float) -> tuple[float, float]:
+    def _learn(self, passed: float, is_taught: bool) -> tuple[float, float]:
         """Improve on everything that was a choice; returns how unsure choices were, and how much was foreseen."""
         xp, pace = self._xp, self.pace
         free = [season.masks.sum(2) > 1 for season in self._seasons]
@@ -124,13 +126,14 @@ class Course:
         kept["outcomes"] = outcomes
         kept["gains"] = (kept["gains"] - kept["gains"].mean()) / (kept["gains"].std() + 1e-6)
         rate, curiosity = (first + (last - first) * passed for first, last in (pace.rates, pace.curiosity))
+        aims = Aims(curiosity, HOPE_SHARE, is_taught)
         doubts = []
         for _ in range(pace.passes):
             order = xp.random.permutation(len(outcomes))
             for begin in range(0, len(order), pace.share):
                 some = order[begin : begin + pace.share]
                 choices = {name: column[some] for name, column in kept.items()}
-                doubt, found = self._mind.gradients(choices, curiosity, HOPE_SHARE)
+                doubt, found = self._mind.gradients(choices, aims)
                 self._adam.step(self.layers, found, rate)
                 doubts.append(doubt)
         return float(np.mean(doubts)), foreseen

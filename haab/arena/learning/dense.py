@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.arena.learning.layers import SAFE, Choices, Layers, gradients, think
+from haab.arena.learning.layers import SAFE, Aims, Choices, Layers, gradients, think
 from haab.arena.learning.seeing import Eyes
 from haab.bots.networks import Input
 from haab.kit.ruleset import Ruleset
@@ -40,27 +40,27 @@ class Dense:
         """How far ahead whoever sees these rows hopes to be."""
         return think(self._layers, self._eyes.see(rows)).hopes
 
-    def gradients(self, some: Choices, curiosity: float, hope_share: float) -> tuple[float, Layers]:
+    def gradients(self, some: Choices, aims: Aims) -> tuple[float, Layers]:
         """How unsure choices are, and how each number of the network should change: less is better."""
         xp = self._xp
         thoughts = think(self._layers, self._eyes.see(some["rows"]))
         chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
-        doubt, likings = choice_gradient(xp, chances, some, curiosity)
-        hopes = hope_share * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
+        doubt, likings = choice_gradient(xp, chances, some, aims)
+        hopes = aims.hope_share * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
         return float(doubt.mean()), gradients(self._layers, thoughts, likings, hopes)
 
 
-def choice_gradient(xp: Any, chances: Any, some: Choices, curiosity: float) -> tuple[Any, Any]:
+def choice_gradient(xp: Any, chances: Any, some: Choices, aims: Aims) -> tuple[Any, Any]:
     """How unsure each choice is, and how its likings should change: less is better."""
     lines = xp.arange(len(chances))
     likely = xp.exp(chances)
     ratio = xp.exp(chances[lines, some["codes"]] - some["chances"])
     gains = some["gains"]
     is_far = ((gains > 0) & (ratio > 1 + SAFE)) | ((gains < 0) & (ratio < 1 - SAFE))
-    pull = xp.where(is_far, np.float32(0), -gains * ratio)
+    pull = -xp.ones_like(gains) if aims.is_taught else xp.where(is_far, np.float32(0), -gains * ratio)
     finite = xp.maximum(chances, np.float32(-50))
     doubt = -(likely * finite).sum(1)
-    likings = curiosity * likely * (finite + doubt[:, None]) - pull[:, None] * likely
+    likings = aims.curiosity * likely * (finite + doubt[:, None]) - pull[:, None] * likely
     likings[lines, some["codes"]] += pull
     return doubt, (likings * some["masks"] / len(chances)).astype(np.float32)
 

@@ -25,6 +25,17 @@ Choices = dict[str, Any]
 """What is learned from: rows and masks of positions, codes that were chosen, how likely that was, gains, outcomes."""
 
 
+class Aims(NamedTuple):
+    """What a network is to become better at."""
+
+    curiosity: float
+    """How much it is worth not to be sure what to do."""
+    hope_share: float
+    """How much hopes count, compared to choices."""
+    is_taught: bool
+    """Whether it should do what was chosen, whatever came of it: a teacher chose."""
+
+
 class Thoughts(NamedTuple):
     """What a network makes of some positions, with all that is needed to teach it."""
 

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from haab import bots
+from haab.arena.learning.teacher import OWN_WAY, Teacher
 from haab.batches.batch import Batch
 from haab.kit.ruleset import Ruleset
 
@@ -83,10 +84,11 @@ class Season:
         self._extra = xp.zeros((kind.lanes, kind.players), np.float32)
         self._ended: list[Any] = []
 
-    def play(self, player: Player, lean: float = 0.0) -> None:
+    def play(self, player: Player, lean: float = 0.0, teacher: Teacher | None = None) -> None:
         """Play the steps; everybody is the network, and chooses what it likes more more often.
 
-        `lean`: how much the points count that a game's leanings promise.
+        `lean`: how much the points count that a game's leanings promise. With a `teacher`, what it would do is noted,
+        and mostly played.
         """
         batch = self._batch
         for step in range(len(self.codes)):
@@ -97,6 +99,9 @@ class Season:
             self._before[step] = self._worth.of(self._scores + self._extra)
             codes, self.chances[step], self.hopes[step] = player.choose(self.rows[step], self.masks[step])
             self.codes[step] = codes
+            if teacher is not None:
+                self.codes[step] = teacher.codes(batch)
+                codes = np.where(np.random.random(len(codes)) < OWN_WAY, codes, self.codes[step])
             batch.step(codes.astype(np.int32))
             self._note_end(step)
         self._note_extra(batch.observe(), lean)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numba
 import numpy as np
 
-from haab.arena.learning.layers import SAFE, Choices, Layers
+from haab.arena.learning.layers import SAFE, Aims, Choices, Layers
 from haab.bots.network import AMOUNT, ONE_OF
 from haab.bots.networks import Input
 from haab.kit.ruleset import Ruleset
@@ -37,7 +37,7 @@ def loop(function: Loop) -> Loop:
 
 
 class Made(NamedTuple):
-    """Choices that were made: what was thought, what was legal, what was chosen, how likely that was, what it gained."""
+    """Choices that were made: what was thought, what was legal, what was chosen, how likely that was, what it gave."""
 
     hidden: Any
     masks: Any
@@ -164,7 +164,7 @@ def draw(
 
 
 @loop
-def note_choices(made: Made, curiosity: float, likings: Any, bias: Any, pulls: Pulls, start: int, stop: int) -> float:
+def note_choices(made: Made, aims: Aims, likings: Any, bias: Any, pulls: Pulls, start: int, stop: int) -> float:
     """How hidden layers and likings should change so that what went well becomes likelier; returns the doubts' sum."""
     menu, chances = np.empty(made.masks.shape[1], np.int64), np.empty(made.masks.shape[1])
     doubts = 0.0
@@ -180,9 +180,11 @@ def note_choices(made: Made, curiosity: float, likings: Any, bias: Any, pulls: P
         gain = made.gains[number]
         is_far = (gain > 0 and ratio > 1 + SAFE) or (gain < 0 and ratio < 1 - SAFE)
         pull = 0.0 if is_far else -gain * ratio
+        if aims.is_taught:
+            pull = -1.0
         for entry in range(count):
             likely = math.exp(chances[entry])
-            change = curiosity * likely * (chances[entry] + doubt) - pull * likely
+            change = aims.curiosity * likely * (chances[entry] + doubt) - pull * likely
             if menu[entry] == made.codes[number]:
                 change += pull
             share = np.float32(change / len(made.codes))
@@ -221,15 +223,15 @@ class Sparse:
         """How far ahead whoever sees these rows hopes to be."""
         return self._hopes(self._think(rows)[2])
 
-    def gradients(self, some: Choices, curiosity: float, hope_share: float) -> tuple[float, Layers]:
+    def gradients(self, some: Choices, aims: Aims) -> tuple[float, Layers]:
         """How unsure choices are, and how each number of the network should change: less is better."""
         layers, size = self._layers, len(some["rows"])
         first, second, hidden = self._think(some["rows"])
-        hopes = (hope_share * 2 * (self._hopes(hidden) - some["outcomes"]) / size).astype(np.float32)
+        hopes = (aims.hope_share * 2 * (self._hopes(hidden) - some["outcomes"]) / size).astype(np.float32)
         pulls = hopes[:, None] * layers["hope"]
         parts = [{name: np.zeros_like(layers[name]) for name in ("likings", "likings_bias")} for _ in self._parts(size)]
         made = Made(hidden, some["masks"], some["codes"], some["chances"], some["gains"])
-        weighed = (made, curiosity, layers["likings"], layers["likings_bias"])
+        weighed = (made, aims, layers["likings"], layers["likings_bias"])
 
         def choices(part: int, start: int, stop: int) -> float:
             own = Pulls(pulls, parts[part]["likings"], parts[part]["likings_bias"])
