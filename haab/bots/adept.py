@@ -12,10 +12,14 @@ import numpy as np
 
 from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
-from haab.bots.network import Journey
+from haab.bots.network import Journey, Network
 from haab.bots.networks import network_of
+from haab.bots.plans import Plans
 from haab.bots.sage import SageBot, SageParams
-from haab.bots.searcher import searcher
+from haab.bots.search import Policy
+from haab.bots.searcher import Codes, Turn, searcher
+from haab.bots.whole_turns import Clock, best_turns, by_journeys, different, liked_turns, seeds_from
+from haab.kit.record.chance import MAX_SMALL_SEED
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,8 @@ class AdeptParams(SageParams):
     margin: float = parameter("bots.parameter.margin", 8.0, 0.0, 100.0)
     journey: int = parameter("bots.parameter.journey", 6, 1, 100)
     heat: float = parameter("bots.parameter.heat", 1.0, 0.0, 100.0)
+    drawn: int = parameter("bots.parameter.drawn", 0, 0, 1000)
+    beam: int = parameter("bots.parameter.beam", 0, 0, 1000)
 
 
 class AdeptBot(Bot):
@@ -36,6 +42,7 @@ class AdeptBot(Bot):
 
     name = "adept"
     Params: ClassVar[type[BotParams]] = AdeptParams
+    _plans: ClassVar[Plans] = Plans()
 
     def __init__(self, params: AdeptParams | None = None) -> None:
         self._params = params or AdeptParams()
@@ -49,10 +56,15 @@ class AdeptBot(Bot):
         legal = question.legal
         if len(legal) == 1:
             return legal[0]
+        planned = self._plans.next(params, question)
+        if planned in legal:
+            return planned
         search = searcher(question.ruleset)
         search.prepare()
         if not search.is_compiled:
             return GreedyBot(GreedyParams(params.leaves)).decide(question)
+        if params.drawn and params.worlds:
+            return self._plans.begin(params, question, self._best_turn(question, network))
         codes, likings = search.rate(question, network)
         order = np.argsort(-likings, kind="stable")
         liked = order[likings[order] >= likings[order[0]] - params.margin][: params.candidates]
@@ -60,3 +72,23 @@ class AdeptBot(Bot):
             return int(codes[order[0]])
         trials = search.trials(question, codes[liked], network, Journey(params.heat, params.journey))
         return trials.best(question, params.worlds, params.halvings)
+
+    def _best_turn(self, question: Question, network: Network) -> Codes:
+        """The turn that turns out best, of some that the network likes and some that a beam finds."""
+        params = self._params
+        found = liked_turns(question, network, params.drawn, params.heat)
+        if params.beam:
+            found += [turn.codes for turn in self._beam(question)[: params.beam]]
+        turns = different(question, found)
+        if len(turns) == 1:
+            return turns[0]
+        attempt = by_journeys(question, network, Journey(params.heat, params.journey))
+        given = (params.worlds * params.candidates, seeds_from(question.seed), Clock(question.seconds), 1.0)
+        return best_turns(turns, attempt, 1, *given)[0]
+
+    def _beam(self, question: Question) -> list[Turn]:
+        """The turns that look best to the evaluation."""
+        search = searcher(question.ruleset)
+        growing = search.growing(question, search.weights(question), self._params.way, Policy(1, 0.0, 0), 1)
+        growing.grow(question.seed % MAX_SMALL_SEED, 1)
+        return growing.turns()

@@ -6,30 +6,22 @@ foreseen: nothing was revealed in between.
 
 from __future__ import annotations
 
-import json
 import time
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import ClassVar
 
 from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.plans import Plans
 from haab.bots.search import Policy
 from haab.bots.searcher import searcher
 from haab.bots.tree import Way
-from haab.kit.engine import engine
 from haab.kit.record.chance import MAX_SMALL_SEED
-from haab.kit.record.stack import copy_record, snapshot
 
 AT_ONCE = 4
 """Lines that are played between two looks at the clock."""
 AS_SUITS = -1
 """Rounds: as many as suit the game."""
-PLANS = 64
-"""Plans that are remembered."""
-
-Seen = tuple[str, int, str]
-"""A game, a seat, and all that it may know."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +40,19 @@ class SageParams(GreedyParams):
     noise: float = parameter("bots.parameter.noise", 0.2, 0.0, 1000.0)
     rounds: int = parameter("bots.parameter.sage_rounds", AS_SUITS, AS_SUITS, 100)
 
+    @property
+    def way(self) -> Way:
+        """How a tree of turns is grown."""
+        breadth = (self.width, self.turns, self.leaves)
+        return Way(*breadth, self.curiosity, self.warmth, self.scale, self.rivalry)
+
 
 class SageBot(Bot):
     """Thinks for the time it is given; plays like greedy until its search is compiled."""
 
     name = "sage"
     Params: ClassVar[type[BotParams]] = SageParams
-    _plans: ClassVar[OrderedDict[tuple[BotParams, Seen], tuple[int, ...]]] = OrderedDict()
+    _plans: ClassVar[Plans] = Plans()
 
     def __init__(self, params: SageParams | None = None) -> None:
         self._params = params or SageParams()
@@ -64,48 +62,28 @@ class SageBot(Bot):
         legal = question.legal
         if len(legal) == 1:
             return legal[0]
-        planned = self._plans.pop((self._params, _seen(question)), ())
-        if planned and planned[0] in legal:
-            return self._follow(question, planned)
+        planned = self._plans.next(self._params, question)
+        if planned in legal:
+            return planned
         search = searcher(question.ruleset)
         search.prepare()
         params = self._params
         if not search.is_compiled:
             return GreedyBot(GreedyParams(params.leaves, params.weights, params.personality)).decide(question)
-        return self._follow(question, self._plan(question))
+        return self._plans.begin(params, question, self._plan(question))
 
     def _plan(self, question: Question) -> tuple[int, ...]:
         """The turn that looks best when the time is over."""
         start = time.perf_counter()
         params = self._params
         search = searcher(question.ruleset)
-        breadth = (params.width, params.turns, params.leaves)
-        way = Way(*breadth, params.curiosity, params.warmth, params.scale, params.rivalry)
         policy = Policy(
             params.rollout_leaves, params.noise, search.tree_rounds(params.rounds) * int(question.record.seats)
         )
         weights = search.weights(question, params.weights, params.personality)
-        growing = search.growing(question, weights, way, policy, params.lines)
+        growing = search.growing(question, weights, params.way, policy, params.lines)
         for line in range(0, params.lines, AT_ONCE):
             growing.grow((question.seed + line) % MAX_SMALL_SEED, min(AT_ONCE, params.lines - line))
             if time.perf_counter() - start >= question.seconds:
                 break
         return growing.turns()[0].codes
-
-    def _follow(self, question: Question, plan: tuple[int, ...]) -> int:
-        """The next code of a plan; the rest is remembered for when its time comes."""
-        code, rest = plan[0], plan[1:]
-        if rest:
-            following = copy_record(question.record)
-            engine(question.ruleset).apply(following, code)
-            self._plans[self._params, _seen(question, following)] = rest
-            if len(self._plans) > PLANS:
-                self._plans.popitem(last=False)
-        return code
-
-
-def _seen(question: Question, record: object = None) -> Seen:
-    """What the seat knows, in a form that can be compared."""
-    fields = snapshot(question.record if record is None else record)  # type: ignore[arg-type]
-    known = question.ruleset.view(fields, question.seat)
-    return question.ruleset.name, question.seat, json.dumps(known)

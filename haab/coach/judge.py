@@ -7,13 +7,10 @@ searches are interpreted there is no time for that, and leads are read from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from math import log
-
-import numpy as np
 
 from haab.bots.adept import AdeptParams
 from haab.bots.bot import Question
@@ -23,9 +20,9 @@ from haab.bots.sage import SageParams
 from haab.bots.search import Policy
 from haab.bots.searcher import Codes, Growing, searcher
 from haab.bots.tree import Way
-from haab.coach.candidates import different, liked_turns
-from haab.coach.reasons import Reason, after, reasons_for, worth
-from haab.coach.trying import Attempt, Candidate, Clock, Sample, best_turns, measured, sampled
+from haab.bots.whole_turns import Attempt, Clock, best_turns, by_journeys, different, liked_turns, sampled, seeds_from
+from haab.coach.reasons import Reason, reasons_for, worth
+from haab.coach.trying import Candidate, measured
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.ruleset import Ruleset
 
@@ -142,21 +139,16 @@ def judge(question: Question, budget: Budget = THOROUGH, also: Codes = ()) -> Ju
 def _measured(question: Question, budget: Budget, also: Codes, clock: Clock) -> list[Candidate]:
     """The best turns, and `also`, as they turn out in worlds that they were not chosen in."""
     network = network_of(question.ruleset)
-    seeds = _seeds(question.seed + budget.lines)
+    seeds = seeds_from(question.seed + budget.lines)
     if network is None:
         attempt = _rollouts(question, budget)
         chosen = _chosen_by_tree(question, budget, clock)
     else:
-        attempt = _journeys(question, network)
+        attempt = by_journeys(question, network, SOME_TURNS)
         chosen = _chosen_by_network(question, network, budget, attempt, seeds, clock)
     turns = different(question, [also, *chosen] if also else chosen)
     found = measured(turns, attempt(turns), budget.worlds, seeds, clock)
     return found if network is None else _as_leads(question, network, found, seeds)
-
-
-def _seeds(first: int) -> Iterator[int]:
-    """A seed for each world, never one twice."""
-    return (number % MAX_SMALL_SEED for number in count(first))
 
 
 def _rollouts(question: Question, budget: Budget) -> Attempt:
@@ -165,19 +157,6 @@ def _rollouts(question: Question, budget: Budget) -> Attempt:
     weights = search.weights(question)
     policy = policy_of(question.ruleset, int(question.record.seats), budget)
     return lambda turns: partial(sampled, search.turn_rollouts(question, turns, weights, policy))
-
-
-def _journeys(question: Question, network: Network) -> Attempt:
-    """Turns are tried by journeys, which end with a hope: all but the last code is played, and that is then tried."""
-    search = searcher(question.ruleset)
-
-    def attempt(turns: Sequence[Codes]) -> Sample:
-        befores = [replace(question, record=after(question, codes[:-1])) for codes in turns]
-        last = [np.array(codes[-1:], np.int64) for codes in turns]
-        trials = [search.trials(*each, network, SOME_TURNS) for each in zip(befores, last, strict=True)]
-        return lambda seed: np.array([sampled(trial, seed)[0] for trial in trials])
-
-    return attempt
 
 
 def _as_leads(question: Question, network: Network, found: list[Candidate], seeds: Iterator[int]) -> list[Candidate]:

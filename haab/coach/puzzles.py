@@ -16,8 +16,9 @@ from typing import Any
 
 from haab.bots.bot import Question
 from haab.bots.searcher import searcher
+from haab.bots.whole_turns import after
 from haab.coach.advice import moves_of
-from haab.coach.reasons import Reason, after, reasons_for, told
+from haab.coach.reasons import Reason, reasons_for, told
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 from haab.kit.game import new_game

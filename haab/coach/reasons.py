@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from haab.bots.bot import Question
 from haab.bots.searcher import searcher
-from haab.kit.engine import engine
-from haab.kit.record.stack import copy_record, seat_due
+from haab.bots.whole_turns import after
+from haab.kit.record.stack import seat_due
 from haab.kit.text import Message
 
 UNSPENT = "unspent"
@@ -67,14 +65,6 @@ def worth(question: Question, codes: Sequence[int]) -> dict[str, float]:
     rivals = [rival for rival in range(int(game.seats)) if rival != seat]
     values[OTHERS] = -max((search.value(game, rival, weights) for rival in rivals), default=0.0)
     return values
-
-
-def after(question: Question, codes: Sequence[int]) -> np.record:
-    """The record after a turn."""
-    game = copy_record(question.record)
-    for code in codes:
-        engine(question.ruleset).apply(game, code)
-    return game
 
 
 def told(reasons: Sequence[Reason]) -> Message:

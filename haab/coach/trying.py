@@ -1,4 +1,4 @@
-"""Turns that are tried in worlds dealt anew: first to see which are the best, then to measure by how much.
+"""Turns that are measured in worlds dealt anew, after it was seen in others which are the best (`best_turns`).
 
 Whichever of many turns looks best after a few worlds was lucky in them, too. So the best are chosen in some worlds, and
 measured in others.
@@ -7,13 +7,13 @@ measured in others.
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from haab.bots.searcher import Codes, Trials
+from haab.bots.searcher import Codes
+from haab.bots.whole_turns import Clock, Sample
 
 FEWEST = 2
 """Worlds in which turns are measured at least: one tells nothing about chance."""
@@ -29,51 +29,6 @@ class Candidate:
     visits: int
     doubt: float = 0.0
     """How far off the difference to the best candidate may well be (its standard error), in points."""
-
-
-@dataclass(frozen=True)
-class Clock:
-    """The time that there is for a question."""
-
-    seconds: float
-    start: float = field(default_factory=time.perf_counter)
-
-    def is_over(self, part: float = 1.0) -> bool:
-        """Whether so much of the time has passed."""
-        return time.perf_counter() - self.start >= part * self.seconds
-
-
-Sample = Callable[[int], np.ndarray]
-"""What each of some turns leads to in the world of a seed."""
-Attempt = Callable[[Sequence[Codes]], Sample]
-"""How turns are tried."""
-
-
-def sampled(trials: Trials, seed: int) -> np.ndarray:
-    """What each candidate leads to in one world."""
-    trials.totals[:] = 0
-    trials.sample(seed)
-    return trials.totals.copy()
-
-
-def best_turns(
-    turns: Sequence[Codes], attempt: Attempt, most: int, lines: int, seeds: Iterator[int], clock: Clock, part: float
-) -> list[Codes]:
-    """Drop the worse half of the turns until no more than `most` are left, the best of them first.
-
-    Every halving costs an equal share of the lines. Each is a short one when so much of the time has passed.
-    """
-    left, sums = list(turns), np.zeros(len(turns))
-    halvings = max(1, math.ceil(math.log2(max(1, len(turns)) / most)))
-    for _ in range(halvings):
-        sample = attempt(left)
-        for _ in range(max(1, lines // halvings // len(left))):
-            sums += sample(next(seeds))
-            if clock.is_over(part):
-                break
-        best = np.argsort(-sums, kind="stable")[: max(most, (len(left) + 1) // 2)]
-        left, sums = [left[number] for number in best], sums[best]
-    return left[:most]
 
 
 def measured(

@@ -18,10 +18,10 @@ from haab.bots.greedy import GreedyBot, GreedyParams
 from haab.bots.sage import SageBot, SageParams
 from haab.bots.searcher import searcher
 from haab.bots.service import thinking_fingerprint
+from haab.bots.whole_turns import after
 from haab.coach.advice import advise
 from haab.coach.analysis import FIRST_WORLD, luck_of, verdict_on
 from haab.coach.judge import THOROUGH
-from haab.coach.reasons import after
 from haab.games import GAMES, ruleset
 from haab.table.games.thinking import thinking
 from haab.web import STATIC

@@ -11,8 +11,8 @@ from haab.bots import Question
 from haab.bots.network import Journey
 from haab.bots.networks import network_of
 from haab.bots.searcher import Searcher, searcher
+from haab.bots.whole_turns import liked_turns
 from haab.coach import judge, thorough
-from haab.coach.candidates import liked_turns
 from haab.games import ruleset
 from haab.kit.record.chance import new_chance, random_below
 from haab.kit.state import State

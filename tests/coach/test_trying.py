@@ -12,10 +12,9 @@ import numpy as np
 import pytest
 
 from haab.bots.searcher import Searcher
-from haab.coach.candidates import different, liked_turns
+from haab.bots.whole_turns import Clock, Sample, after, best_turns, different, liked_turns
 from haab.coach.judge import Budget, Judgement, judge, thorough
-from haab.coach.reasons import after
-from haab.coach.trying import Candidate, Clock, Sample, best_turns, measured
+from haab.coach.trying import Candidate, measured
 from tests.bots.made import made_network
 from tests.bots.test_journeys import near_the_end
 from tests.coach.positions import played, question, turn
