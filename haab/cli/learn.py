@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from haab.arena.learning.course import Course, Pace, Report
+from haab.arena.learning.course import AFTER_TEACHING, Course, Pace, Report
 from haab.arena.learning.seasons import usual_kinds
 from haab.batches.batch import CPU, DEVICES
 from haab.cli.root import GameName, Seed, app
@@ -45,7 +45,7 @@ def learn(
     rules = ruleset(game)
     file = out or Path(f"{game}.network.npz")
     course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
-    course = Course(rules, usual_kinds(rules, lanes), Pace(), seed, device)
+    course = Course(rules, usual_kinds(rules, lanes), AFTER_TEACHING if taught else Pace(), seed, device)
     if course_file.exists():
         course.load(course_file)
     console = new_console()

@@ -133,6 +133,16 @@ def test_without_hopes_every_choice_is_credited_with_all_that_followed() -> None
     assert worth.of(np.array([[10.0, 4.0, 8.0]]))[0].tolist() == [7.0, -0.5, 4.5]
 
 
+def test_lanes_are_spread_over_the_moments_of_a_game() -> None:
+    season = Season(RULES, SMALL[0], 2, Worth(scale=1.0, envy=0.5), seed=4, device="cpu")
+    begun = [state.data.tobytes() for state in map(season._batch.state, range(3))]
+    season.spread(Indifferent())
+    states = [season._batch.state(lane) for lane in range(3)]
+    assert sum(state.data.tobytes() == before for state, before in zip(states, begun, strict=True)) == 1
+    assert len({state.data.tobytes() for state in states}) == 3
+    assert season._scores.tolist() == [[float(score) for score in state.scores] for state in states]
+
+
 def test_leanings_promise_points_to_whoever_has_grown() -> None:
     rules = ruleset("tzolkin")
     kind = Kind(3, rules.check_options(3, {}), 2)

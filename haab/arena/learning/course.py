@@ -51,6 +51,10 @@ class Pace:
     """The part of the time after which they count nothing any more."""
 
 
+AFTER_TEACHING = Pace(rates=(4e-4, 3e-5), curiosity=(0.004, 0.001))
+"""For a network that has been taught: it is not to forget that by trying everything."""
+
+
 @dataclass(frozen=True)
 class Report:
     """How it went."""
@@ -91,10 +95,15 @@ class Course:
         self._adam = Adam(self.layers)
         self.season = 0
         self.decisions = 0
+        self._is_spread = False
 
     def run_season(self, passed: float, is_taught: bool = False) -> Report:
         """Play and learn once; `passed` is the part of the time that is over, from 0 to 1."""
         start = time.perf_counter()
+        if not self._is_spread:
+            self._is_spread = True
+            for season in self._seasons:
+                season.spread(self._mind)
         for season in self._seasons:
             teacher = Teacher(self.ruleset, season.kind.players) if is_taught else None
             season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright), teacher)

@@ -16,6 +16,8 @@ from haab.batches.batch import Batch
 from haab.kit.ruleset import Ruleset
 
 LEANINGS_FILE = "learning.json"
+LONGEST_AHEAD = 400
+"""Steps by which lanes are apart at most; about as many as a game has."""
 
 
 class Player(Protocol):
@@ -83,6 +85,15 @@ class Season:
         self._scores = xp.zeros((kind.lanes, kind.players), np.float32)
         self._extra = xp.zeros((kind.lanes, kind.players), np.float32)
         self._ended: list[Any] = []
+
+    def spread(self, player: Player) -> None:
+        """Play on in each lane by another number of steps, so that all moments of a game are learned from at a time."""
+        batch = self._batch
+        ahead = np.random.permutation(batch.games) * LONGEST_AHEAD // batch.games
+        for step in range(LONGEST_AHEAD):
+            codes, _, _ = player.choose(batch.observe(), batch.mask)
+            batch.step(codes.astype(np.int32), self.xp.asarray(ahead > step))
+        self._scores = self.xp.asarray(batch.scores, np.float32) * ~self.xp.asarray(batch.over)[:, None]
 
     def play(self, player: Player, lean: float = 0.0, teacher: Teacher | None = None) -> None:
         """Play the steps; everybody is the network, and chooses what it likes more more often.
