@@ -98,35 +98,49 @@ def _words(ruleset: Ruleset) -> list[str]:
     return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
 
 
-def load_network(file: Path, ruleset: Ruleset) -> Network:
-    """A network for a game as it is now, or BadNetwork."""
-    if ruleset.observation is None:
-        raise BadNetwork(f"{ruleset.name} has no observations")
+def learned(file: Path, ruleset: Ruleset) -> tuple[list[Input], dict[str, np.ndarray]]:
+    """What a network looks at of a game as it is now, and its layers, with a liking for every code; or BadNetwork."""
+    return _learned(_held(file), ruleset)
+
+
+def _held(file: Path) -> dict[str, np.ndarray]:
+    """What is in a file, or BadNetwork."""
     try:
         with np.load(file, allow_pickle=False) as read:
-            held = {name: read[name] for name in (*LAYERS, "features", "inputs", "words", "worth")}
+            return {name: read[name] for name in (*LAYERS, "features", "inputs", "words", "worth")}
     except (OSError, EOFError, KeyError, ValueError, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{file} is not a network: {error}") from error
-    places = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
-    inputs = [
-        (places[name], *numbers)
-        for name, numbers in zip(held["features"].tolist(), held["inputs"].tolist(), strict=True)
-        if name in places
-    ]
+
+
+def _learned(held: dict[str, np.ndarray], ruleset: Ruleset) -> tuple[list[Input], dict[str, np.ndarray]]:
+    if ruleset.observation is None:
+        raise BadNetwork(f"{ruleset.name} has no observations")
+    known_features = {feature.name for feature in ruleset.observation.features}
+    seen = zip(held["features"].tolist(), held["inputs"].tolist(), strict=True)
+    inputs = [Input(name, *numbers) for name, numbers in seen if name in known_features]
     known = {word: row for row, word in enumerate(held["words"].tolist())}
     rows = np.array([known.get(word, -1) for word in _words(ruleset)])
     layers = {name: np.ascontiguousarray(held[name], np.float32) for name in LAYERS}
-    likings = np.where(rows[:, None] >= 0, layers["likings"][rows], np.float32(0))
-    bias = np.where(rows >= 0, layers["likings_bias"][rows], np.float32(UNHEARD_OF))
+    layers["likings"] = np.ascontiguousarray(np.where(rows[:, None] >= 0, layers["likings"][rows], np.float32(0)))
+    layers["likings_bias"] = np.where(rows >= 0, layers["likings_bias"][rows], np.float32(UNHEARD_OF))
+    return inputs, layers
+
+
+def load_network(file: Path, ruleset: Ruleset) -> Network:
+    """A network for a game as it is now, or BadNetwork."""
+    held = _held(file)
+    inputs, layers = _learned(held, ruleset)
+    assert ruleset.observation is not None
+    places = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
     scale, envy = held["worth"].tolist()
     return Network(
-        np.array(inputs, np.int64),
+        np.array([(places[entry.feature], *entry[1:]) for entry in inputs], np.int64),
         layers["first"],
         layers["first_bias"],
         layers["second"],
         layers["second_bias"],
-        np.ascontiguousarray(likings),
-        np.ascontiguousarray(bias),
+        layers["likings"],
+        layers["likings_bias"],
         layers["hope"],
         float(layers["hope_bias"][0]),
         scale,

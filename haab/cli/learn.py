@@ -28,6 +28,9 @@ def learn(
         float,
         typer.Option("--taught", metavar="M", min=0, help="For how many of these minutes greedy shows what to do."),
     ] = 0.0,
+    start: Annotated[
+        Path | None, typer.Option("--start", metavar="FILE", help="A network that has learned already, to begin with.")
+    ] = None,
     lanes: Annotated[
         int, typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.")
     ] = 2048,
@@ -45,12 +48,14 @@ def learn(
     rules = ruleset(game)
     file = out or Path(f"{game}.network.npz")
     course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
-    course = Course(rules, usual_kinds(rules, lanes), AFTER_TEACHING if taught else Pace(), seed, device)
+    course = Course(
+        rules, usual_kinds(rules, lanes), AFTER_TEACHING if taught or start else Pace(), seed, device, start
+    )
     if course_file.exists():
         course.load(course_file)
     console = new_console()
-    start = saved = time.perf_counter()
-    while (passed := (time.perf_counter() - start) / (60 * minutes or 1)) < 1:
+    begun = saved = time.perf_counter()
+    while (passed := (time.perf_counter() - begun) / (60 * minutes or 1)) < 1:
         report = course.run_season(passed, is_taught=passed * minutes < taught)
         console.print(season_line(report), markup=False, highlight=False)
         with log_file.open("a", encoding="utf-8") as log:

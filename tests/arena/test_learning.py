@@ -153,7 +153,7 @@ def test_leanings_promise_points_to_whoever_has_grown() -> None:
         for seat in range(3):
             player = fields.players[seat]
             things = int(player.levels.sum()), int(player.buildings.sum()), int(player.monuments.sum())
-            promised = 4 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 4.0))
+            promised = 8 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 6.0))
             assert season._extra[lane, seat] == pytest.approx(0.5 * promised)
     assert not leanings_of(ruleset("tikal")).any()
 
@@ -200,6 +200,14 @@ def test_a_course_can_be_gone_on_with(tmp_path: Path) -> None:
         assert np.array_equal(layer, again.layers[name]), name
     with pytest.raises(BadNetwork, match="gone on with"):
         Course(RULES, SMALL, Pace(width=5)).load(tmp_path / "course.npz")
+    course.save_network(tmp_path / "network.npz")
+    pupil = Course(RULES, SMALL, PACE, seed=3, start=tmp_path / "network.npz")
+    for name, layer in course.layers.items():
+        assert np.allclose(layer, pupil.layers[name], atol=1e-3), name
+    assert pupil.run_season(0.0).decisions == 18
+    for nothing in (tmp_path / "course.npz", tmp_path / "nowhere.npz"):
+        with pytest.raises(BadNetwork, match="not a network"):
+            Course(RULES, SMALL, PACE, start=nothing)
 
 
 def test_every_number_of_players_is_learned_with_and_without_modules() -> None:

@@ -17,7 +17,7 @@ from haab.arena.learning.seasons import Kind, Season, Worth
 from haab.arena.learning.sparse import Sparse
 from haab.arena.learning.teacher import Teacher
 from haab.batches.batch import CPU
-from haab.bots.networks import BadNetwork, inputs_of, save_network
+from haab.bots.networks import BadNetwork, inputs_of, learned, save_network
 from haab.kit.ruleset import Ruleset
 
 KIND_SEEDS = 2**32
@@ -77,7 +77,16 @@ class Report:
 class Course:
     """A network that learns a game."""
 
-    def __init__(self, ruleset: Ruleset, kinds: Sequence[Kind], pace: Pace, seed: int = 0, device: str = "cpu") -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        kinds: Sequence[Kind],
+        pace: Pace,
+        seed: int = 0,
+        device: str = CPU,
+        start: Path | None = None,
+    ) -> None:
+        """`start`: a network of bots that has learned already; it is as wide as it is."""
         self.ruleset = ruleset
         self.pace = pace
         self._worth = Worth(pace.scale, pace.envy)
@@ -90,6 +99,9 @@ class Course:
         self._inputs = inputs_of(ruleset)
         inputs = self._inputs[-1].place + self._inputs[-1].size
         self.layers = new_layers(self._xp, inputs, pace.width, len(ruleset.vocabulary), seed)
+        if start is not None:
+            self._inputs, layers = learned(start, ruleset)
+            self.layers = {name: self._xp.asarray(layer) for name, layer in layers.items()}
         about = (ruleset, self._inputs, self.layers)
         self._mind = Sparse(*about) if device == CPU else Dense(self._xp, *about)
         self._adam = Adam(self.layers)
