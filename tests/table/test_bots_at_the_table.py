@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +179,26 @@ def test_a_store_that_is_away_is_no_failure_of_a_bot(
         wait_until(lambda: browser.view(game)["version"] > 0)
     assert len(tried) > 2 * TRIES
     assert "rest in game" not in caplog.text
+
+
+def test_bots_try_again_after_a_pause_and_without_tracebacks_while_the_store_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """L6: they left 1,064 tracebacks while PostgreSQL was away for some seconds."""
+    tried: list[float] = []
+
+    async def away(*_: Any) -> None:
+        tried.append(time.monotonic())
+        raise OperationalError("a move", None, RuntimeError("away"))
+
+    monkeypatch.setattr(Table, "play_for_bot", away)
+    pace = Pace(0.1, retry=0.2)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
+    with browser.http:
+        browser.open("tzolkin", "bm", seed=2)
+        wait_until(lambda: len(tried) >= 4)
+    assert min(later - earlier for earlier, later in pairwise(tried)) >= 0.19
+    assert "Traceback" not in caplog.text
 
 
 def test_whatever_fails_bots_are_looked_after(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
