@@ -25,7 +25,7 @@ MANY_OPEN = 10_000
 MANY_STORED = 100_000
 HEAD = (
     *("database, processes", "games", "confirmed moves/s", "p50", "p99"),
-    *("server, ms/move", "clients, ms/move", "KB/move", "KB/open game"),
+    *("server, ms/move", "clients, ms/move", "KB/move", "KB/open game", "MB in the end"),
 )
 
 
@@ -76,6 +76,7 @@ def line(name: str, found: TableBench) -> str:
         *(f"{found.p50_ms:.0f} ms", f"{found.p99_ms:.0f} ms"),
         *(f"{found.server_ms_per_move:.2f}", f"{found.client_ms_per_move:.2f}"),
         *(f"{found.kilobytes_per_move:.1f}", f"{found.kilobytes_per_open_game:.0f}"),
+        f"{found.server_megabytes:.0f}",
     )
     return f"| {' | '.join(cells)} |"
 

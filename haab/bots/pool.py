@@ -42,7 +42,7 @@ class BotPool:
         try:
             if self._closed:
                 raise BotFailed("the pool of bots is closed")
-            code = worker.ask((bot, shown), question.seconds)
+            code = worker.ask((bot, shown), question.seconds, topic=question.ruleset.name)
         except WorkerFailed as error:
             raise BotFailed(f"{bot} failed for seat {question.seat}: {error}") from error
         finally:

@@ -15,7 +15,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 STARTING_SECONDS = 60.0
-"""How long a worker may take until it answers for the first time."""
+"""How long a worker may take until it is there, and to answer the first task of a topic."""
 PATIENCE_FACTOR = 2.0
 PATIENCE_SECONDS = 5.0
 """A worker is given its time twice and this much more before it is ended."""
@@ -39,19 +39,27 @@ class Worker:
         self._connection: Connection | None = None
         self._process: SpawnProcess | None = None
         self._is_closed = False
+        self._topics: set[str] = set()
+        """What the process has answered about."""
 
-    def ask(self, task: object, seconds: float) -> object:
-        """Send a task and wait for the answer, but not for ever: it was told to take about so many seconds."""
+    def ask(self, task: object, seconds: float, topic: str = "") -> object:
+        """Send a task and wait for the answer, but not for ever: it was told to take about so many seconds.
+
+        The first task of a `topic` may take longer: what is needed for it is loaded. On a busy machine that took longer
+        than thinking may, so a worker that was ended for it never came to answer anything.
+        """
+        patience = PATIENCE_FACTOR * seconds + PATIENCE_SECONDS
         try:
             connection = self._connection or self._start()
             connection.send(task)
-            answer = self._receive(connection, PATIENCE_FACTOR * seconds + PATIENCE_SECONDS)
+            answer = self._receive(connection, patience if topic in self._topics else max(patience, STARTING_SECONDS))
         except (OSError, EOFError) as error:
             self._end()
             raise WorkerFailed("it died") from error
         except WorkerFailed:
             self._end()
             raise
+        self._topics.add(topic)
         is_good, told = answer
         if not is_good:
             raise WorkerFailed(told)
@@ -79,6 +87,7 @@ class Worker:
     def _end(self) -> None:
         """End the process; the next task starts another."""
         self.kill()
+        self._topics.clear()
         if self._connection is not None:
             self._connection.close()
             self._connection = None

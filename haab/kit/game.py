@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -28,8 +29,8 @@ class Game:
         self.ruleset = start.ruleset
         engine(self.ruleset).use_cached()
         self._origin = origin
-        self._codes: list[int] = []
-        self._seats: list[int] = []
+        self._codes = array("i")
+        self._seats = array("b")
         self._states: dict[int, State] = {0: start}
         """States by the number of moves that led to them: always the first and the last one."""
         self.pinned: Message | None = None
@@ -174,6 +175,12 @@ class Game:
         """Hold no states but the first and the last; others are worked out again when they are asked for."""
         self._states = {0: self._states[0], len(self._codes): self.state}
 
+    def rest(self) -> None:
+        """Hold no more than it takes to go on: nobody is expected to look at it for a while."""
+        self.forget_past()
+        for state in self._states.values():
+            state.forget()
+
     # ---- the end
 
     @property
@@ -214,8 +221,8 @@ class Game:
     def copy(self) -> Game:
         """An independent copy with the same past."""
         twin = Game(self._states[0], self._origin)
-        twin._codes = list(self._codes)
-        twin._seats = list(self._seats)
+        twin._codes = self._codes[:]
+        twin._seats = self._seats[:]
         twin._states = dict(self._states)
         twin.pinned = self.pinned
         twin._pinned_record = self._pinned_record

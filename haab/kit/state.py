@@ -138,9 +138,14 @@ class State:
     @property
     def fields(self) -> Any:
         """The record's fields as plain objects with the same names, to be read; worked out when first asked for."""
-        if self._fields is None:
-            self._fields = snapshot(self.data)
-        return self._fields
+        fields = self._fields
+        if fields is None:
+            fields = self._fields = snapshot(self.data)
+        return fields
+
+    def forget(self) -> None:
+        """Hold no more than the record: all else is worked out again when it is asked for."""
+        self._fields = self._codes = self._confirming = None
 
     @property
     def players(self) -> int:
@@ -180,10 +185,11 @@ class State:
         return list(self._legal_codes())
 
     def _legal_codes(self) -> list[int]:
-        if self._codes is None:
+        codes = self._codes
+        if codes is None:
             rules = self.ruleset
-            self._codes = [] if self.over else engine(rules).legal(self.data, new_menu(rules.menu))
-        return self._codes
+            codes = self._codes = [] if self.over else engine(rules).legal(self.data, new_menu(rules.menu))
+        return codes
 
     @property
     def legal(self) -> list[Move]:
@@ -193,9 +199,10 @@ class State:
     @property
     def confirming(self) -> list[bool]:
         """For each legal move whether it ends what its player may still take back."""
-        if self._confirming is None:
-            self._confirming = engine(self.ruleset).confirming(self.data, self._legal_codes())
-        return list(self._confirming)
+        confirming = self._confirming
+        if confirming is None:
+            confirming = self._confirming = engine(self.ruleset).confirming(self.data, self._legal_codes())
+        return list(confirming)
 
     def move(self, code: int) -> Move:
         """The move of a code that is known to be legal here."""

@@ -59,6 +59,9 @@ class TableBench:
     kilobytes_per_move: float
     """What the clients received for it."""
     kilobytes_per_open_game: float
+    """What the memory of the server grew by for a game that was opened."""
+    server_megabytes: float
+    """Memory of all processes of the server in the end."""
 
     def to_json(self) -> Json:
         """One object, for programs."""
@@ -155,6 +158,7 @@ async def _measure(port: int, server: int, game: str, games: int, clients: int, 
         "client_ms_per_move": 1000 * own / tally.moves,
         "kilobytes_per_move": received / tally.moves / 1024,
         "kilobytes_per_open_game": (after - before) / max(1, games // 2),
+        "server_megabytes": _resident_kilobytes(server) / 1024,
     }
 
 

@@ -66,6 +66,19 @@ def test_a_bot_that_hangs_is_ended_in_time(pool: BotPool, game: haab.Game, monke
     assert ask(pool, game, "random") in game.codes
 
 
+def test_a_bot_that_has_to_load_something_first_is_not_ended_for_it(
+    game: haab.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Loading the searches took 8 seconds on a busy machine, and 7 were given: no process came to answer anything, and
+    every decision of a turn waited for another one."""
+    monkeypatch.setattr("haab.bots.worker.PATIENCE_SECONDS", 0.2)
+    with BotPool(workers=1, registry=REGISTRY) as pool:
+        assert ask(pool, game, "loading", seconds=0.1) in game.codes
+        with pytest.raises(BotFailed, match=r"no answer after 0\.4 seconds"):
+            ask(pool, game, "hanging", seconds=0.1)
+        assert ask(pool, game, "loading", seconds=0.1) in game.codes
+
+
 def test_many_threads_share_the_workers(pool: BotPool, game: haab.Game) -> None:
     answers: list[int] = []
     threads = [

@@ -56,7 +56,20 @@ class Slow(Bot):
         return well_behaved("random").decide(question)
 
 
-TROUBLE = {kind.name: kind for kind in (Failing, Hanging, Dying, Cheating, Slow)}
+class Loading(Bot):
+    """Loads something for a second before it first answers in a process."""
+
+    name = "loading"
+    has_loaded = False
+
+    def decide(self, question: Question) -> int:
+        if not Loading.has_loaded:
+            time.sleep(1)
+            Loading.has_loaded = True
+        return well_behaved("random").decide(question)
+
+
+TROUBLE = {kind.name: kind for kind in (Failing, Hanging, Dying, Cheating, Slow, Loading)}
 
 
 def bot(name: str) -> Bot:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.exc import OperationalError
 
 from haab.bots import BOTS, Question
@@ -19,6 +21,7 @@ from haab.table.games.bots import TRIES, TableBots
 from haab.table.games.marks import DAMAGED
 from haab.table.games.table import Table
 from haab.table.http.app import create_app
+from haab.table.moment import now
 from haab.table.settings import Pace, Settings
 from haab.table.store.changes import mark_game
 from haab.table.store.rows import GameRow
@@ -115,6 +118,46 @@ def test_a_bot_that_never_answers_is_not_waited_for(
     assert "does not answer" in caplog.text
 
 
+def test_people_wait_for_a_silent_bot_once_and_not_at_each_decision_of_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A turn of three decisions stopped a game for a minute and a half."""
+    is_over = threading.Event()
+
+    def hang(*_: Any) -> int:
+        is_over.wait(60)
+        raise RuntimeError("too late")
+
+    monkeypatch.setattr(bots, "WAITING", 3)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9), think=hang))
+    with browser.http:
+        began = time.monotonic()
+        game = browser.open("tzolkin", "bm", seed=2)["id"]
+        wait_until(lambda: browser.view(game)["to_move"] == 1)
+        browser.play_turn(game)
+        wait_until(lambda: caplog.text.count("does not answer") >= 4, 30)
+        took = time.monotonic() - began
+        is_over.set()
+    assert took < 9, "four times the time that one decision may take is 12 seconds"
+
+
+@pytest.mark.parametrize("column", ["bot_at", "bot_until"])
+def test_a_bot_does_not_wait_for_the_time_of_another_clock(
+    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, column: str
+) -> None:
+    """L8: a server whose clock was ahead has left moments that lie in the future for the one that comes after it."""
+
+    async def rest(_: TableBots) -> None: ...
+
+    ahead = {"bot_at": now(), "bot_until": None, column: now() + timedelta(hours=1)}
+    with monkeypatch.context() as resting:
+        resting.setattr(TableBots, "_take", rest)
+        game = ana.open("tzolkin", "bm", seed=2)["id"]
+        row = update(GameRow).where(GameRow.id == game).values(**ahead)
+        in_loop(app, app.state.server.store.write, lambda connection: connection.execute(row))
+    wait_until(lambda: ana.view(game)["version"] > 0)
+
+
 def test_a_store_that_is_away_is_no_failure_of_a_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -136,6 +179,26 @@ def test_a_store_that_is_away_is_no_failure_of_a_bot(
         wait_until(lambda: browser.view(game)["version"] > 0)
     assert len(tried) > 2 * TRIES
     assert "rest in game" not in caplog.text
+
+
+def test_bots_try_again_after_a_pause_and_without_tracebacks_while_the_store_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """L6: they left 1,064 tracebacks while PostgreSQL was away for some seconds."""
+    tried: list[float] = []
+
+    async def away(*_: Any) -> None:
+        tried.append(time.monotonic())
+        raise OperationalError("a move", None, RuntimeError("away"))
+
+    monkeypatch.setattr(Table, "play_for_bot", away)
+    pace = Pace(0.1, retry=0.2)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
+    with browser.http:
+        browser.open("tzolkin", "bm", seed=2)
+        wait_until(lambda: len(tried) >= 4)
+    assert min(later - earlier for earlier, later in pairwise(tried)) >= 0.19
+    assert "Traceback" not in caplog.text
 
 
 def test_whatever_fails_bots_are_looked_after(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 from uvicorn import Server
 
+from haab.table.ops.logs import OthersFault
 from haab.table.serve import config_for
 from haab.table.settings import Pace, Settings
 
@@ -174,6 +177,29 @@ def test_a_live_line_that_is_spoilt_at_once_leaves_no_traceback(
             line.sendall(b"\x81\x01x")  # no mask, as only servers may
     one.close()
     assert "Exception" not in caplog.text
+
+
+@pytest.mark.parametrize("frame", [b"\x81\x82\x00\x00\x00\x00\xff\xfe", b""], ids=["no UTF-8", "gone"])
+def test_a_page_that_is_spoilt_or_goes_while_it_is_told_something_leaves_no_traceback(
+    table: Callable[..., Running], caplog: pytest.LogCaptureFixture, frame: bytes
+) -> None:
+    """L6: ordinary events left tracebacks: a page that went away during a push, bad UTF-8 in a frame."""
+    others_fault = OthersFault()
+    logging.getLogger("uvicorn.error").addFilter(others_fault)  # as the log of a server has it
+    one = table()
+    game, cookie = one.open()
+    for _ in range(5):
+        with one.connect() as line:
+            line.sendall(_head("GET", f"/api/games/{game}/live", f"Cookie: {cookie}", *UPGRADE).encode())
+            assert line.recv(12) == b"HTTP/1.1 101"
+            line.sendall(frame)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # it goes without a word
+    assert one.get() == 200
+    one.close()
+    logging.getLogger("uvicorn.error").removeFilter(others_fault)
+    assert "Traceback" not in caplog.text
+    assert "Exception" not in caplog.text
+    assert ("Invalid UTF-8" in caplog.text) == bool(frame)
 
 
 # ---- slow clients (M7)

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from haab.table import moment
+from haab.table.games import seating
 from haab.table.games.rights import CODE_LENGTH, CODE_LETTERS, new_code, read_code
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
@@ -56,6 +57,20 @@ def test_whoever_types_the_code_takes_the_seat_and_then_code_and_link_are_spent(
     stranger.post("/api/codes", {"code": code}, 404)
     key = next(link["key"] for link in opened["links"] if link["kind"] == "seat")
     stranger.post(f"/api/games/{opened['id']}/join", {"key": key}, 404)
+
+
+def test_a_code_that_another_link_has_is_drawn_anew(ana: Browser, bo: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of ten thousand codes two are the same in one table of five: whoever opened a game then was told 503."""
+    drawn = iter(["AAAAAA", "AAAAAA", "CCCCCC", "AAAAAA", "CCCCCC", "DDDDDD", "DDDDDD", "EEEEEE"])
+    monkeypatch.setattr(seating, "new_code", lambda: next(drawn))
+    first, second = ana.open(kinds="mm"), ana.open(kinds="mm")
+    assert [code_of(opened, "watch") for opened in (first, second)] == ["AAAAAA", "CCCCCC"]
+    third = ana.open(kinds="mm")
+    assert code_of(third, "watch") == "DDDDDD"
+    made = ana.post(f"/api/games/{third['id']}/invitations", {"kind": "device", "seat": 0}, 201)
+    assert made["code"] == "EEEEEE"
+    for opened in (first, second, third):
+        assert bo.post("/api/codes", {"code": code_of(opened, "watch")})["view"]["id"] == opened["id"]
 
 
 def test_spectators_and_other_devices_come_by_a_code_too(ana: Browser, bo: Browser) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from haab.table.games import seating
 from haab.table.http.app import create_app
 from haab.table.settings import settings_for
 from haab.table.store.store import Store
@@ -51,3 +52,12 @@ def test_a_game_can_be_deleted_while_its_bots_play(database: str) -> None:
             game = browser.open("tikal", "bbbb")["id"]
             wait_until(lambda game=game: browser.view(game)["version"] > 1)
             assert browser.http.request("DELETE", f"/api/games/{game}", json={}).status_code == 200
+
+
+def test_a_code_that_another_link_has_is_drawn_anew(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["AAAAAA", "AAAAAA", "CCCCCC"])
+    monkeypatch.setattr(seating, "new_code", lambda: next(drawn))
+    browser = Browser(create_app(settings_for(database, 0.1)))
+    with browser.http:
+        codes = [browser.open()["links"][0]["code"] for _ in range(2)]
+    assert codes == ["AAAAAA", "CCCCCC"]

@@ -50,7 +50,7 @@ LEASE = 8.0
 """Seconds for which a decision belongs to the server that took it; if it dies, another one takes it after that."""
 WAITING = 30.0
 """Seconds, beside twice its thinking time, after which a bot is not waited for: a process for it may have to be
-started, and another one before it to be ended."""
+started, and another one before it to be ended. If it did not answer then, the next decisions wait for no process."""
 RENEWALS = 3
 """How often a server that lives renews its leases before they would run out."""
 
@@ -79,6 +79,8 @@ class TableBots:
         self._alone: set[str] = set()
         """Games of bots alone among those at work."""
         self._failures: dict[str, int] = {}
+        self._silent: set[str] = set()
+        """Games whose bot did not answer when it was asked last."""
         self._news = asyncio.Event()
         self._will_look = False
         """Whether the store will be asked soon because of what others have changed."""
@@ -163,12 +165,19 @@ class TableBots:
             self._at_work[game_id] = asyncio.create_task(self._decide(game_id))
 
     async def _hold(self) -> None:
-        """Renew the leases of what is being thought about."""
+        """Renew the leases of what is being thought about, and look after bots that another clock keeps waiting."""
         while True:
+            with suppress(Exception):  # it is tried again soon
+                await self._call_back()
             await asyncio.sleep(self._lease.total_seconds() / RENEWALS)
             if self._at_work:
                 with suppress(Exception):  # without it, another server may think about the same; one move counts
                     await self._table.store.write(partial(self._renew, list(self._at_work)), lasting=False)
+
+    async def _call_back(self) -> None:
+        if await self._table.store.read(lambda session: leases.have_strayed(session.connection())):
+            await self._table.store.write(leases.call_back, lasting=False)
+            self._news.set()
 
     def _renew(self, games: Sequence[str], connection: Connection) -> None:
         leases.hold(connection, games, self._lease)
@@ -215,6 +224,7 @@ class TableBots:
         game = await self._table.game(game_id)
         seat, version = game.to_move, game.version
         if seat is None or not is_bots_turn(game):
+            self._silent.discard(game_id)
             seen = game.revision
             await self._table.store.write(lambda c: leases.drop(c, game_id, seen), lasting=False)
             return
@@ -234,16 +244,22 @@ class TableBots:
         bot = game.seats[seat].bot or "random"
         question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
         try:
-            async with asyncio.timeout(2 * self._pace.seconds + WAITING):
+            async with asyncio.timeout(self._patience(game)):
                 code = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, bot, question)
+            self._silent.discard(game.id)
             if code in codes:
                 return code
             log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
         except TimeoutError:
             log.error("bot %s in game %s does not answer", bot, game.id)
+            self._silent.add(game.id)
         except Exception as error:
             log.exception("bot %s failed in game %s: %s", bot, game.id, error)
         return secrets.choice(codes)
+
+    def _patience(self, game: OpenGame) -> float:
+        """Seconds that a bot is waited for. A turn has many decisions: people wait so long for one of them only."""
+        return 2 * self._pace.seconds + (0 if game.id in self._silent else WAITING)
 
 
 def is_bots_turn(game: OpenGame) -> bool:

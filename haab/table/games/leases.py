@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from sqlalchemy import Connection, Select, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, func, or_, select, update
 
 from haab.table.moment import aware, now
 from haab.table.store.rows import GameRow, bare
+
+AHEAD = timedelta(seconds=20)
+"""Nothing is claimed or put off for so long: a moment that lies further ahead was written by another clock."""
 
 
 def are_due(connection: Connection, bots_only: bool) -> bool:
@@ -59,3 +62,23 @@ def next_due(connection: Connection, with_alone: bool) -> float | None:
     due = select(func.min(games.c.bot_at)).where(games.c.bot_until.is_(None))
     moment = connection.execute(due if with_alone else due.where(games.c.bots_only.is_(False))).scalar()
     return None if moment is None else max(0.0, (aware(moment) - now()).total_seconds())
+
+
+# ---- other clocks
+
+
+def have_strayed(connection: Connection) -> bool:
+    """Whether bots wait for a moment that another clock has told, of a server that ran before or runs elsewhere."""
+    return connection.execute(select(select(GameRow.id).where(*_strayed()).exists())).scalar_one()
+
+
+def call_back(connection: Connection) -> None:
+    """Let those bots move now."""
+    games = bare(GameRow)
+    connection.execute(update(games).where(*_strayed()).values(bot_at=now(), bot_until=None))
+
+
+def _strayed() -> tuple[ColumnElement[bool], ...]:
+    games, last = bare(GameRow), now() + AHEAD
+    is_any = games.c.bots_only.in_((True, False))  # by this the index is used
+    return is_any, games.c.bot_at.is_not(None), or_(games.c.bot_at > last, games.c.bot_until > last)

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from haab.table.games.open_game import OpenGame, Stored
+from haab.table.games.open_game import OpenGame, Stored, StoredMove
 from haab.table.moment import now
 from haab.table.store.rows import DraftRow, GameRow, GrantRow, KeptRow, LinkRow, MoveRow, NoticeRow, SeatRow
 
@@ -28,8 +28,8 @@ def stored(session: Session, game_id: str, since: int) -> Stored | None:
     row = session.get(GameRow, game_id)
     if row is None:
         return None
-    moves = session.scalars(
-        select(MoveRow)
+    moves = session.execute(
+        select(*(getattr(MoveRow, name) for name in StoredMove._fields))
         .where(MoveRow.game_id == game_id, MoveRow.number > since, MoveRow.number <= row.version)
         .order_by(MoveRow.number)
     )
@@ -38,7 +38,7 @@ def stored(session: Session, game_id: str, since: int) -> Stored | None:
     )
     return Stored(
         row=row,
-        moves=list(moves),
+        moves=[StoredMove(*move) for move in moves],
         draft=session.get(DraftRow, game_id),
         grants=_grants(session, game_id),
         notices=list(reversed(notices.all())),

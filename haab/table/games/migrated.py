@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from haab.kit.record.stack import NOBODY
-from haab.table.games.open_game import OpenGame
+from haab.table.games.open_game import OpenGame, migrated_id
 from haab.table.store.rows import DraftRow, GameRow, MoveRow, bare
 from haab.table.store.store import Store
 
@@ -19,14 +20,12 @@ async def store_migrated(store: Store, game: OpenGame) -> None:
     if game.stored_rules == game.played.rules_version:
         return
     since, record = game.stored_rules, game.played.record()
-    ids = {number: move_id for move_id, number in game.move_ids.items()}
-    moves = [
+    moves: list[dict[str, Any]] = [
         {
             "game_id": game.id,
             "number": number,
             "seat": ply.seat,
             "move": ply.move.notation,
-            "move_id": ids.get(number, f"migrated-{number}"),
             "at": game.times[number - 1],
         }
         for number, ply in enumerate(game.played.history(), start=1)
@@ -47,11 +46,14 @@ async def store_migrated(store: Store, game: OpenGame) -> None:
         rows = bare(GameRow)
         if connection.execute(select(rows.c.rules).where(rows.c.id == game.id)).scalar() != since:
             return False  # another server has done it
+        given = connection.execute(select(MoveRow.number, MoveRow.move_id).where(MoveRow.game_id == game.id))
+        ids = {row.number: row.move_id for row in given}
         connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game.id))
         connection.execute(delete(bare(MoveRow)).where(MoveRow.game_id == game.id))
         connection.execute(update(rows).where(rows.c.id == game.id).values(**columns))
         if moves:
-            connection.execute(insert(bare(MoveRow)), moves)
+            named = [move | {"move_id": ids.get(move["number"], migrated_id(move["number"]))} for move in moves]
+            connection.execute(insert(bare(MoveRow)), named)
         return True
 
     if await store.write(write):

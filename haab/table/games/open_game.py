@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from haab.games import ruleset
 from haab.kit.errors import BadRecord, IllegalMove
@@ -24,8 +25,8 @@ from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.games.rights import NO_ACCESS, Access, access_of
 from haab.table.games.timing import Clock, clock_of
-from haab.table.moment import aware
-from haab.table.store.rows import DraftRow, GameRow, MoveRow, NoticeRow
+from haab.table.moment import Moments, aware
+from haab.table.store.rows import DraftRow, GameRow, NoticeRow
 
 log = logging.getLogger("haab.table")
 
@@ -33,7 +34,7 @@ AT_ONCE = 16
 """Moves that are put into words before others have their turn."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Seat:
     """Who sits on a seat."""
 
@@ -83,12 +84,21 @@ class Notice:
     """The confirmed moves that somebody asks to go back to."""
 
 
+class StoredMove(NamedTuple):
+    """What the store has of a confirmed move; of its seat the rules know."""
+
+    number: int
+    move: str
+    move_id: str
+    at: datetime
+
+
 @dataclass(frozen=True)
 class Stored:
     """All that the store has of a game."""
 
     row: GameRow
-    moves: list[MoveRow]
+    moves: list[StoredMove]
     draft: DraftRow | None
     grants: Mapping[str, frozenset[int]]
     """The roles of every browser that may see it, by the hash of its cookie."""
@@ -116,10 +126,10 @@ class OpenGame:
     seats: list[Seat]
     grants: Mapping[str, frozenset[int]] = field(default_factory=dict)
     notices: list[Notice] = field(default_factory=list)
-    times: list[datetime] = field(default_factory=list)
+    times: Moments = field(default_factory=Moments)
     """When each confirmed move was made."""
-    move_ids: dict[str, int] = field(default_factory=dict)
-    """The number of every confirmed move by the id that its client gave it."""
+    move_ids: array[int] = field(default_factory=lambda: array("q"))
+    """What the id is known by that its client gave to each confirmed move: its hash."""
     draft: list[Tried] = field(default_factory=list)
     """What whoever is to move is trying out."""
     undone: list[Tried] = field(default_factory=list)
@@ -174,8 +184,8 @@ class OpenGame:
             rematch=row.rematch,
             mark=row.mark,
             seats=[],
-            times=_times(row, moves, count),
-            move_ids={move.move_id: move.number for move in moves if move.number <= count},
+            times=Moments(_times(row, moves, count)),
+            move_ids=array("q", [hash(move_id) for move_id in _ids(moves, count)]),
         )
         game.stored_rules = row.rules
         game._unplayed = row.version - count if played.pinned else 0
@@ -283,7 +293,19 @@ class OpenGame:
         for number, tried in enumerate(self.draft, start=self.version + 1):
             if tried.move_id == move_id:
                 return number
-        return self.move_ids.get(move_id)
+        known = hash(move_id)
+        return self.move_ids.index(known) + 1 if known in self.move_ids else None
+
+    def rest(self) -> None:
+        """Hold no more than it takes to go on, some kilobytes: nobody has looked at the game for a while.
+
+        All else is worked out again when somebody does. Nobody may be changing the game.
+        """
+        self.played.rest()
+        for tried in (*self.draft, *self.undone):
+            tried.ply.before.forget()
+            tried.ply.after.forget()
+        self._log, self._logged_from = [], self.version
 
     # ---- the past
 
@@ -301,7 +323,7 @@ class OpenGame:
 
     async def history(self, since: int = 0) -> list[Entry]:
         """The confirmed moves after so many, in words."""
-        if since < self._logged_from:
+        while since < self._logged_from:  # it may have been let rest meanwhile
             await self.recall()
         return self.latest(since)
 
@@ -340,13 +362,13 @@ class OpenGame:
         for tried in draft:
             self.played.add(tried.ply)
             self.times.append(at)
-            self.move_ids[tried.move_id] = self.version
+            self.move_ids.append(hash(tried.move_id))
             self._log.append(self._entry(self.version, tried.ply))
         self.played.forget_past()
         self.draft, self.undone, self.step = [], [], 0
 
 
-def _record(row: GameRow, moves: list[MoveRow]) -> dict[str, Any]:
+def _record(row: GameRow, moves: list[StoredMove]) -> dict[str, Any]:
     """The record of play that rows tell."""
     origin: dict[str, Any] = {"players": row.players, "seed": written_seed(int(row.seed)), "options": row.options}
     if row.position is not None:
@@ -359,10 +381,21 @@ def _status(row: GameRow, played: Game) -> str:
     return "running" if row.status == "over" and not played.over else row.status
 
 
-def _times(row: GameRow, moves: list[MoveRow], count: int) -> list[datetime]:
+def _times(row: GameRow, moves: list[StoredMove], count: int) -> list[datetime]:
     """When each move was made; moves that a step from older rules added count as made when the game last changed."""
     times = [aware(move.at) for move in moves][:count]
     return times + [aware(row.updated)] * (count - len(times))
+
+
+def _ids(moves: list[StoredMove], count: int) -> list[str]:
+    """The ids of so many moves; those that a step from older rules added have got none from a client."""
+    ids = [move.move_id for move in moves][:count]
+    return ids + [migrated_id(number) for number in range(len(ids) + 1, count + 1)]
+
+
+def migrated_id(number: int) -> str:
+    """The id of a move that a step from older rules has added."""
+    return f"migrated-{number}"
 
 
 def _tried(state: State, moves: Iterable[Sequence[str]]) -> list[Tried]:

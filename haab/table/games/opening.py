@@ -55,7 +55,7 @@ class New:
         changes.add_game(connection, self.game, self.seats, self.moves)
         changes.grant(connection, self.grants)
         for link in self.links:
-            changes.hand_out(connection, link.row(self.id))
+            link.hand_out(connection, self.id)
 
 
 class Opening:

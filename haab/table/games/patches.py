@@ -12,7 +12,7 @@ from collections import OrderedDict
 from haab.table import schema as wire
 from haab.table.games.written import Marks, WrittenView, stamp
 
-MOST_KEPT = 16_384
+MOST_KEPT = 32_768
 """Games, seats and languages whose last views are known: about a kilobyte and a half each."""
 LAST = 3
 """Views known of each of them: the present one, and what others at the same seat may still hold."""

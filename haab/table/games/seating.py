@@ -37,7 +37,7 @@ MOST_BROWSERS = 500
 """That may see one game."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Link:
     """A link that was just made: only its maker will ever know the key, and the code that can be typed instead."""
 
@@ -58,6 +58,11 @@ class Link:
             "code": hashed(self.code),
             "code_until": self.code_until,
         }
+
+    def hand_out(self, connection: Connection, game_id: str) -> None:
+        """Store it. There are not so many codes that none is drawn twice: then another one is drawn."""
+        while not changes.hand_out(connection, self.row(game_id)):
+            self.code = new_code()
 
 
 def new_link(kind: str, seat: int | None = None) -> Link:
@@ -80,11 +85,11 @@ class Seating:
         link = new_link(kind, seat)
         store = self._table.store
         if kind == WATCH_LINK:
-            await store.write(lambda connection: changes.hand_out(connection, link.row(game.id)))
+            await store.write(lambda connection: link.hand_out(connection, game.id))
         elif kind == DEVICE_LINK:
             if seat not in rights.seats:
                 raise forbidden("table.error.not_your_seat")
-            await store.write(lambda connection: changes.hand_out(connection, link.row(game.id)))
+            await store.write(lambda connection: link.hand_out(connection, game.id))
         else:
             if not rights.is_player:
                 raise forbidden("table.error.only_players")
@@ -99,10 +104,7 @@ class Seating:
         was_left = any(notice.kind == LEFT and notice.seat == seat for notice in game.notices)
         notices = [self.notice(game, INVITED, seat)] if was_left else []
 
-        def write(connection: Connection) -> None:
-            changes.hand_out(connection, link.row(game.id))
-
-        await self.store(game, write, notices)
+        await self.store(game, lambda connection: link.hand_out(connection, game.id), notices)
 
     # ---- coming
 

@@ -35,7 +35,10 @@ from haab.table.store.writers import Work
 log = logging.getLogger("haab.table")
 
 T = TypeVar("T")
-HELD_IN_MEMORY = 5000
+HELD_IN_MEMORY = 20_000
+"""Games that need not be read from the store when somebody moves: some ten kilobytes each, with a hundred moves."""
+AWAKE = 1000
+"""Games among them with all that was worked out about them, some ten times as large: those in use just now."""
 TRIES = 8
 """How often something is tried anew because another server was faster."""
 
@@ -53,6 +56,9 @@ class Table:
         self.on_change: list[Listener] = []
         self.on_gone: list[Callable[[str], None]] = []
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        """The games held in memory, the one that was asked for last at the end."""
+        self._awake: OrderedDict[str, OpenGame] = OrderedDict()
+        """Those of them that do not rest, in the same order."""
 
     # ---- finding games
 
@@ -71,7 +77,7 @@ class Table:
         """A game that is in memory."""
         found = self._open.get(game_id)
         if found is not None:
-            self._open.move_to_end(game_id)
+            self._hold(found)
         return found
 
     def held_count(self) -> int:
@@ -81,6 +87,7 @@ class Table:
     def forget(self, game_id: str) -> None:
         """Let a game be loaded anew from the store."""
         self._open.pop(game_id, None)
+        self._awake.pop(game_id, None)
 
     async def _is_current(self, game: OpenGame) -> bool:
         return game.is_sure and await self.store.stamp(game.id) == Stamp(game.revision, game.step)
@@ -117,15 +124,27 @@ class Table:
         await self._keep_mark(loaded)
         known = self._open.get(game_id)
         if known is None or (known.revision, known.step) <= (loaded.revision, loaded.step):
-            self._open[game_id] = known = loaded
-        self._let_go()
+            known = loaded
+        self._hold(known)
         return known
 
-    def _let_go(self) -> None:
-        """Hold no more games than there is room for; those at work stay."""
-        for game_id in list(self._open)[: max(0, len(self._open) - HELD_IN_MEMORY)]:
-            if not self._open[game_id].lock.locked():
-                del self._open[game_id]
+    def _hold(self, game: OpenGame) -> None:
+        """Somebody asks for a game: hold it, let those rest that nobody has asked for, and hold no more than there is
+        room for. Games at work stay as they are."""
+        for games, most in ((self._awake, AWAKE), (self._open, HELD_IN_MEMORY)):
+            games[game.id] = game
+            games.move_to_end(game.id)
+            if len(games) > most:
+                self._make_room(games)
+
+    def _make_room(self, games: OrderedDict[str, OpenGame]) -> None:
+        game_id, game = games.popitem(last=False)
+        if game.lock.locked():
+            games[game_id] = game
+        elif games is self._awake:
+            game.rest()
+        else:
+            self._awake.pop(game_id, None)
 
     async def _keep_mark(self, game: OpenGame) -> None:
         """Have the store say what loading a game has shown: that it is pinned, or not damaged after all."""

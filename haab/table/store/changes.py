@@ -81,9 +81,11 @@ def revoke(connection: Connection, game_id: str, role: int, but: str | None = No
     connection.execute(rows if but is None else rows.where(GrantRow.browser != but))
 
 
-def hand_out(connection: Connection, link: Json) -> None:
-    """Remember a link, a row of LinkRow."""
-    connection.execute(insert(bare(LinkRow)), link)
+def hand_out(connection: Connection, link: Json) -> bool:
+    """Remember a link, a row of LinkRow; False: another link has its code, and it is not remembered."""
+    kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    adding = kind.insert(bare(LinkRow)).values(link).on_conflict_do_nothing(index_elements=["code"])
+    return connection.execute(adding.returning(bare(LinkRow).c.key)).first() is not None
 
 
 def keep(connection: Connection, browser: str, game_id: str, columns: Json) -> None:
