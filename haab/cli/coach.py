@@ -43,12 +43,13 @@ def analyse_record(
         raise BadOptions(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task("compiling the searches", total=None)
+        task = progress.add_task(words("research.compiling_searches", language), total=None)
         search = searcher(game.ruleset)
         if search.may_compile:
             search.compile()
         seats = [] if seat is None else [seat]
-        progress.update(task, description="looking at decisions", total=Work.of(game, seats).steps)
+        looking = words("research.looking", language)
+        progress.update(task, description=looking, total=Work.of(game, seats).steps)
         found = analyse(game, seats, _budget(budget, search.is_compiled), lambda: progress.advance(task))
     if as_json:
         typer.echo(json.dumps(to_json(game, found, language)))
