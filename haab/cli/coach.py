@@ -101,7 +101,7 @@ def _played(found: Puzzle, console: Console, language: str) -> list[int]:
     while state.to_move == found.seat and not state.over:
         for number, move in enumerate(state.legal, start=1):
             console.print(f"  {number:>3}  {move.notation}  {move.text(language)}", markup=False)
-        move = _asked(state, console)
+        move = _asked(state, console, language)
         notations.append(move.notation)
         ply = state.play(move)
         state = ply.after
@@ -110,7 +110,7 @@ def _played(found: Puzzle, console: Console, language: str) -> list[int]:
     return turn_of(found, notations)
 
 
-def _asked(state: State, console: Console) -> Move:
+def _asked(state: State, console: Console, language: str) -> Move:
     """The move that somebody types; what is none is told, and asked again."""
     while True:
         try:
@@ -121,5 +121,6 @@ def _asked(state: State, console: Console) -> Move:
             if line.isdecimal() and 1 <= int(line) <= len(state.legal):
                 return state.legal[int(line) - 1]
             return state.legal_move(" ".join(line.lower().split()))
-        except HaabError as error:
-            console.print(str(error), style="red", markup=False)
+        except HaabError:
+            told = words("coach.puzzle.not_legal", language, line=repr(line), n=len(state.legal))
+            console.print(told, style="red", markup=False)
