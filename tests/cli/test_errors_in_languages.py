@@ -108,6 +108,18 @@ def test_what_was_counted_is_said_in_every_language(language: str) -> None:
         assert re.search(r"\b(games?|moves?|whole|pinned|damaged|with|made)\b", in_words(sentence, language)) is None
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_where_the_table_is_is_said_in_every_language(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("haab.table.serve.run", lambda *_: None)
+    database = f"--db sqlite:///{tmp_path}/table.sqlite3"
+    for host in ("127.0.0.1", "0.0.0.0"):
+        said = told(f"serve --no-page --host {host} {database}", language)
+        assert "http://127.0.0.1:" in said
+        assert re.search(r"\b(the table|open at|closes|only this|others|reach)\b", said, re.IGNORECASE) is None, said
+
+
 # ---- every sentence there is
 
 
