@@ -132,11 +132,19 @@ class TerminalTable:
     """One person's seat at a game; bots have the other seats."""
 
     def __init__(
-        self, game: Game, seat: int, opponent: Opponent, fold: bool = True, language: str = DEFAULT_LANGUAGE
+        self,
+        game: Game,
+        seat: int,
+        opponent: Opponent,
+        fold: bool = True,
+        language: str = DEFAULT_LANGUAGE,
+        retold: Callable[[str], str] = lambda sentence: sentence,
     ) -> None:
+        """`retold` says in the language what is refused in English elsewhere, such as a file that cannot be read."""
         engine(game.ruleset).prepare()
         self.game = game
         self._language = language
+        self._retold = retold
         self.seat = _checked_seat(game, seat)
         self._opponent = opponent
         self._fold = fold
@@ -195,7 +203,7 @@ class TerminalTable:
                 raise self._not_understood(line)
             command(rest.strip())
         except HaabError as error:
-            self._console.print(str(error), style="red", markup=False)
+            self._console.print(self._retold(str(error)), style="red", markup=False)
 
     def _move(self, line: str) -> Move | None:
         """The legal move that a line means: its number in the list, or its notation."""

@@ -8,7 +8,7 @@ as records, one for each moment of a game, so that other values need no compilin
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -77,8 +77,7 @@ class WeightTable:
         """The weights of an object as it stands in a file: {name: {"meaning": ..., "value": ..., "players": ...}}."""
         axes = axes_of(kind)
         entries = _object(source, where)
-        if unknown := sorted(entries.keys() ^ axes.keys()):
-            raise BadWeights(f"{where}: {unknown[0]} is {'unknown' if unknown[0] in entries else 'missing'}")
+        _check_names(entries, axes.keys(), where)
         return cls(kind, [_weight(name, entries[name], axes[name], f"{where}: {name}") for name in axes], moments)
 
     def records(self, players: int) -> np.recarray:
@@ -171,6 +170,14 @@ def _object(source: object, where: str) -> Mapping[str, Any]:
     return source
 
 
+def _check_names(entries: Mapping[str, Any], names: Set[str], where: str) -> None:
+    """BadWeights unless there is an entry for every name, and no other."""
+    if unknown := sorted(entries.keys() - names):
+        raise BadWeights(f"{where}: {unknown[0]} is unknown")
+    if missing := sorted(names - entries.keys()):
+        raise BadWeights(f"{where}: {missing[0]} is missing")
+
+
 def _in_time(source: object, axes: tuple[Axis, ...], where: str) -> Floats:
     """A value for each of KNOTS, or one that stays the same."""
     if isinstance(source, Mapping) and source.keys() == set(KNOTS):
@@ -190,8 +197,7 @@ def _array(source: object, axes: tuple[Axis, ...], where: str) -> np.ndarray:
             raise BadWeights(f"{where}: must be a list of {axis}, not {source!r}")
         return np.array([_array(value, inner, f"{where}[{number}]") for number, value in enumerate(source)])
     named = _object(source, where)
-    if unknown := sorted(named.keys() ^ set(axis)):
-        raise BadWeights(f"{where}: {unknown[0]} is {'unknown' if unknown[0] in named else 'missing'}")
+    _check_names(named, set(axis), where)
     return np.array([_array(named[name], inner, f"{where}.{name}") for name in axis])
 
 

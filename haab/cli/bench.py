@@ -13,9 +13,12 @@ from haab.arena.batch_bench import bench_batch
 from haab.arena.bench import ALL_THREADS, ONE_THREAD, Bench, Took
 from haab.arena.bench import bench as run_bench
 from haab.batches.batch import CPU, GPU
+from haab.cli.language import Lang, figure, known_language, words
 from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, AsJson, Options, Players, Threads, app, options_of
+from haab.cli.said import in_words
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
+from haab.kit.text import number_text
 from haab.terminal import new_console
 
 TABLE = "table"
@@ -50,6 +53,7 @@ def bench(  # noqa: PLR0913 - an option of the command is an argument
         bool, typer.Option("--batch", help="Measure many games at once: stepped, with masks and observations.")
     ] = False,
     gpu: Annotated[bool, typer.Option("--gpu", help="Measure many games at once on a GPU.")] = False,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """Measure random play: at every decision the legal moves are listed and one is drawn by lot.
@@ -57,76 +61,118 @@ def bench(  # noqa: PLR0913 - an option of the command is an argument
     Everything is measured now, on this machine: speed on one and on several threads, compile times in fresh
     processes, bytes per game, allocations. Rounds are interleaved and medians are reported.
     """
+    language = known_language(lang)
     if game == TABLE:
-        _bench_table(seconds, games, workers, database, as_json)
+        _bench_table(seconds, games, workers, database, language, as_json)
         return
     rules = ruleset(game)
     if batch or gpu:
-        _bench_batch(rules, players, options_of(option), threads, seconds, gpu, as_json)
+        _bench_batch(rules, players, options_of(option), threads, seconds, gpu, language, as_json)
         return
     console = Console(stderr=True)
-    with console.status("getting ready") as status:
-        result = run_bench(rules, players, options_of(option), threads, seconds, peers, cold, status.update)
+    with console.status(words("research.getting_ready", language)) as status:
+        result = run_bench(
+            rules,
+            players,
+            options_of(option),
+            threads,
+            seconds,
+            peers,
+            cold,
+            lambda doing: status.update(in_words(doing, language)),
+        )
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:
-        _show_bench(result)
+        _show_bench(result, language)
 
 
 def _bench_batch(
-    rules: Ruleset, players: int, options: dict[str, bool], threads: int, seconds: float, gpu: bool, as_json: bool
+    rules: Ruleset,
+    players: int,
+    options: dict[str, bool],
+    threads: int,
+    seconds: float,
+    gpu: bool,
+    language: str,
+    as_json: bool,
 ) -> None:
-    with Console(stderr=True).status("getting ready") as status:
-        result = bench_batch(rules, players, options, threads, seconds, GPU if gpu else CPU, status.update)
+    device = GPU if gpu else CPU
+    with Console(stderr=True).status(words("research.getting_ready", language)) as status:
+        result = bench_batch(
+            rules,
+            players,
+            options,
+            threads,
+            seconds,
+            device,
+            lambda doing: status.update(in_words(doing, language)),
+        )
     if as_json:
         typer.echo(json.dumps(result.to_json()))
         return
-    table = Table(f"{result.game}, {result.players} players, many games at once")
-    table.add_column("decisions a second", justify="right")
+    table = Table(words("research.bench.many", language, game=result.game, players=result.players))
+    table.add_column(words("research.bench.decisions", language), justify="right")
     for name, speed in result.speeds.items():
-        table.add_row(name, f"{speed:,.0f}")
+        table.add_row(in_words(name, language), figure(speed, language))
     new_console().print(table)
     for sentence in result.missing:
-        typer.echo(sentence)
+        typer.echo(in_words(sentence, language))
 
 
-def _bench_table(seconds: float, games: int, workers: int, database: str | None, as_json: bool) -> None:
+def _bench_table(seconds: float, games: int, workers: int, database: str | None, language: str, as_json: bool) -> None:
     from haab.table.bench import bench_table  # the server's libraries are not needed by the other commands
 
-    with Console(stderr=True).status("opening games on a server"):
+    with Console(stderr=True).status(words("research.opening", language)):
         result = bench_table(games=games, seconds=seconds, database=database, processes=workers)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
         return
+    table = Table(words("research.bench.served", language))
+    table.add_column("", justify="right")
     for name, value in result.to_json().items():
-        typer.echo(f"{name.replace('_', ' '):<28} {value if isinstance(value, str | int) else format(value, '.1f')}")
+        told = str(value) if isinstance(value, str) else figure(value, language, int(isinstance(value, float)))
+        table.add_row(words(f"research.table.{name}", language), told)
+    new_console().print(table)
 
 
-def _show_bench(result: Bench) -> None:
+def _show_bench(result: Bench, language: str) -> None:
     console = new_console()
-    ours = result.decisions_per_second(ONE_THREAD)
-    cold = _took(result.cold_compile) if result.cold_compile else "not measured"
-    figures = Table(f"{result.game}, {result.players} players", show_header=True)
+    threads, ours = result.threads, result.decisions_per_second(ONE_THREAD)
+    rows = {
+        words("research.bench.one_thread", language): figure(ours, language),
+        words("research.bench.all_threads", language, threads=threads): figure(
+            result.decisions_per_second(ALL_THREADS), language
+        ),
+        words("research.bench.ratio", language, threads=threads): _times(result.thread_ratio, language, 2),
+        words("research.bench.machine", language): _times(result.machine_ratio, language, 2),
+        words("research.bench.games", language): figure(result.games_per_second, language),
+        words("research.bench.bytes", language): number_text(result.bytes_per_game, language),
+        words("research.bench.allocations", language): number_text(result.allocations_per_decision, language),
+        words("research.bench.cold", language): _took(result.cold_compile, language),
+        words("research.bench.warm", language): _took(result.warm_start, language),
+    }
+    figures = Table(words("research.bench.of", language, game=result.game, players=result.players))
     figures.add_column("", justify="right")
-    figures.add_row("decisions a second, one thread", f"{ours:,.0f}")
-    figures.add_row(f"decisions a second, {result.threads} threads", f"{result.decisions_per_second(ALL_THREADS):,.0f}")
-    figures.add_row(f"{result.threads} threads against one", f"{result.thread_ratio:.2f} times")
-    figures.add_row("the machine itself, in the same way", f"{result.machine_ratio:.2f} times")
-    figures.add_row("games a second, one thread", f"{result.games_per_second:,.0f}")
-    figures.add_row("bytes per game", f"{result.bytes_per_game:,}")
-    figures.add_row("allocations per decision", f"{result.allocations_per_decision:g}")
-    figures.add_row("cold compile", cold)
-    figures.add_row("warm start to the first legal list", _took(result.warm_start))
+    for name, value in rows.items():
+        figures.add_row(name, value)
     console.print(figures)
     if not result.peers:
         return
-    table = Table("random play, one thread")
-    for head in ("decisions a second", "haab is faster by"):
-        table.add_column(head, justify="right")
+    table = Table(words("research.bench.peers", language))
+    for head in ("research.bench.decisions", "research.bench.faster"):
+        table.add_column(words(head, language), justify="right")
     for name, theirs in result.peers.items():
-        table.add_row(name, f"{theirs:,.0f}", f"{ours / theirs:,.1f} times")
+        table.add_row(name, figure(theirs, language), _times(ours / theirs, language, 1))
     console.print(table)
 
 
-def _took(time: Took) -> str:
-    return f"{time.seconds:.2f} s ({time.cpu_seconds:.2f} s of processor time)"
+def _times(ratio: float, language: str, digits: int) -> str:
+    return words("research.bench.times", language, ratio=figure(ratio, language, digits))
+
+
+def _took(time: Took | None, language: str) -> str:
+    if time is None:
+        return words("research.bench.not_measured", language)
+    seconds, cpu = figure(time.seconds, language, 2), figure(time.cpu_seconds, language, 2)
+    return words("research.bench.took", language, seconds=seconds, cpu=cpu)

@@ -43,12 +43,13 @@ def analyse_record(
         raise BadOptions(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task("compiling the searches", total=None)
+        task = progress.add_task(words("research.compiling_searches", language), total=None)
         search = searcher(game.ruleset)
         if search.may_compile:
             search.compile()
         seats = [] if seat is None else [seat]
-        progress.update(task, description="looking at decisions", total=Work.of(game, seats).steps)
+        looking = words("research.looking", language)
+        progress.update(task, description=looking, total=Work.of(game, seats).steps)
         found = analyse(game, seats, _budget(budget, search.is_compiled), lambda: progress.advance(task))
     if as_json:
         typer.echo(json.dumps(to_json(game, found, language)))
@@ -100,7 +101,7 @@ def _played(found: Puzzle, console: Console, language: str) -> list[int]:
     while state.to_move == found.seat and not state.over:
         for number, move in enumerate(state.legal, start=1):
             console.print(f"  {number:>3}  {move.notation}  {move.text(language)}", markup=False)
-        move = _asked(state, console)
+        move = _asked(state, console, language)
         notations.append(move.notation)
         ply = state.play(move)
         state = ply.after
@@ -109,7 +110,7 @@ def _played(found: Puzzle, console: Console, language: str) -> list[int]:
     return turn_of(found, notations)
 
 
-def _asked(state: State, console: Console) -> Move:
+def _asked(state: State, console: Console, language: str) -> Move:
     """The move that somebody types; what is none is told, and asked again."""
     while True:
         try:
@@ -120,5 +121,6 @@ def _asked(state: State, console: Console) -> Move:
             if line.isdecimal() and 1 <= int(line) <= len(state.legal):
                 return state.legal[int(line) - 1]
             return state.legal_move(" ".join(line.lower().split()))
-        except HaabError as error:
-            console.print(str(error), style="red", markup=False)
+        except HaabError:
+            told = words("coach.puzzle.not_legal", language, line=repr(line), n=len(state.legal))
+            console.print(told, style="red", markup=False)

@@ -14,6 +14,7 @@ from haab import __version__
 from haab.arena.ladder.plan import CONTESTANTS, QUICK, Row, rows, settings
 from haab.arena.ladder.report import keep_strengths, write_report
 from haab.arena.ladder.results import Ladder, missing, open_ladder, play_rows
+from haab.cli.language import Lang, known_language, words
 from haab.cli.research import Ray
 from haab.cli.root import Seed, app
 from haab.games import GAMES
@@ -54,13 +55,15 @@ def ladder(  # noqa: PLR0913 - an option of the command is an argument
     strength: Annotated[
         bool, typer.Option("--strength", help="Play nothing: keep the strengths that people are shown.")
     ] = False,
+    lang: Lang = "",
 ) -> None:
     """Let every bot play in every kind of game, against others and among its like, and tell how strong it is.
 
     A ladder that is broken off goes on with **--resume**. **--write docs/ladder.md** makes the page from the file.
     """
+    language = known_language(lang)
     if write or strength:
-        _tell(Ladder.load(file), write, strength)
+        _tell(Ladder.load(file), write, strength, language)
         return
     kinds = settings(game or (), players or (QUICK_PLAYERS if quick else ()))
     if quick:
@@ -68,25 +71,28 @@ def ladder(  # noqa: PLR0913 - an option of the command is an argument
     wanted = games or (QUICK_GAMES if quick else USUAL_GAMES)
     found = open_ladder(file, resume, seed)
     due = missing(found, rows(kinds, bot or (QUICK if quick else CONTESTANTS)), wanted)
-    _play(found, due, wanted, file, ray)
+    _play(found, due, wanted, file, ray, language)
 
 
-def _play(found: Ladder, due: list[Row], games: int, file: Path, ray: str | None) -> None:
+def _play(found: Ladder, due: list[Row], games: int, file: Path, ray: str | None, language: str) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
-        task = progress.add_task("compiling", total=sum(row.games(games) for row in due))
+        task = progress.add_task(
+            words("research.ladder.compiling", language), total=sum(row.games(games) for row in due)
+        )
         play_rows(found, due, games, file, commit(), lambda key: progress.update(task, advance=1, description=key), ray)
-    new_console().print(f"{len(due)} rows played, {len(found.rows)} in {file}", markup=False)
+    told = words("research.ladder.played", language, rows=len(due), all=len(found.rows), file=str(file))
+    new_console().print(told, markup=False)
 
 
-def _tell(found: Ladder, page: Path | None, strength: bool) -> None:
+def _tell(found: Ladder, page: Path | None, strength: bool, language: str) -> None:
     console = new_console()
     if page is not None:
         for path in write_report(found, page):
-            console.print(f"written: {path}", markup=False)
+            console.print(words("research.ladder.written", language, file=str(path)), markup=False)
     if strength:
         keep_strengths(found)
-        console.print("the strengths of bots are kept", markup=False)
+        console.print(words("research.ladder.kept", language), markup=False)
 
 
 def commit() -> str:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
+from babel import Locale
+from babel.numbers import format_percent, parse_pattern
 
 from haab.kit.errors import BadOptions
 from haab.kit.text import DEFAULT_LANGUAGE, Message, languages
@@ -44,3 +46,17 @@ def language_of(environment: Mapping[str, str]) -> str:
 def words(key: str, language: str, **params: Any) -> str:
     """A sentence of the command line."""
     return Message(key, params).text(language)
+
+
+def figure(number: float, language: str, digits: int = 0) -> str:
+    """A measured number as a language writes it, with so many digits after the point, also where they are zeros."""
+    pattern = parse_pattern(Locale.parse(language).decimal_formats[None].pattern)
+    pattern.frac_prec = (digits, digits)
+    return str(pattern.apply(number, Locale.parse(language)))
+
+
+def percentage(part: float, language: str) -> str:
+    """A part of a whole, with one digit after the point."""
+    pattern = parse_pattern(Locale.parse(language).percent_formats[None].pattern)
+    pattern.frac_prec = (1, 1)
+    return format_percent(part, pattern, Locale.parse(language))

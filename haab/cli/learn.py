@@ -12,12 +12,14 @@ import typer
 from haab.arena.learning.course import AFTER_TEACHING, Course, Pace, Report
 from haab.arena.learning.seasons import usual_kinds
 from haab.batches.batch import CPU, DEVICES
+from haab.cli.language import Lang, figure, known_language, words
 from haab.cli.root import GameName, Seed, app
 from haab.games import ruleset
 from haab.terminal import new_console
 
 SAVED_EVERY = 60.0
 """Seconds between two times that the course is saved."""
+MILLION = 1_000_000
 
 
 @app.command()
@@ -39,13 +41,14 @@ def learn(
     ] = None,
     seed: Seed = 0,
     device: Annotated[str, typer.Option("--device", help=f"Where games are played: {', '.join(DEVICES)}.")] = CPU,
+    lang: Lang = "",
 ) -> None:
     """Have a network teach itself a game, by playing against itself.
 
     It plays every number of players, without modules and with all of them. Stop whenever you like: the same command
     goes on from what was saved. Bots take the network like this: **adept:network=FILE**.
     """
-    rules = ruleset(game)
+    rules, language = ruleset(game), known_language(lang)
     file = out or Path(f"{game}.network.npz")
     course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
     course = Course(
@@ -57,7 +60,7 @@ def learn(
     begun = saved = time.perf_counter()
     while (passed := (time.perf_counter() - begun) / (60 * minutes or 1)) < 1:
         report = course.run_season(passed, is_taught=passed * minutes < taught)
-        console.print(season_line(report), markup=False, highlight=False)
+        console.print(season_line(report, language), markup=False, highlight=False)
         with log_file.open("a", encoding="utf-8") as log:
             log.write(json.dumps(report.to_json()) + "\n")
         if time.perf_counter() - saved > SAVED_EVERY:
@@ -65,11 +68,23 @@ def learn(
             course.save(course_file)
     course.save(course_file)
     course.save_network(file)
-    console.print(f"{course.season} seasons, {course.decisions} decisions: {file}", markup=False)
+    counts = {"seasons": course.season, "decisions": course.decisions}
+    console.print(words("research.learn.all", language, **counts, file=str(file)), markup=False)
 
 
-def season_line(report: Report) -> str:
+def season_line(report: Report, language: str) -> str:
     """A season in a line."""
-    scores = ", ".join(f"{name}: {mean:.1f} / {best:.1f}" for name, (mean, best) in report.scores.items())
-    figures = f"{report.decisions / 1e6:.2f} M decisions, {report.seconds:.1f} s, doubt {report.doubt:.2f}"
-    return f"season {report.season}: {figures}, foreseen {report.foreseen:.2f}; {scores or 'no game has ended yet'}"
+    scores = [
+        f"{kind}: {figure(mean, language, 1)} / {figure(best, language, 1)}"
+        for kind, (mean, best) in report.scores.items()
+    ]
+    return words(
+        "research.learn.season",
+        language,
+        season=report.season,
+        decisions=figure(report.decisions / MILLION, language, 2),
+        seconds=figure(report.seconds, language, 1),
+        doubt=figure(report.doubt, language, 2),
+        foreseen=figure(report.foreseen, language, 2),
+        scores=scores or words("research.learn.no_game", language),
+    )

@@ -12,6 +12,7 @@ from haab.bots import BOTS
 from haab.bots import bot as find_bot
 from haab.cli.language import Lang, known_language
 from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Options, app, options_of
+from haab.cli.said import in_words
 from haab.games import GAMES, ruleset
 from haab.kit.errors import BadOptions
 from haab.terminal import Opponent, TerminalTable, load_game
@@ -54,7 +55,9 @@ def play(
     if game not in (None, started.name):
         raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
     bots_seed = started.seed or 0
-    table = TerminalTable(started, seat, Opponent(find_bot(opponent), bots_seed, think), fold, known_language(lang))
+    language = known_language(lang)
+    others = Opponent(find_bot(opponent), bots_seed, think)
+    table = TerminalTable(started, seat, others, fold, language, lambda sentence: in_words(sentence, language))
     table.run()
 
 

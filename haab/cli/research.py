@@ -21,10 +21,12 @@ from haab.bots import bot as find_bot
 from haab.bots.evaluation import Evaluation, evaluation
 from haab.bots.personalities import personality_title
 from haab.bots.strength import Strength, strength_of
+from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, Threads, app, options_of
+from haab.cli.said import in_words
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
-from haab.kit.text import DEFAULT_LANGUAGE
+from haab.kit.text import DEFAULT_LANGUAGE, number_text
 from haab.terminal import new_console
 
 Ray = Annotated[
@@ -46,47 +48,46 @@ def simulate(
     option: Options = None,
     threads: Threads = 1,
     ray: Ray = None,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """Play random games and tell how long they are, how they score and how fast they go.
 
     A win is the best score of a game; seats that tie for it share the win.
     """
-    rules = ruleset(game)
+    rules, language = ruleset(game), known_language(lang)
     options = check_simulation(rules, players, options_of(option), games, seed, threads)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task("compiling the rules", total=games)
+        task = progress.add_task(words("research.compiling", language), total=games)
         if engine(rules).may_compile:
             engine(rules).compile()
-        progress.update(task, description="random games")
+        progress.update(task, description=words("research.random_games", language))
         result = run_simulation(rules, players, options, games, seed, threads, lambda n: progress.advance(task, n), ray)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:
-        _show_simulation(result)
+        _show_simulation(result, language)
 
 
-def _show_simulation(result: Simulation) -> None:
+def _show_simulation(result: Simulation, language: str) -> None:
     console = new_console()
-    console.print(
-        f"{result.games:,} random games of {result.game} with {result.players} players, seeds {result.seed} to "
-        f"{result.seed + result.games - 1}: {result.decisions:,} decisions in {result.seconds:.2f} s"
-    )
-    console.print(
-        f"{result.decisions_per_second:,.0f} decisions and {result.games_per_second:,.0f} games a second "
-        f"on {result.threads} thread{'s' * (result.threads > 1)}",
-        style="bold",
-    )
+    seeds = {"first": str(result.seed), "last": str(result.seed + result.games - 1)}
+    played = {"game": result.game, "games": result.games, "players": result.players, "decisions": result.decisions}
+    took = figure(result.seconds, language, 2)
+    console.print(words("research.simulate.played", language, **played, **seeds, seconds=took))
+    speeds = {"decisions": round(result.decisions_per_second), "games": round(result.games_per_second)}
+    console.print(words("research.simulate.speed", language, **speeds, threads=result.threads), style="bold")
     length = result.length
-    console.print(f"decisions in a game: {length.mean:.1f} on average, from {length.least:g} to {length.most:g}")
-    table = Table("seat")
-    for head in ("mean score", "lowest", "highest", "wins"):
-        table.add_column(head, justify="right")
+    mean = figure(length.mean, language, 1)
+    console.print(words("research.simulate.length", language, mean=mean, least=length.least, most=length.most))
+    table = Table(words("research.seat", language))
+    for head in ("research.mean_score", "research.lowest", "research.highest", "research.wins"):
+        table.add_column(words(head, language), justify="right")
     for number, seat in enumerate(result.seats):
-        score = seat.score
-        share = f"{seat.wins / result.games:.1%}"
-        table.add_row(str(number), f"{score.mean:.2f}", f"{score.least:g}", f"{score.most:g}", share)
+        mean = figure(seat.score.mean, language, 2)
+        ends = (number_text(seat.score.least, language), number_text(seat.score.most, language))
+        table.add_row(str(number), mean, *ends, percentage(seat.wins / result.games, language))
     console.print(table)
 
 
@@ -101,29 +102,33 @@ def match(
     seed: Seed = 0,
     option: Options = None,
     ray: Ray = None,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other, each of them in every seat, and tell who wins.
 
     Seats that share a victory have a part of it each.
     """
+    language = known_language(lang)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task(" against ".join(bots), total=games)
+        task = progress.add_task(words("research.playing", language, bots=bots), total=games)
         result = play_match(game, bots, games, seed, options_of(option), seconds, lambda: progress.advance(task), ray)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:
-        _show_match(result)
+        _show_match(result, language)
 
 
-def _show_match(result: Match) -> None:
-    table = Table(f"{len(result.played)} games of {result.game}")
-    for head in ("wins", "share", "mean score"):
-        table.add_column(head, justify="right")
+def _show_match(result: Match, language: str) -> None:
+    games = len(result.played)
+    table = Table(words("research.match.games", language, n=games, game=result.game))
+    for head in ("research.wins", "research.share", "research.mean_score"):
+        table.add_column(words(head, language), justify="right")
     for number, name in enumerate(result.bots):
-        wins = float(result.wins(number))
-        table.add_row(name, f"{wins:g}", f"{wins / len(result.played):.1%}", f"{result.mean_score(number):.1f}")
+        wins = result.wins(number)
+        mean = figure(result.mean_score(number), language, 1)
+        table.add_row(name, number_text(wins, language), percentage(float(wins / games), language), mean)
     new_console().print(table)
 
 
@@ -131,6 +136,7 @@ def _show_match(result: Match) -> None:
 def bots(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game whose weights are listed.")] = None,
     players: Players = USUAL_PLAYERS,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """List the bots, how strong they are, and their parameters; or what a game's positions are judged by.
@@ -138,13 +144,14 @@ def bots(
     A bot is given parameters like this: **sage:lines=100,personality=builder**. Of a game its personalities are listed,
     and its weights with what they mean.
     """
+    language = known_language(lang)
     if game is None:
-        _show_bots(as_json)
+        _show_bots(language, as_json)
     else:
-        _show_weights(game, evaluation(ruleset(game)), players, as_json)
+        _show_weights(game, evaluation(ruleset(game)), players, language, as_json)
 
 
-def _show_bots(as_json: bool) -> None:
+def _show_bots(language: str, as_json: bool) -> None:
     published = {name: kind.Params.published() for name, kind in BOTS.items()}
     if as_json:
         listed = {
@@ -158,15 +165,18 @@ def _show_bots(as_json: bool) -> None:
         return
     console = new_console()
     for name, entries in published.items():
-        console.print(f"{name}  {find_bot(name).title.text()}", markup=False, style="bold")
+        console.print(f"{name}  {find_bot(name).title.text(language)}", markup=False, style="bold")
         for game, found in _strengths(name):
-            console.print(
-                f"  {game}: strength {found.rating} ({found.low} to {found.high}), {found.points:.1f} points among "
-                f"themselves, {found.games} games",
-                markup=False,
-            )
+            console.print(f"  {_strength_line(game, found, language)}", markup=False)
         for entry in entries:
-            console.print(f"  {entry.name}={entry.default}  {entry.meaning.text()}", markup=False)
+            console.print(f"  {entry.name}={entry.default}  {entry.meaning.text(language)}", markup=False)
+
+
+def _strength_line(game: str, found: Strength, language: str) -> str:
+    """What was measured of a bot, in a line."""
+    rating = {"rating": str(found.rating), "low": str(found.low), "high": str(found.high)}
+    points = figure(found.points, language, 1)
+    return words("research.bots.strength", language, game=game, **rating, points=points, games=found.games)
 
 
 def _strengths(name: str) -> list[tuple[str, Strength]]:
@@ -174,17 +184,18 @@ def _strengths(name: str) -> list[tuple[str, Strength]]:
     return [(game, found) for game in GAMES if (found := strength_of(game, name)) is not None]
 
 
-def _show_weights(game: str, judge: Evaluation, players: int, as_json: bool) -> None:
+def _show_weights(game: str, judge: Evaluation, players: int, language: str, as_json: bool) -> None:
     table = judge.table()
     if as_json:
         typer.echo(json.dumps({name: weight.at(players).tolist() for name, weight in table.weights.items()}))
         return
-    shown = Table("weight", "value", "meaning", title=f"{players} players")
+    heads = ("research.bots.weight", "research.bots.value", "research.bots.meaning")
+    shown = Table(*(words(head, language) for head in heads), title=words("research.players", language, n=players))
     for name, weight in table.weights.items():
-        shown.add_row(name, str(weight.at(players).tolist()), weight.meaning)
+        shown.add_row(name, str(weight.at(players).tolist()), in_words(weight.meaning, language))
     console = new_console()
     for name in judge.personalities:
-        console.print(f"personality={name}  {personality_title(game, name).text()}", markup=False)
+        console.print(f"personality={name}  {personality_title(game, name).text(language)}", markup=False)
     console.print(shown)
 
 
@@ -195,15 +206,17 @@ def perft(
     players: Players = USUAL_PLAYERS,
     seed: Seed = 0,
     option: Options = None,
+    lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of decisions of each length from the start of a game.
 
     Two engines that play by the same rules count the same numbers.
     """
+    language = known_language(lang)
     started = haab.new(game, players, seed, options_of(option))
     rules = engine(started.ruleset)
-    with Console(stderr=True).status("counting"):
+    with Console(stderr=True).status(words("research.counting", language)):
         if rules.may_compile:
             rules.compile()
         count = rules.perft if rules.may_compile else rules.perft_interpreted
@@ -211,10 +224,11 @@ def perft(
     if as_json:
         typer.echo(json.dumps({**_origin(started), "depth": depth, "counts": counts}))
         return
-    table = Table(f"{started.ruleset.title}, {players} players, seed {seed}: length")
-    table.add_column("sequences", justify="right")
+    title = started.ruleset.title_message().text(language)
+    table = Table(words("research.perft.length", language, game=title, players=players, seed=str(seed)))
+    table.add_column(words("research.perft.sequences", language), justify="right")
     for length, number in enumerate(counts, start=1):
-        table.add_row(str(length), f"{number:,}")
+        table.add_row(str(length), number_text(number, language))
     new_console().print(table)
 
 

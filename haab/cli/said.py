@@ -17,14 +17,18 @@ from typing import Any
 
 from typer import rich_utils
 
-from haab.kit.text import DEFAULT_LANGUAGE
+from haab.kit.text import DEFAULT_LANGUAGE, number_text
 
 SENTENCES = Path(__file__).parent / "said.json"
 PARAGRAPHS = "\n\n"
 HOLE = re.compile(r"\\\{(\w+)\\\}")
 NUMBERS = {"n", "count"}
 """Holes for a whole number."""
-SAID = {"why", "rows", "words", "games", "moves"}
+AMOUNT = "amount"
+"""A hole for a whole number with English commas: each language has its own signs there."""
+PLACE = "where"
+"""A hole for the place that something is said of: it ends as soon as it can, at the first colon."""
+SAID = {"why", "where", "rows", "words", "games", "moves"}
 """Holes for something that is said in words, or for several such things with commas between."""
 HEADINGS = {
     name: getattr(rich_utils, name)
@@ -45,13 +49,15 @@ HEADINGS = {
 
 @cache
 def _sentences() -> list[tuple[re.Pattern[str], dict[str, str]]]:
-    """Every sentence as a pattern, with its words by language."""
-    rows = json.loads(SENTENCES.read_text(encoding="utf-8"))
+    """Every sentence as a pattern, with its words by language; those without holes come first."""
+    rows = sorted(json.loads(SENTENCES.read_text(encoding="utf-8")), key=lambda row: "{" in row["en"])
     return [(re.compile(HOLE.sub(_hole, re.escape(row["en"])), re.DOTALL), row) for row in rows]
 
 
 def _hole(found: re.Match[str]) -> str:
-    return rf"(?P<{found[1]}>\d+)" if found[1] in NUMBERS else f"(?P<{found[1]}>.+)"
+    name = found[1]
+    what = r"\d+" if name in NUMBERS else r"[\d,]+" if name == AMOUNT else ".+?" if name == PLACE else ".+"
+    return f"(?P<{name}>{what})"
 
 
 def in_words(sentence: str, language: str) -> str:
@@ -69,6 +75,8 @@ def in_words(sentence: str, language: str) -> str:
 
 def _filled(hole: str, filling: str, language: str) -> str:
     """What stands in a hole: names stay as they are."""
+    if hole == AMOUNT:
+        return number_text(int(filling.replace(",", "")), language)
     if hole not in SAID:
         return filling
     said = in_words(filling, language)

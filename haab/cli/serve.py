@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,7 +10,9 @@ from urllib.parse import urlsplit
 
 import typer
 
+from haab.cli.language import language_of
 from haab.cli.root import Database, app
+from haab.cli.said import in_words
 
 
 @app.command()
@@ -105,7 +108,8 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         ),
         open_tables=open_tables,
     )
-    run_server(settings, host, free_port(host, port), page)
+    language = language_of(os.environ)
+    run_server(settings, host, free_port(host, port), page, lambda sentence: in_words(sentence, language))
 
 
 def _name_in(url: str | None) -> list[str]:

@@ -19,6 +19,7 @@ from haab.arena.training.venue import Setting, Venue
 from haab.batches.batch import CPU, DEVICES
 from haab.bots.evaluation import evaluation
 from haab.bots.weights import KNOTS, Floats, WeightTable, vector_names
+from haab.cli.language import Lang, figure, known_language, words
 from haab.cli.research import Ray
 from haab.cli.root import USUAL_PLAYERS, GameName, Options, Players, Seed, app, options_of
 from haab.games import ruleset
@@ -67,6 +68,7 @@ def train(  # noqa: PLR0913 - an option of the command is an argument
         typer.Option("--threads", "-t", metavar="T", min=1, help="How many threads play.", show_default="all"),
     ] = None,
     ray: Ray = None,
+    lang: Lang = "",
 ) -> None:
     """Tune the weights that bots judge a game by.
 
@@ -74,7 +76,7 @@ def train(  # noqa: PLR0913 - an option of the command is an argument
     match, with 95 % confidence. Stop whenever you like: the same command goes on from its log. Bots take the weights
     like this: **greedy:weights=FILE**. On a GPU it needs a kernel that `python -m tools.artifacts.contest` builds.
     """
-    rules = ruleset(game)
+    rules, language = ruleset(game), known_language(lang)
     setting = Setting(game, players, rules.check_options(players, options_of(option)), leaves, noise)
     judge = evaluation(rules)
     names = vector_names(judge.usual.kind)
@@ -91,11 +93,11 @@ def train(  # noqa: PLR0913 - an option of the command is an argument
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(f"games of step {len(book.entries) + 1}", total=games * PARTS)
+        task = progress.add_task(_playing(len(book.entries) + 1, language), total=games * PARTS)
 
         def told(entry: Entry) -> None:
-            progress.console.print(step_line(entry), markup=False, highlight=False)
-            progress.reset(task, total=games * PARTS, description=f"games of step {entry.step + 1}")
+            progress.console.print(step_line(entry, language), markup=False, highlight=False)
+            progress.reset(task, total=games * PARTS, description=_playing(entry.step + 1, language))
             if entry.kept and entry.weights is not None and not entry.style:
                 save_weights(out, judge.table(weights), players, entry.weights)
 
@@ -109,17 +111,29 @@ def train(  # noqa: PLR0913 - an option of the command is an argument
         course.run(steps)
         if not np.array_equal(course.best, start):
             save_weights(out, judge.table(weights), players, course.best)
-    new_console().print(f"{len(book.entries)} steps in {book.file}, {len(book.versions)} versions kept", markup=False)
+    counts = {"steps": len(book.entries), "versions": len(book.versions)}
+    new_console().print(words("research.train.all", language, **counts, file=str(book.file)), markup=False)
 
 
-def step_line(entry: Entry) -> str:
+def _playing(step: int, language: str) -> str:
+    return words("research.train.playing", language, step=step)
+
+
+def step_line(entry: Entry, language: str) -> str:
     """A step in a line."""
     figures = next(value for key, value in entry.figures.items() if key.startswith("against_"))
-    verdict = "kept" if entry.kept else "not kept"
-    interval = f"{figures['lead']:+.2f} ({figures['low']:+.2f} to {figures['high']:+.2f})"
-    whose = f"{entry.style}, " if entry.style else ""
-    points = f"{figures['score']:.1f} points, winners {figures['winner']:.1f}"
-    return f"step {entry.step}: {whose}lead {interval} in {figures['games']} games, {points}: {verdict}"
+    verdict = words("research.train.kept" if entry.kept else "research.train.not_kept", language)
+    interval = {name: signed(figures[name], language) for name in ("lead", "low", "high")}
+    points = {"points": figure(figures["score"], language, 1), "winners": figure(figures["winner"], language, 1)}
+    told = {"step": entry.step, **interval, "games": figures["games"], **points, "verdict": verdict}
+    if entry.style:
+        return words("research.train.style_step", language, style=entry.style, **told)
+    return words("research.train.step", language, **told)
+
+
+def signed(points: float, language: str) -> str:
+    """Points more or less, always with a sign."""
+    return ("+" if points >= 0 else "") + figure(points, language, 2)
 
 
 def save_weights(file: Path, table: WeightTable, players: int, row: Floats) -> None:

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -51,8 +51,13 @@ def free_port(host: str, wanted: int) -> int:
     raise HaabError(f"no port from {wanted} to {wanted + PORTS_TRIED - 1} is free")
 
 
-def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
-    """Serve until interrupted; as one of several processes, if another has started this one as such."""
+def serve(
+    settings: Settings, host: str, port: int, open_page: bool, retold: Callable[[str], str] = lambda sentence: sentence
+) -> None:
+    """Serve until interrupted; as one of several processes, if another has started this one as such.
+
+    `retold` says in the reader's language where the table is.
+    """
     worker = this_worker()
     if worker is not None:
         run_worker(settings, host, port, worker)
@@ -61,8 +66,8 @@ def serve(settings: Settings, host: str, port: int, open_page: bool) -> None:
     check_processes(settings)
     check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    print(f"The table is open at {address}  (Ctrl+C closes it)", flush=True)
-    print(_for_others(settings.public_url or reachable(host, port)), flush=True)
+    print(retold(f"The table is open at {address}  (Ctrl+C closes it)"), flush=True)
+    print(retold(_for_others(settings.public_url or reachable(host, port))), flush=True)
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
     if settings.processes > 1:

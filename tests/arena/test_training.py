@@ -88,7 +88,7 @@ def test_a_log_of_another_training_is_refused(tmp_path: Path) -> None:
     course(file).run(1)
     with pytest.raises(BadLog, match="line 1: this is the log of another training"):
         Log(file, Setting("tzolkin", 3), NAMES)
-    with pytest.raises(BadLog, match="corn is not a weight"):
+    with pytest.raises(BadLog, match="corn is no weight"):
         Log(file, SETTING, NAMES[1:])
     file.write_text("{}\n")
     with pytest.raises(BadLog, match="line 1: this is no step"):

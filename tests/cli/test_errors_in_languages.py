@@ -108,12 +108,63 @@ def test_what_was_counted_is_said_in_every_language(language: str) -> None:
         assert re.search(r"\b(games?|moves?|whole|pinned|damaged|with|made)\b", in_words(sentence, language)) is None
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_where_the_table_is_is_said_in_every_language(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("haab.table.serve.run", lambda *_: None)
+    database = f"--db sqlite:///{tmp_path}/table.sqlite3"
+    for host in ("127.0.0.1", "0.0.0.0"):
+        said = told(f"serve --no-page --host {host} {database}", language)
+        assert "http://127.0.0.1:" in said
+        assert re.search(r"\b(the table|open at|closes|only this|others|reach)\b", said, re.IGNORECASE) is None, said
+
+
 # ---- every sentence there is
 
 
-PLACES = ("cli", "table/ops", "table/settings.py", "terminal.py", "coach/puzzles.py", "arena/simulate.py")
-"""Where commands for players and operators refuse something, and where the doctor finds something."""
-TOLD_BY = {"HaabError", "BadOptions", "BadBackup", "DatabaseTrouble", "NoPuzzle", "Finding"}
+PLACES = (
+    "cli",
+    "table/ops",
+    "table/settings.py",
+    "terminal.py",
+    "coach/puzzles.py",
+    "rulebook/clauses.py",
+    "games/__init__.py",
+    "arena/simulate.py",
+    "arena/spread.py",
+    "arena/peers.py",
+    "arena/contest_gpu.py",
+    "arena/ladder",
+    "arena/training",
+    "arena/learning",
+    "batches/graphics.py",
+    "batches/artifacts/__init__.py",
+    "bots/__init__.py",
+    "bots/bot.py",
+    "bots/evaluation.py",
+    "bots/networks.py",
+    "bots/personalities.py",
+    "bots/weights.py",
+)
+"""Where commands refuse something, and where the doctor finds something."""
+TOLD_BY = {
+    "HaabError",
+    "BadOptions",
+    "BadBackup",
+    "BadLadder",
+    "BadLog",
+    "BadNetwork",
+    "BadParameter",
+    "BadWeights",
+    "DatabaseTrouble",
+    "NoPuzzle",
+    "PeersMissing",
+    "UnknownBot",
+    "UnknownClause",
+    "UnknownGame",
+    "Finding",
+}
 
 
 def written_sentences() -> Iterator[str]:
@@ -123,8 +174,9 @@ def written_sentences() -> Iterator[str]:
         path = package / place
         for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TOLD_BY and node.args:
-                    yield from _sentence(node.args[-1])
+                told_by = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+                if isinstance(node, ast.Call) and told_by in TOLD_BY and node.args:
+                    yield from _sentence(node.args[-1 if told_by == "Finding" else 0])
 
 
 def _sentence(node: ast.expr) -> Iterator[str]:
@@ -135,7 +187,39 @@ def _sentence(node: ast.expr) -> Iterator[str]:
         yield "".join(str(part) for part in parts)
 
 
-def test_no_sentence_for_players_and_operators_is_english_only() -> None:
+def test_no_sentence_that_a_command_refuses_with_is_english_only() -> None:
     sentences = [text for text in written_sentences() if re.search("[a-z]{3}", text)]
-    assert len(sentences) > 40
+    assert len(sentences) > 80
     assert [text for text in sentences if in_words(text, "nl") == text] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [
+        ("a.jsonl, line 3: the weight corn is missing", "a.jsonl, rândul 3: lipsește ponderea corn"),
+        ("w.json: corn.value: must be a number, not 'x'", "w.json: corn.value: trebuie să fie un număr, nu 'x'"),
+        (
+            "w.json: [Errno 2] No such file or directory: 'w.json'",
+            "nu există un astfel de fișier sau director: 'w.json'",
+        ),
+        ("w.json: Expecting value: line 1 column 7 (char 6)", "w.json: nu este JSON: rândul 1, coloana 7"),
+        ("there is no parameter 'leafs' (there are: leaves)", "nu există parametrul 'leafs' (există: leaves)"),
+    ],
+)
+def test_what_is_wrong_with_a_file_or_a_bot_is_said_with_its_place(sentence: str, words: str) -> None:
+    assert words in in_words(sentence, "ro")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_trainings_and_bots_refuse_is_said_in_every_language(language: str, tmp_path: Path) -> None:
+    (tmp_path / "log.jsonl").write_text("{}\n")
+    for line in (
+        f"train tikal --weights {tmp_path}/no.json",
+        f"train tikal --log {tmp_path}/log.jsonl",
+        "learn chess",
+        "match tikal random greedy:leafs=3",
+        "match tikal random greedy:leaves=many",
+    ):
+        said = told(line, language).replace(str(tmp_path), "")
+        assert "haab: " in said
+        assert ENGLISH.search(said) is None, said

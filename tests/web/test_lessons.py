@@ -25,6 +25,14 @@ def test_a_lesson_is_played_through_solved_and_remembered(visit: Visit, game: st
     assert ana.request("/api/mine")["games"] == [], "the table keeps no lesson"
 
 
+def test_a_lesson_that_was_walked_away_from_is_gone_when_the_next_begins(ana: Person) -> None:
+    for lesson in ("technologies", "temples"):
+        ana.visit("/learn/tzolkin")
+        ana.page.click(f"[data-lesson={lesson}]")
+        ana.page.wait_for_selector("#tour .tour-words")
+    assert [game["id"] for game in ana.request("/api/mine")["games"]] == [ana.page.url.rsplit("/", 1)[1]]
+
+
 def test_showing_a_step_points_at_it_and_plays_nothing(ana: Person) -> None:
     ana.visit("/learn/tzolkin")
     ana.page.click("[data-lesson=technologies]")

@@ -88,6 +88,8 @@ class Log:
     def _weights(self, named: dict[str, float] | None, where: str) -> Floats | None:
         if named is None:
             return None
-        if other := sorted(named.keys() ^ set(self._names)):
-            raise BadLog(f"{where}: {other[0]} is {'not' if other[0] in named else 'newly'} a weight of the evaluation")
+        if unknown := sorted(named.keys() - set(self._names)):
+            raise BadLog(f"{where}: {unknown[0]} is no weight of the evaluation")
+        if missing := sorted(set(self._names) - named.keys()):
+            raise BadLog(f"{where}: the weight {missing[0]} is missing")
         return np.array([named[name] for name in self._names])

@@ -56,6 +56,13 @@ function markDone(game, name) {
   localStorage.setItem(DONE, JSON.stringify({ ...all, [game]: [...new Set([...(all[game] ?? []), name])] }));
 }
 
+/** A position that is done with, or was walked away from, need not stay on the table. */
+async function clearOpen() {
+  const left = stored(OPEN, /** @type {Open | null} */ (null));
+  localStorage.removeItem(OPEN);
+  if (left !== null) await remove(gamePath(left.id)).catch(() => undefined);
+}
+
 /**
  * Bring a lesson to the table.
  * @param {string} game
@@ -63,6 +70,7 @@ function markDone(game, name) {
  * @param {Part} part
  */
 export async function openLesson(game, lesson, part) {
+  await clearOpen();
   const record = part === "steps" ? lesson.record : lesson.puzzle.record;
   /** @type {import("../types.js").Opened | null} */
   const opened = await post(`/api/import?lang=${language()}`, { record }).catch(tellRefusal);
@@ -187,12 +195,11 @@ export class LessonGuide {
   /** The table need not keep a position that is done with. */
   async clear() {
     this.game.line.close();
-    await remove(gamePath(this.game.id)).catch(() => undefined);
+    await clearOpen();
   }
 
   async leave() {
     await this.clear();
-    localStorage.removeItem(OPEN);
     location.assign(`/learn/${this.open.game}`);
   }
 }

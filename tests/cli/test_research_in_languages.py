@@ -1,0 +1,133 @@
+"""What research commands tell is in the language that was asked for; `--json` is the same in all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+from haab.arena.bench import Bench, Speed, Took
+from haab.arena.learning.course import Report
+from haab.arena.match import Match, Played
+from haab.arena.training.log import Entry
+from haab.bots.strength import Strength
+from haab.cli import app, bench, research
+from haab.cli.language import figure, percentage
+from haab.cli.learn import season_line
+from haab.cli.said import in_words
+from haab.cli.train import step_line
+from haab.kit.text import languages
+
+OTHERS = [language for language in languages() if language != "en"]
+ENGLISH = re.compile(
+    r"\b(decisions?|games?|seats?|wins|share|strength|among|meaning|value|sequences|length|players?|step|lead|kept|"
+    r"winners|season|doubt|foreseen|second|allocations|times|faster|measured|written|rows?|the|what)\b",
+    re.IGNORECASE,
+)
+"""Words of the English texts that no other language has."""
+
+
+def told(line: str, language: str) -> str:
+    """What a command prints, in one line; progress is told elsewhere."""
+    found = CliRunner().invoke(app, ["--lang", language, *line.split()], env={"HAAB_LANG": "", "COLUMNS": "300"})
+    assert found.exit_code == 0, found.output
+    return " ".join(found.stdout.split())
+
+
+def shown(show: Callable[[], None], module: object, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What a function prints to the console of its module."""
+    console = Console(width=200, record=True)
+    monkeypatch.setattr(module, "new_console", lambda: console)
+    show()
+    return " ".join(console.export_text().split())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("line", ["simulate tikal -n 2", "perft tikal -d 1", "bots", "bots tikal", "bots tzolkin"])
+def test_tables_are_in_every_language(line: str, language: str) -> None:
+    """A name of the program itself, such as a parameter's, is the same everywhere."""
+    said = re.sub(r"[\w:]+=\S*|personality=\S+|│ \w+ │ \[", "", told(line, language))
+    assert ENGLISH.search(said) is None, said
+
+
+@pytest.mark.parametrize("line", ["simulate tikal -n 1", "perft tikal -d 1", "bots", "bots tikal"])
+def test_what_programs_read_is_the_same_in_all_languages(line: str) -> None:
+    english, korean = (json.loads(told(f"{line} --json", language)) for language in ("en", "ko"))
+    assert english.keys() == korean.keys()
+
+
+def test_the_language_may_stand_behind_the_command() -> None:
+    assert "willekeurig spel tikal" in CliRunner().invoke(app, ["simulate", "tikal", "-n", "1", "--lang", "nl"]).stdout
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_match_and_its_numbers_are_in_every_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    half = (Fraction(1, 2), Fraction(1, 2))
+    match = Match("tikal", ("greedy", "random"), (Played(0, (0, 1), (Fraction(1250), Fraction(5, 2)), half),), 1.0)
+    said = shown(lambda: research._show_match(match, language), research, monkeypatch)
+    assert ENGLISH.search(said) is None, said
+    assert ("1,250.0" in said) == (language == "ko")
+    assert ("2,5" in said) == (language != "ko")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_how_strong_a_bot_is_is_said_in_every_language(language: str) -> None:
+    found = Strength(rating=1900, low=1850, high=1940, points=70.5, games=1200)
+    said = research._strength_line("tikal", found, language)
+    assert "1900" in said, "a rating has no thousands"
+    assert ENGLISH.search(said) is None, said
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_bench_is_in_every_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = [Speed(1000, 10, 1.0)]
+    names = ("one thread", "all threads", "the machine itself, one thread", "the machine itself, all threads")
+    result = Bench("tikal", 2, {}, 2, 4096, None, Took(0.9, 0.8), 0.0, dict.fromkeys((*names, "hearts"), one))
+    said = shown(lambda: bench._show_bench(result, language), bench, monkeypatch)
+    assert ENGLISH.search(said) is None, said
+    for doing in (f"round 2 of 5: {names[3]}", "4,096 lanes, 2 threads", "cold compile, into an empty cache"):
+        assert ENGLISH.search(in_words(doing, language)) is None
+        assert in_words(doing, language) != doing
+    assert figure(4096, language) in in_words("4,096 lanes, 1 thread", language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_trainings_tell_their_steps_in_every_language(language: str) -> None:
+    figures = {"lead": -0.25, "low": -1.0, "high": 0.5, "games": 4096, "score": 61.25, "winner": 70.0}
+    steps = [Entry(7, style, kept, {"against_best": figures}, None) for style, kept in (("", True), ("corn", False))]
+    lines = [step_line(step, language) for step in steps]
+    lines += [
+        season_line(Report(3, 2_500_000, 1.5, 0.4, 0.9, scores), language) for scores in ({}, {"2": (30.0, 41.5)})
+    ]
+    for line in lines:
+        assert ENGLISH.search(line) is None, line
+    assert figure(0.5, language, 2) in lines[0]
+    assert figure(41.5, language, 1) in lines[3]
+
+
+def test_in_english_a_step_and_a_season_are_told_as_ever() -> None:
+    figures = {"lead": 0.25, "low": -1.0, "high": 0.5, "games": 4096, "score": 61.25, "winner": 70.0}
+    told = step_line(Entry(7, "", True, {"against_best": figures}, None), "en")
+    assert told == "step 7: lead +0.25 (-1.00 to +0.50) in 4,096 games, 61.2 points, winners 70.0: kept"
+    season = season_line(Report(3, 2_500_000, 1.5, 0.4, 0.9, {"2": (30.0, 41.5)}), "en")
+    assert season == "season 3: 2.50 M decisions, 1.5 s, doubt 0.40, foreseen 0.90; 2: 30.0 / 41.5"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_what_a_weight_means_is_said_in_every_language(game: str, language: str) -> None:
+    file = Path(research.__file__).parents[1] / "bots" / game / "weights.json"
+    meanings = [entry["meaning"] for entry in json.loads(file.read_text(encoding="utf-8")).values()]
+    assert [meaning for meaning in meanings if in_words(meaning, language) == meaning] == []
+
+
+def test_parts_and_figures_are_written_as_the_language_writes_them() -> None:
+    assert (figure(1234.5, "en", 2), figure(1234.5, "nl", 2)) == ("1,234.50", "1.234,50")
+    assert (percentage(0.125, "en"), percentage(0.125, "pt")) == ("12.5%", "12,5%")
+    assert percentage(1 / 3, "ro").replace("\xa0", " ") == "33,3 %"
