@@ -58,6 +58,13 @@ TOO_LONG = """() => [...document.querySelectorAll(
   .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 """Words that do not fit what they are written on."""
 
+SHORTENED = """() => [...document.querySelectorAll(
+    ".calamity, .prophecy strong, .tribe-name, #confirm > *, .bar-head")]
+  .filter((one) => one.checkVisibility() && one.clientWidth > 0
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
+  .map((one) => `${one.className} "${one.textContent}"`)"""
+"""Words that are cut, although a decision hangs on them."""
+
 CHOSEN_CUT = """() => [...document.querySelectorAll("main select")].map((list) => {
   const pen = document.createElement("canvas").getContext("2d");
   const style = getComputedStyle(list);
@@ -100,7 +107,8 @@ def _show(person: Person, game: str) -> None:
     if game == "tzolkin":
         person.bring_position(_five_with_everything())
     else:
-        brought = person.request("/api/import", {"record": _auction()})["id"]
+        record = _scoring() if game == "scoring" else _auction()
+        brought = person.request("/api/import", {"record": record})["id"]
         person.visit(f"/game/{brought}")
     person.page.wait_for_selector("#board [data-move], .tk-ap")
 
@@ -118,7 +126,16 @@ def test_everything_is_in_sight_and_nothing_scrolls(visit: Visit, game: str) -> 
         assert ana.page.evaluate(COVERED, [".tk-side, .tk-store", ".tk-field"]) == 0, size
 
 
-@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def _scoring() -> Json:
+    """A scoring turn of Tikal: the longest words that stand on *Confirm*."""
+    chance = random.Random(7)
+    game = haab.new("tikal", players=2, seed=7)
+    while game.decision != "scoring_actions":
+        game.play(chance.choice(game.codes))
+    return game.record()
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal", "scoring"])
 def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
     """B5: Dutch "Bevestigen" ran out of its button."""
     ana = visit(width=1366, height=768)
@@ -129,6 +146,7 @@ def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
         for width, height in [SIZES[0], SIZES[-1], *PHONES]:
             ana.page.set_viewport_size({"width": width, "height": height})
             assert ana.page.evaluate(TOO_LONG) == [], f"{language} {width}x{height}"
+            assert ana.page.evaluate(SHORTENED) == [], f"{language} {width}x{height}"
             assert ana.page.evaluate(SCROLLS) == 0, f"{language} {width}x{height}"
 
 
@@ -226,6 +244,14 @@ def test_the_result_has_the_screen_of_a_phone(visit: Visit, size: tuple[int, int
     assert ana.page.evaluate(SCROLLED_SIDEWAYS, "#end .scroll-x") == 0
 
 
+TAPPED_TWICE = """([clientX, clientY]) => {
+  const there = document.elementFromPoint(clientX, clientY);
+  for (const name of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+    there.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: "touch", clientX, clientY }));
+}"""
+"""Two taps of a finger, so short after each other as a busy machine could not promise."""
+
+
 def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> None:
     ana = visit(width=390, height=844, has_touch=True)
     _show(ana, "tzolkin")
@@ -233,9 +259,7 @@ def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> Non
     before = ana.box(".gears")["width"]
     middle = (hub["x"] + hub["width"] / 2, hub["y"] + hub["height"] / 2)
     for factor in (2.2, 1):
-        for _ in range(2):
-            ana.page.touchscreen.tap(*middle)
-        ana.page.wait_for_timeout(400)
+        ana.page.evaluate(TAPPED_TWICE, middle)
         assert ana.box(".gears")["width"] == pytest.approx(before * factor, rel=0.02)
 
 

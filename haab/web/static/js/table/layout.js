@@ -58,6 +58,7 @@ export class Layout {
     const replay = section("replay");
     const tour = section("tour");
     const coach = section("coach");
+    coach.hidden = true;
     const playback = el("div", { id: "playback", role: "group" });
     const company = el("div", { id: "company", role: "group" });
     const places = el("nav", { id: "places", hidden: true });
