@@ -162,6 +162,17 @@ def test_no_word_is_too_long_on_a_phone_before_the_game(visit: Visit, screen: st
         assert ana.overflow() <= 0, language
 
 
+def test_my_games_begin_on_the_first_screen_of_the_lobby(visit: Visit) -> None:
+    """Whoever comes back looks for the game that waits: it was below two cards and a hole in the grid."""
+    ana = visit(width=1366, height=768)
+    ana.visit()
+    ana.page.wait_for_selector(".puzzle-card")
+    mine, puzzles, join = (ana.box(part) for part in (".lobby > .mine", ".puzzles", "#join-link"))
+    assert mine["y"] < 768 - 40
+    assert mine["x"] + mine["width"] <= puzzles["x"]
+    assert join["x"] > mine["x"] + mine["width"], "what has little to say stands beside the list, not below it"
+
+
 @pytest.mark.parametrize("width", [1366, 390])
 def test_a_chosen_opponent_can_be_read_whole(visit: Visit, width: int) -> None:
     """The list had a sentence in it, of which the half was seen: now it has names, and the sentence stands below."""
