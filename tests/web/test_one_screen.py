@@ -253,6 +253,10 @@ def test_the_result_has_the_screen_of_a_phone(visit: Visit, size: tuple[int, int
     assert ana.box("#end")["height"] >= 0.75 * size[1]
     assert ana.page.evaluate(CUT, ["#end", "#rematch", "#result"]) == []
     assert ana.page.evaluate(SCROLLED_SIDEWAYS, "#end .scroll-x") == 0
+    assert ana.box("#result")["height"] <= ana.box(".bar-slot")["height"]
+    ana.page.click("#replay-button")
+    ana.page.wait_for_selector("#replay-leave")
+    assert ana.page.evaluate(CUT, ["#replay", "#replay input", "#replay-leave"]) == []
 
 
 TAPPED_TWICE = """([clientX, clientY]) => {
@@ -360,6 +364,8 @@ def test_a_tour_points_at_the_move_that_it_speaks_of(visit: Visit) -> None:
     ana.page.wait_for_selector("#tour .tour-words")
     ana.page.wait_for_selector(".move.pointed")
     assert ana.box("#moves")["height"] >= 100
+    ana.page.set_viewport_size({"width": 844, "height": 390})
+    assert ana.page.evaluate(COVERED, ["#moves, .bar-head", ".bar-foot, #tour"]) == 0
     ana.page.click("#tour .primary")
     ana.wait_past(0)
     ana.page.wait_for_selector(".move.pointed")
