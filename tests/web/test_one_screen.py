@@ -251,8 +251,10 @@ def test_the_result_has_the_screen_of_a_phone(visit: Visit, size: tuple[int, int
     ana.bring_record("tzolkin-4")
     ana.page.wait_for_selector("#end .score-sheet")
     assert ana.box("#end")["height"] >= 0.75 * size[1]
-    assert ana.page.evaluate(CUT, ["#end", "#rematch", "#result"]) == []
+    assert ana.page.evaluate(CUT, ["#end", "#rematch", "#final-board"]) == []
     assert ana.page.evaluate(SCROLLED_SIDEWAYS, "#end .scroll-x") == 0
+    ana.page.click("#final-board")
+    ana.page.wait_for_selector("#end", state="hidden")
     assert ana.box("#result")["height"] <= ana.box(".bar-slot")["height"]
     ana.page.click("#replay-button")
     ana.page.wait_for_selector("#replay-leave")
