@@ -79,6 +79,13 @@ def test_a_prompt_says_what_is_due():
     assert prompt(play(start(1, 2, True).copy(), "bid 4")) == "Bid more than 4, or pass"
 
 
+def test_who_has_too_few_points_is_not_asked_for_a_bid():
+    highest = play(start(1, 2, True).copy(), "bid 20")
+    assert [move.notation for move in highest.legal] == ["pass"]
+    assert highest.prompt is not None
+    assert highest.prompt.text() == "You have too few points to bid: pass"
+
+
 def test_the_drawing_shows_tiles_figures_camps_guards_treasures_and_volcanoes():
     one = {"members": {BASE: 2, TEMPLE: 1}, "leader": BASE, "camps": [SECOND_JUNGLE], "treasures": {"treasure-3": 2}}
     board = {**EXPLORED, "c1r2": {"tile": "b6"}, TEMPLE: {"value": 4}}

@@ -45,17 +45,17 @@ def test_three_presses_tell_the_move_the_plan_and_the_reason(ana: Person) -> Non
     page = ana.page
     page.click("#hint")
     first = ana.view(game)["legal"][0]
-    expect(page.locator("#tour")).to_contain_text(first["text"])
+    expect(page.locator("#coach")).to_contain_text(first["text"])
     expect(page.locator(f'#board [data-move="{first["notation"]}"].pointed, button.move.pointed').first).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator(".hint-plan li")).to_have_count(1)
     page.click("#hint-more")
     expect(page.locator(".hint-reason")).to_have_text("For it: corn +2.")
-    found = Axe().run(page, "#tour")
+    found = Axe().run(page, "#coach")
     assert found.violations_count == 0, found.generate_report()
     assert presses == [1, 2, 3]
     page.click("#hint-do")
-    expect(page.locator("#tour")).to_be_hidden()
+    expect(page.locator("#coach")).to_be_hidden()
     assert ana.view(game)["number"] == 1
 
 
@@ -79,7 +79,7 @@ def test_a_browser_thinks_by_itself_and_the_table_finds_the_words(ana: Person) -
     assert asked[0]["advice"] == asked[2]["advice"], "it thinks once"
     assert asked[0]["advice"]["plan"]
     page.click("#hint-do")
-    expect(page.locator(".hint-plan li.done, #tour[hidden]")).not_to_have_count(0)
+    expect(page.locator(".hint-plan li.done, #coach[hidden]")).not_to_have_count(0)
     assert ana.view(game)["number"] >= 1
 
 

@@ -9,6 +9,7 @@ import pytest
 import haab
 from tests.web.conftest import Visit
 from tests.web.person import Json, Person
+from tests.web.test_coach import coach
 from tests.web.test_looks import MODULES
 
 pytestmark = pytest.mark.browser
@@ -34,7 +35,8 @@ CUT = """(parts) => parts.flatMap((part) => {
   return found.filter((one) => {
     const box = one.getBoundingClientRect();
     const edges = ["#board", ".side", "#players .player", "#bar"].map((frame) => one.parentElement.closest(frame));
-    const frames = [document.documentElement, ...edges.filter(Boolean)].map((frame) => frame.getBoundingClientRect());
+    const seen = edges.filter((frame) => frame?.getClientRects().length > 0);
+    const frames = [document.documentElement, ...seen].map((frame) => frame.getBoundingClientRect());
     return frames.some((frame) => box.left < frame.left - 1 || box.top < frame.top - 1 ||
       box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
   }).map((one) => `${part}: ${one.outerHTML.slice(0, 80)}`);
@@ -56,12 +58,33 @@ TOO_LONG = """() => [...document.querySelectorAll(
   .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 """Words that do not fit what they are written on."""
 
+SHORTENED = """() => [...document.querySelectorAll(
+    ".calamity, .prophecy strong, .tribe-name, #confirm > *, .bar-head")]
+  .filter((one) => one.checkVisibility() && one.clientWidth > 0
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2))
+  .map((one) => `${one.className} "${one.textContent}"`)"""
+"""Words that are cut, although a decision hangs on them."""
+
+CHOSEN_CUT = """() => [...document.querySelectorAll("main select")].map((list) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const style = getComputedStyle(list);
+  pen.font = style.font;
+  const words = list.selectedOptions[0].textContent;
+  const arrow = 20;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  return `${words}: ${Math.round(pen.measureText(words).width - room)}`;
+}).filter((found) => !found.endsWith(": 0") && !found.includes(": -"))"""
+"""What is chosen in lists that are too narrow for it, and by how much."""
+
 WHOLLY = """(part) => {
   const box = document.querySelector(part).getBoundingClientRect();
   return box.left >= -1 && box.right <= innerWidth + 1;
 }"""
 """Whether something is not cut at the sides."""
 
+SCROLLED_SIDEWAYS = """(part) => [...document.querySelectorAll(part)].filter((one) => one.checkVisibility())
+  .reduce((sum, one) => sum + one.scrollWidth - one.clientWidth, 0)"""
+"""By how much some parts are wider than what is seen of them."""
 SCROLLS = (
     "() => document.scrollingElement.scrollHeight - innerHeight + document.scrollingElement.scrollWidth - innerWidth"
 )
@@ -84,7 +107,8 @@ def _show(person: Person, game: str) -> None:
     if game == "tzolkin":
         person.bring_position(_five_with_everything())
     else:
-        brought = person.request("/api/import", {"record": _auction()})["id"]
+        record = _scoring() if game == "scoring" else _auction()
+        brought = person.request("/api/import", {"record": record})["id"]
         person.visit(f"/game/{brought}")
     person.page.wait_for_selector("#board [data-move], .tk-ap")
 
@@ -102,7 +126,16 @@ def test_everything_is_in_sight_and_nothing_scrolls(visit: Visit, game: str) -> 
         assert ana.page.evaluate(COVERED, [".tk-side, .tk-store", ".tk-field"]) == 0, size
 
 
-@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def _scoring() -> Json:
+    """A scoring turn of Tikal: the longest words that stand on *Confirm*."""
+    chance = random.Random(7)
+    game = haab.new("tikal", players=2, seed=7)
+    while game.decision != "scoring_actions":
+        game.play(chance.choice(game.codes))
+    return game.record()
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal", "scoring"])
 def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
     """B5: Dutch "Bevestigen" ran out of its button."""
     ana = visit(width=1366, height=768)
@@ -113,6 +146,7 @@ def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
         for width, height in [SIZES[0], SIZES[-1], *PHONES]:
             ana.page.set_viewport_size({"width": width, "height": height})
             assert ana.page.evaluate(TOO_LONG) == [], f"{language} {width}x{height}"
+            assert ana.page.evaluate(SHORTENED) == [], f"{language} {width}x{height}"
             assert ana.page.evaluate(SCROLLS) == 0, f"{language} {width}x{height}"
 
 
@@ -126,6 +160,32 @@ def test_no_word_is_too_long_on_a_phone_before_the_game(visit: Visit, screen: st
         ana.page.wait_for_selector("main h1, main h2")
         assert ana.page.evaluate(TOO_LONG) == [], language
         assert ana.overflow() <= 0, language
+
+
+def test_my_games_begin_on_the_first_screen_of_the_lobby(visit: Visit) -> None:
+    """Whoever comes back looks for the game that waits: it was below two cards and a hole in the grid."""
+    ana = visit(width=1366, height=768)
+    ana.visit()
+    ana.page.wait_for_selector(".puzzle-card")
+    mine, puzzles, join = (ana.box(part) for part in (".lobby > .mine", ".puzzles", "#join-link"))
+    assert mine["y"] < 768 - 40
+    assert mine["x"] + mine["width"] <= puzzles["x"]
+    assert join["x"] > mine["x"] + mine["width"], "what has little to say stands beside the list, not below it"
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_chosen_opponent_can_be_read_whole(visit: Visit, width: int) -> None:
+    """The list had a sentence in it, of which the half was seen: now it has names, and the sentence stands below."""
+    ana = visit(width=width, height=900)
+    ana.visit("/#new")
+    ana.page.wait_for_selector("#seat-1")
+    for language in LANGUAGES:
+        ana.page.select_option("#language", language)
+        ana.page.wait_for_selector(f'html[lang="{language}"]')
+        for level in range(1, 7):
+            ana.page.select_option("#seat-1", f"bot:level{level}")
+            assert ana.page.evaluate(CHOSEN_CUT) == [], language
+            assert ana.text(".how-it-plays >> nth=0")
 
 
 def test_the_spaces_are_as_large_as_they_were_on_a_laptop(visit: Visit) -> None:
@@ -153,9 +213,60 @@ def test_in_landscape_a_phone_shows_the_board_beside_the_choices(visit: Visit) -
     ana = visit(width=844, height=390, has_touch=True)
     _show(ana, "tzolkin")
     board, choices = ana.box("#board"), ana.box("#moves")
-    assert board["height"] > 200
+    assert board["height"] > 320
     assert board["x"] + board["width"] <= choices["x"]
     assert ana.box("#header")["height"] < 60
+
+
+@pytest.mark.parametrize("size", [SIZES[0], *PHONES])
+def test_a_hint_moves_neither_board_nor_bar(visit: Visit, size: tuple[int, int]) -> None:
+    """A hint came above the bar and pushed it down; on a phone it took a third of the board's height."""
+    ana = visit(width=size[0], height=size[1])
+    _show(ana, "tzolkin")
+    coach(ana)
+    ana.watch()
+    ana.page.click("#hint")
+    ana.page.wait_for_selector("#hint-do")
+    assert ana.page.evaluate(CUT, ["#coach", "#hint-do", "#hint-close"]) == []
+    assert ana.page.evaluate(COVERED, ["#coach", "#board, .bar-head, .bar-foot, #players, #header"]) == 0
+    ana.page.click("#hint-close")
+    ana.page.wait_for_selector("#coach", state="hidden")
+    assert ana.moved() == {}
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_no_band_of_a_phone_is_empty(visit: Visit, size: tuple[int, int]) -> None:
+    """Between the question and the choices a line was kept free for steps that are not there most of the time."""
+    ana = visit(width=size[0], height=size[1], has_touch=True)
+    _show(ana, "tzolkin")
+    question, choices = ana.box(".bar-head"), ana.box("#moves")
+    assert choices["y"] - question["y"] - question["height"] < 16
+    assert ana.page.evaluate(SCROLLS) == 0
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_the_result_has_the_screen_of_a_phone(visit: Visit, size: tuple[int, int]) -> None:
+    """It lay where the board had been, and the lower half of the screen was empty."""
+    ana = visit(width=size[0], height=size[1], has_touch=True)
+    ana.bring_record("tzolkin-4")
+    ana.page.wait_for_selector("#end .score-sheet")
+    assert ana.box("#end")["height"] >= 0.75 * size[1]
+    assert ana.page.evaluate(CUT, ["#end", "#rematch", "#final-board"]) == []
+    assert ana.page.evaluate(SCROLLED_SIDEWAYS, "#end .scroll-x") == 0
+    ana.page.click("#final-board")
+    ana.page.wait_for_selector("#end", state="hidden")
+    assert ana.box("#result")["height"] <= ana.box(".bar-slot")["height"]
+    ana.page.click("#replay-button")
+    ana.page.wait_for_selector("#replay-leave")
+    assert ana.page.evaluate(CUT, ["#replay", "#replay input", "#replay-leave"]) == []
+
+
+TAPPED_TWICE = """([clientX, clientY]) => {
+  const there = document.elementFromPoint(clientX, clientY);
+  for (const name of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+    there.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: "touch", clientX, clientY }));
+}"""
+"""Two taps of a finger, so short after each other as a busy machine could not promise."""
 
 
 def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> None:
@@ -165,9 +276,7 @@ def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> Non
     before = ana.box(".gears")["width"]
     middle = (hub["x"] + hub["width"] / 2, hub["y"] + hub["height"] / 2)
     for factor in (2.2, 1):
-        for _ in range(2):
-            ana.page.touchscreen.tap(*middle)
-        ana.page.wait_for_timeout(400)
+        ana.page.evaluate(TAPPED_TWICE, middle)
         assert ana.box(".gears")["width"] == pytest.approx(before * factor, rel=0.02)
 
 
@@ -257,6 +366,8 @@ def test_a_tour_points_at_the_move_that_it_speaks_of(visit: Visit) -> None:
     ana.page.wait_for_selector("#tour .tour-words")
     ana.page.wait_for_selector(".move.pointed")
     assert ana.box("#moves")["height"] >= 100
+    ana.page.set_viewport_size({"width": 844, "height": 390})
+    assert ana.page.evaluate(COVERED, ["#moves, .bar-head", ".bar-foot, #tour"]) == 0
     ana.page.click("#tour .primary")
     ana.wait_past(0)
     ana.page.wait_for_selector(".move.pointed")

@@ -122,6 +122,18 @@ def test_every_player_has_a_card_of_the_same_height_and_the_stock_on_one_line(vi
     assert len(heights) == 1
 
 
+NOTE_ORDER = """(parts) => {
+  window.order = [];
+  const look = () => {
+    const seen = parts.filter((part) => document.querySelector(part)?.checkVisibility());
+    window.order.push(...seen.filter((part) => !window.order.includes(part)));
+  };
+  const what = { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] };
+  new MutationObserver(look).observe(document.body, what);
+}"""
+"""Notes in which order some parts are first seen; of two that come together, the one that is named first."""
+
+
 def test_the_result_waits_until_the_last_move_was_shown(visit: Visit) -> None:
     """B13: the result lay over the board while the last moves were still being played."""
     ana, bo = visit(), visit(reduced_motion="no-preference")
@@ -129,12 +141,12 @@ def test_the_result_waits_until_the_last_move_was_shown(visit: Visit) -> None:
     bo.visit(ana.invite(game))
     bo.page.wait_for_selector("#board .gears")
     bo.page.wait_for_timeout(1500)
+    bo.page.evaluate(NOTE_ORDER, ["#end", CAPTION])
     chance = random.Random(1)
     while ana.wait_for_turn():
         ana.choose(chance)
-    bo.page.wait_for_selector(CAPTION)
-    assert not bo.page.is_visible("#end"), "what led to the end is shown first"
     bo.page.wait_for_selector("#end", state="visible")
+    assert bo.page.evaluate("window.order") == [CAPTION, "#end"], "what led to the end is shown first"
 
 
 def test_no_figure_hides_the_value_of_a_temple(visit: Visit) -> None:

@@ -154,3 +154,11 @@ def test_xaman_ek_need_not_exchange_to_avoid_begging_or_pity() -> None:
     play(pitied, "place tikal", "done")
     assert stock(pitied) == {"wood": 1}
     assert starting(legal(play(xaman({"wood": 1}, **full), "exchange wood")), "place") == PLACES
+
+
+@pytest.mark.clauses("TP-6.20")
+def test_who_can_only_exchange_is_not_asked_for_another_worker() -> None:
+    game = play(xaman({"wood": 1}), "place palenque")
+    assert legal(game) == ["done", "exchange wood"]
+    assert game.prompt is not None
+    assert game.prompt.text() == "Turn a resource into corn, or end the turn"

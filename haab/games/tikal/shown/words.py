@@ -32,10 +32,11 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
-from haab.games.tikal.rules.play import DECISIONS
+from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.tiles import crossing_cost
 from haab.kit.describers import Describer, Describers
 from haab.kit.record.decisions import Pending
+from haab.kit.record.stack import new_menu
 from haab.kit.text import Message, Player
 
 
@@ -89,9 +90,18 @@ def prompt(game: Tikal) -> Message:
             return _message(key, figure=_figure(due["figure"]), space=SPACE_NAMES[due["start"]])
         case "exchange":
             return _message(key, player=_player(due["other"]), treasure=treasure_message(due["treasure"]))
+        case "bid" if _offered(game) == [c.PASS]:
+            return _message("decide.only_pass")
         case "bid" if game.bid:
             return _message("decide.raise", n=int(game.bid))
     return _message(key)
+
+
+def _offered(game: Tikal) -> list[int]:
+    """The codes that may be chosen now."""
+    menu = new_menu(c.MENU)
+    legal(game, menu)
+    return [int(code) for code in menu[1 : 1 + menu[0]]]
 
 
 # ---- what can be chosen

@@ -91,6 +91,8 @@ def prompt(game: Tzolkin) -> Message:
     match due.name:
         case "turn":
             return _message(_turn_prompt(game, due))
+        case "place_more" | "take_more" if _has_no_other_worker(game):
+            return _message("decide.only_exchange")
         case "keep_wealth" | "pay" | "gain_any" | "gold_toll" | "skull_toll":
             return _message(f"decide.{due.name}", n=due["left"])
         case "use_action":
@@ -129,10 +131,21 @@ _BUILD_PROMPTS = {
 }
 
 
-def _turn_prompt(game: Tzolkin, due: Pending) -> str:
+def _offered(game: Tzolkin) -> list[int]:
+    """The codes that may be chosen now."""
     menu = new_menu(c.MENU)
     legal(game, menu)
-    offered = [int(code) for code in menu[1 : 1 + menu[0]]]
+    return [int(code) for code in menu[1 : 1 + menu[0]]]
+
+
+def _has_no_other_worker(game: Tzolkin) -> bool:
+    """Whether a turn that could be ended offers Xaman Ek's exchange (TP-6.20), but no worker to place or to pick up."""
+    offered = _offered(game)
+    return len(offered) > 1 and not any(c.PLACE <= code < c.NOTHING for code in offered)
+
+
+def _turn_prompt(game: Tzolkin, due: Pending) -> str:
+    offered = _offered(game)
     if offered == [c.BEG]:
         return "decide.turn_beg"
     places = [code for code in offered if c.PLACE <= code < c.TAKE]

@@ -17,6 +17,7 @@ export function gameCard(game, act) {
     { class: "game-card", "aria-labelledby": id },
     game.board && el("img", { src: `/static/cards/${game.name}.svg`, alt: "", width: 840, height: 370 }),
     el("h3", { id }, game.title),
+    el("p", { class: "hint" }, t("web.lobby.players", { low: Math.min(...game.seats), high: Math.max(...game.seats) })),
     el(
       "div",
       { class: "actions" },

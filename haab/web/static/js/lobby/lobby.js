@@ -58,9 +58,9 @@ export class Lobby {
           { class: "sheet welcome" },
           el("h1", {}, t("web.lobby.title")),
           el("p", { class: "lead" }, t("web.lobby.words")),
-          el("div", { class: "actions" }, open),
+          open,
           el("h2", {}, t("web.lobby.quick")),
-          el("p", {}, t("web.lobby.quick_words", { n: QUICK_PLAYERS - 1 })),
+          el("p", { class: "hint" }, t("web.lobby.quick_words", { n: QUICK_PLAYERS - 1 })),
           el(
             "div",
             { class: "game-cards" },
@@ -71,7 +71,7 @@ export class Lobby {
         ),
         el(
           "section",
-          { class: "sheet" },
+          { class: "sheet mine" },
           el("h2", {}, t("web.lobby.mine")),
           this.games.root,
           this.games.folder,

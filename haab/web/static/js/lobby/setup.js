@@ -3,7 +3,7 @@
 import { catalogue } from "../page/catalogue.js";
 import { checkbox, el, field, replace, textbox } from "../page/dom.js";
 import { t } from "../page/i18n.js";
-import { opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
+import { howItPlays, opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
 import { setting } from "../page/settings.js";
 import { openGame } from "./lobby.js";
 import { TimeChoice } from "./timechoice.js";
@@ -201,7 +201,9 @@ export class Setup {
       chair.name = name.value;
     });
     const shown = el("span", { class: "seat-label", "aria-hidden": "true" }, label);
-    return el("div", { class: "seat-row" }, shown, who, name, this.leaning(chair, seat));
+    const [kind, bot] = chair.kind.split(":");
+    const how = kind === "bot" && howItPlays(bot);
+    return el("div", { class: "seat-row" }, shown, who, how, this.leaning(chair, seat), name);
   }
 
   /**

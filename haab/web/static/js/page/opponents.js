@@ -40,15 +40,23 @@ function groups(game, value) {
 }
 
 /**
- * A bot's sentence and its strength in a game.
+ * A bot's name and its strength in a game: short, so that a list shows all of it.
  * @param {BotKind} bot
  * @param {string} game
  */
 function inShort(bot, game) {
   const strength = bot.strengths[game];
-  if (!strength) return bot.text;
-  const [name, how] = nameAndSentence(bot);
-  return t("web.setup.strength_short", { bot: name, rating: number(strength.rating), how });
+  const [name] = nameAndSentence(bot);
+  return strength ? t("web.setup.strength_short", { bot: name, rating: number(strength.rating) }) : name;
+}
+
+/**
+ * How a bot plays, in a sentence to stand beside the list that it was chosen from.
+ * @param {string} name
+ */
+export function howItPlays(name) {
+  const bot = catalogue().bots.find((kind) => kind.name === name);
+  return el("p", { class: "hint how-it-plays" }, bot ? nameAndSentence(bot)[1] : "");
 }
 
 /**

@@ -57,6 +57,8 @@ export class Layout {
     const players = section("players");
     const replay = section("replay");
     const tour = section("tour");
+    const coach = section("coach");
+    coach.hidden = true;
     const playback = el("div", { id: "playback", role: "group" });
     const company = el("div", { id: "company", role: "group" });
     const places = el("nav", { id: "places", hidden: true });
@@ -64,7 +66,7 @@ export class Layout {
     this.root = el(
       "div",
       { class: "table" },
-      el("div", { class: "side" }, players, tour, replay, this.barRoot, this.movesRoot, this.logRoot),
+      el("div", { class: "side" }, players, tour, replay, this.barRoot, coach, this.movesRoot, this.logRoot),
       places,
       this.stage,
       game.talk.root,
@@ -79,8 +81,8 @@ export class Layout {
       : puzzle
         ? new PuzzleGuide(tour, game, puzzle)
         : new Tour(tour, game);
-    /** The coach speaks where the guide of a tour or a lesson would; not both. */
-    this.hint = this.tour.active ? null : new HintGuide(tour, game);
+    /** Below the bar, so that neither board nor bar moves when the coach speaks; a tour or a lesson has its own guide. */
+    this.hint = this.tour.active ? null : new HintGuide(coach, game);
     this.strip = new PlayerStrip(players);
     this.sections = new SectionNav(places, this.boardRoot);
     this.panels = new Panels(this.panelsRoot);

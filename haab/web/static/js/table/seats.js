@@ -6,7 +6,7 @@ import { botName, catalogue } from "../page/catalogue.js";
 import { ask, openDialog } from "../page/dialog.js";
 import { button, el, field, replace, select, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
+import { howItPlays, opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
 import { signature } from "../page/players.js";
 import { remember } from "../page/settings.js";
 import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
@@ -168,7 +168,7 @@ export class Seats {
         personality = value;
       });
       if (list === null) personality = "";
-      replace(leanings, list && field(t("web.setup.personality"), list));
+      replace(leanings, howItPlays(bot), list && field(t("web.setup.personality"), list));
     };
     const list = opponentSelect(
       view.game,

@@ -77,7 +77,7 @@ export class TikalMap {
       { class: "tk-field", transform: shift(middleOf(space)), "data-space": space, role: "img", tabindex: "-1" },
       svg("g", { class: "tk-thicket", "clip-path": "url(#tk-hexagon)" }, thicket(number + (number % 5))),
       svg("g", { class: "tk-tile" }),
-      svg("text", { class: "tk-name", x: -69, y: 5, "aria-hidden": "true" }, space),
+      svg("text", { class: "tk-name", x: -73, y: 5, "aria-hidden": "true" }, space),
     );
   }
 

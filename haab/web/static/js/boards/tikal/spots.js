@@ -83,16 +83,16 @@ export function workplace(id, space, work, cost) {
   return { id, space, make };
 }
 
-/** Where small round signs stand on a tile. @type {Record<string, {x: number, y: number}[]>} */
+/** Where small round signs stand on a tile, beside its name. @type {Record<string, {x: number, y: number}[]>} */
 const SIGN_PLACES = {
   place: [
-    { x: -46, y: -18 },
-    { x: 46, y: -18 },
+    { x: -40, y: -25 },
+    { x: 40, y: -25 },
   ],
   camp: [{ x: 0, y: -34 }],
   guard: [
-    { x: -54, y: 6 },
-    { x: 54, y: 6 },
+    { x: -46, y: 24 },
+    { x: 46, y: 24 },
   ],
 };
 

@@ -136,15 +136,15 @@ function house(foot, half) {
 /** @param {number} tokens */
 function diggings(tokens) {
   const coins = Array.from({ length: tokens }, (_, number) =>
-    maskToken((number - (tokens - 1) / 2) * 19, -4 - (number % 2) * 7),
+    maskToken((number - (tokens - 1) / 2) * 17, -4 - (number % 2) * 7),
   );
   return svg(
     "g",
     {},
-    svg("path", { class: "tk-heap", d: "M-42 8Q-40-9-30-5Q-26-13-18-7L-12 10zM50 12Q46-8 34-3Q28-12 20-6L14 10z" }),
-    svg("path", { class: "tk-pit", d: "M-46 13Q-38-9 0-9T46 13Q30 27 0 27T-46 13z" }),
-    svg("path", { class: "tk-pit-deep", d: "M-36 13Q-30 0 0 0T36 13Q22 22 0 22T-36 13z" }),
-    svg("path", { class: "tk-pit-dust", d: "M-30 20h12M8 24h16M-10 16h14M22 17h10" }),
+    svg("path", { class: "tk-heap", d: "M-34 8Q-34-9-28-6Q-24-13-16-7L-10 10zM50 12Q46-8 34-3Q28-12 20-6L14 10z" }),
+    svg("path", { class: "tk-pit", d: "M-39 15Q-32-9 2-9T46 13Q30 27 2 27T-39 15z" }),
+    svg("path", { class: "tk-pit-deep", d: "M-30 14Q-25 0 2 0T36 13Q22 22 2 22T-30 14z" }),
+    svg("path", { class: "tk-pit-dust", d: "M-24 20h12M8 24h16M-8 16h14M22 17h10" }),
     tokens === 0 && svg("path", { class: "tk-spade", d: "M8 14L26-18M20-22l11 6M8 14l-5-8 9-3 4 7z" }),
     coins,
     tokens > 0 && svg("rect", { class: "tk-plaque", x: -13, y: -44, width: 26, height: 22, rx: 6 }),

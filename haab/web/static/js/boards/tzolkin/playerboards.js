@@ -155,6 +155,7 @@ export class PlayerBoards {
       "div",
       { class: "holdings" },
       view.state.first === seat.seat && held("first", "", words("first")),
+      player.light && lightSide(words),
       held("corn", player.corn_tiles, words("corn_tiles")),
       held("wood", player.wood_tiles, words("wood_tiles")),
       held("build", player.buildings.length, `${words("buildings")}: ${named(player.buildings)}`),
@@ -207,6 +208,18 @@ export class PlayerBoards {
       signRow(signs),
     );
   }
+}
+
+/**
+ * The light side of a player's board: its owner may still advance the calendar by two days.
+ * @param {Words} words
+ */
+function lightSide(words) {
+  return el(
+    "span",
+    { class: "held held-sun", "data-explain": "light", tabindex: "0", role: "img", "aria-label": words("light") },
+    icon("sun"),
+  );
 }
 
 /**
