@@ -84,8 +84,7 @@ def stepping(batch: Batch, wait: Callable[[], object] = lambda: None) -> Callabl
             actions = batch.random_actions()
             wait()
             start = time.perf_counter()
-            batch.step(actions)
-            batch.observe(out=rows)
+            batch.step(actions, out=rows)
             wait()
             spent += time.perf_counter() - start
             steps += 1

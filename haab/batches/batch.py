@@ -41,8 +41,8 @@ class Device(Protocol):
     def put_records(self, records: Any) -> None:
         """Go on from these records."""
 
-    def step(self, actions: Any) -> None:
-        """One step of all lanes."""
+    def step(self, actions: Any, rows: Any = None) -> None:
+        """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""
 
     def observe(self, seats: Any, rows: Any) -> None:
         """What a seat of each lane may know."""
@@ -146,10 +146,7 @@ class Batch:
 
         `out` is such an array to be written to, if it is not to be a new one.
         """
-        shape = (self.games, len(self.features))
-        rows = self.xp.empty(shape, np.int16) if out is None else out
-        if rows.shape != shape or rows.dtype != np.int16 or not rows.flags.c_contiguous:
-            raise HaabError(f"`out` must be a plain array of int16 of shape {shape}, not {rows.dtype} of {rows.shape}")
+        rows = self.xp.empty((self.games, len(self.features)), np.int16) if out is None else self._rows_of(out)
         if seat is None:
             self._device.observe(self._lanes.to_move, rows)
             return rows
@@ -157,6 +154,13 @@ class Batch:
             raise HaabError(f"there is no seat {seat!r} (there are 0 to {self.players - 1})")
         self._device.observe(self.xp.full(self.games, seat, np.int32), rows)
         return rows
+
+    def _rows_of(self, out: Any) -> Any:
+        """An array that observations can be written to, or HaabError."""
+        shape = (self.games, len(self.features))
+        if out.shape != shape or out.dtype != np.int16 or not out.flags.c_contiguous:
+            raise HaabError(f"`out` must be a plain array of int16 of shape {shape}, not {out.dtype} of {out.shape}")
+        return out
 
     def state(self, lane: int) -> State:
         """The game of one lane, to look at as any other."""
@@ -167,14 +171,17 @@ class Batch:
 
     # ---- playing
 
-    def step(self, actions: Any, where: Any = None) -> None:
+    def step(self, actions: Any, where: Any = None, out: Any = None) -> None:
         """Play one legal code in every lane. IllegalMove names the first lane whose code is not: none is played then.
 
         Lanes for which `where` is False stay as they are, whatever their code; None: all lanes are played in.
         Where that ends a game, `over` and `scores` tell, and the next one is dealt: the game that is dealt as number
         k of a lane (from 0) has the seed `seed + lane + k * games`.
+        `out` is an array for what the seat to move may know after the step, as `observe` writes it: on the processor
+        that is quicker than to ask for it afterwards.
         """
-        self._device.step(self._checked(actions, where))
+        rows = None if out is None else self._rows_of(out)
+        self._device.step(self._checked(actions, where), rows)
 
     def _checked(self, actions: Any, where: Any) -> Any:
         """The codes as the lanes take them: LOOK where nothing is to be played."""

@@ -122,9 +122,11 @@ class Graphics:
         """Go on from these records."""
         self._records[...] = records
 
-    def step(self, actions: Any) -> None:
-        """One step of all lanes."""
+    def step(self, actions: Any, rows: Any = None) -> None:
+        """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""
         self._kernels.launch("step", self._deal.lanes, *self.lanes, *self._deal, actions)
+        if rows is not None:
+            self.observe(self.lanes.to_move, rows)
 
     def observe(self, seats: Any, rows: Any) -> None:
         """What a seat of each lane may know: written feature by feature, so that neighbours write side by side."""

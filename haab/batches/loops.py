@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from haab.kit.compiler.loops import MOVES_SALT, apply, legal, score, setup
+from haab.kit.compiler.memory import fetch_ahead
 from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import seed_chance
 from haab.kit.record.stack import to_move
@@ -17,6 +18,8 @@ DEAL = -1
 """In place of a code: begin a new game."""
 LOOK = -2
 """In place of a code: play nothing, and say how the game stands."""
+AHEAD = 2
+"""How many lanes before its turn a lane's memory is fetched."""
 
 
 class Lanes(NamedTuple):
@@ -111,10 +114,23 @@ def roll_out_lane(world: Any, menu: Menu, chance: Ints, seats: int, unit: float,
 
 
 @rule
-def step_lanes(lanes: Lanes, deal: Deal, actions: Ints, start: int, stop: int) -> None:
-    """One step of the lanes from start to stop - 1."""
+def write_nothing(game: Record, seat: int, row: Ints) -> None:
+    """What a seat may know in a game that has no observations."""
+
+
+@rule
+def step_lanes(lanes: Lanes, deal: Deal, actions: Ints, rows: Any, start: int, stop: int) -> None:
+    """One step of the lanes from start to stop - 1; if there are rows, what the seat to move may know then is written.
+
+    All of it is done lane by lane, while the record of the lane is at hand.
+    """
     for number in range(start, stop):
+        if number + AHEAD < stop:
+            fetch_ahead(lanes.games, number + AHEAD)
+            fetch_ahead(lanes.mask, number + AHEAD)
         step_lane(lanes, deal, number, actions[number])
+        if rows.shape[0] > 0:
+            observe(lanes.games[number], lanes.to_move[number], rows[number])
 
 
 @rule

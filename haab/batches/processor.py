@@ -46,13 +46,14 @@ def bound_lane_rules(ruleset: Ruleset) -> dict[str, Function]:
 
 def bound_loops(ruleset: Ruleset) -> dict[str, Function]:
     """The loops over lanes, bound to a game's rules."""
-    name, lane = ruleset.name, bound_lane_rules(ruleset)
+    name, lane, observation = ruleset.name, bound_lane_rules(ruleset), ruleset.observation
+    observe = loops.write_nothing if observation is None else observation.write_quickly
     bound = {
-        "step": bind(loops.step_lanes, f"{name}_step_lanes", step_lane=lane["step_lane"]),
+        "step": bind(loops.step_lanes, f"{name}_step_lanes", step_lane=lane["step_lane"], observe=observe),
         "roll_out": bind(loops.roll_out_lanes, f"{name}_roll_out_lanes", roll_out_lane=lane["roll_out_lane"]),
     }
-    if ruleset.observation is not None:
-        bound["observe"] = bind(loops.observe_lanes, f"{name}_observe_lanes", observe=ruleset.observation.write)
+    if observation is not None:
+        bound["observe"] = bind(loops.observe_lanes, f"{name}_observe_lanes", observe=observe)
     return bound
 
 
@@ -81,12 +82,17 @@ class BatchRules(CompiledSet):
         lanes.games[0] = self.ruleset.start(deal.seats, self.ruleset.check_options(deal.seats, {}), 0)
         match name:
             case "step":
-                function(lanes, deal, np.array([LOOK], np.int32), 0, 1)
+                function(lanes, deal, np.array([LOOK], np.int32), self.no_rows, 0, 1)
             case "observe":
                 function(lanes.games, seats, np.zeros((1, self._size), np.int16), 0, 1)
             case "roll_out":
                 scores = np.zeros((1, 0, deal.seats), np.float32)
                 function(lanes, deal, lanes.games.copy(), lanes.menus[0], new_chance(0), 0, scores, 0, 1)
+
+    @property
+    def no_rows(self) -> np.ndarray:
+        """For a step that observes nothing."""
+        return np.zeros((0, self._size), np.int16)
 
     @property
     def _size(self) -> int:
@@ -148,10 +154,11 @@ class Processor:
         """Go on from these records."""
         self._bytes[...] = records
 
-    def step(self, actions: Any) -> None:
-        """One step of all lanes."""
+    def step(self, actions: Any, rows: Any = None) -> None:
+        """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""
         function = self._rules.usable("step")
-        self._shared(lambda start, stop: function(self.lanes, self._deal, actions, start, stop))
+        rows = self._rules.no_rows if rows is None else rows
+        self._shared(lambda start, stop: function(self.lanes, self._deal, actions, rows, start, stop))
 
     def observe(self, seats: Any, rows: Any) -> None:
         """What a seat of each lane may know."""

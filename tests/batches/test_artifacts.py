@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.kinds import KINDS
 
 GAMES_IN_NODE = 3
 SEED = 40
+ROOT = Path(__file__).resolve().parents[2]
 NODE = Path(sys.executable).with_name("node")
 
 
@@ -37,6 +39,16 @@ def test_the_code_for_browsers_is_of_these_rules(name):
     assert shape["rules"] == fingerprint([bound_service(rules)], rules.record_type), "make artifacts"
     assert rules.observation is not None
     assert (shape["record"], shape["features"]) == (rules.record_type.itemsize, rules.observation.size)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_gpu_plays_the_same_on_numbas_simulator(name):
+    """One game of each kind, and some steps: threads are Python's there, and the rules interpreted."""
+    settings = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "HAAB_INTERPRET": "1"}
+    command = [sys.executable, "-m", "tools.artifacts.simulated", name]
+    done = subprocess.run(command, env=settings, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "the same games" in done.stdout
 
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1], *(kind for kind in KINDS if kind.seats == 5)][:4], ids=str)

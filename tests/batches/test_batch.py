@@ -98,6 +98,19 @@ def test_a_saved_batch_can_be_gone_back_to():
         haab.batch("tzolkin", 4, LANES).load(saved)
 
 
+@pytest.mark.parametrize(("name", "players", "options"), KINDS)
+def test_a_step_can_write_what_the_next_seat_may_know(name, players, options):
+    batch = haab.batch(name, players, LANES, seed=8, options=options)
+    rows = np.full_like(batch.observe(), -31_000)
+    chance = np.random.default_rng(4)
+    for number in range(40):
+        where = np.arange(LANES) != number % LANES
+        batch.step(choose(batch, chance), where=where, out=rows)
+        assert rows.tolist() == batch.observe().tolist()
+    with pytest.raises(HaabError, match="`out` must be"):
+        batch.step(choose(batch, chance), out=rows[:, 1:])
+
+
 def test_threads_change_nothing():
     one = haab.batch("tikal", 2, 300, seed=2, threads=1)
     two = haab.batch("tikal", 2, 300, seed=2, threads=2)

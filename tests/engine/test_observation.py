@@ -35,6 +35,18 @@ def test_every_number_of_an_observation_is_written_and_within_its_bounds(kind):
         assert [(features[number], int(row[number])) for number in outside] == []
 
 
+def test_a_processor_writes_the_same_row_in_pieces(kind):
+    """Both rules are made from one declaration: that for every machine, and that for processors."""
+    observation = kind.rules.observation
+    for game in sample(walk(kind, 2), 6):
+        for seat in range(kind.seats):
+            rows = np.full((2, observation.size), UNWRITTEN, np.int16)
+            observation.write(game.data, seat, rows[0])
+            observation.write_quickly(game.data, seat, rows[1])
+            assert rows[1].tolist() == rows[0].tolist()
+            assert observed(game, seat).tolist() == rows[0].tolist()
+
+
 def test_every_feature_has_a_name_of_its_own(kind):
     names = [feature.name for feature in kind.rules.observation.features]
     assert len(set(names)) == len(names)

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from haab.batches.processor import bound_loops
+from haab.batches.processor import bound_lane_rules
 from haab.kit.compiler.fingerprint import fingerprint
 from haab.kit.errors import HaabError
 from haab.kit.ruleset import Ruleset
@@ -18,8 +18,9 @@ MANIFEST = FOLDER / "manifest.json"
 
 
 def rules_fingerprint(ruleset: Ruleset) -> str:
-    """The fingerprint of the rules as they are now."""
-    return fingerprint(bound_loops(ruleset).values(), ruleset.record_type)
+    """The fingerprint of the rules as they are now: those that a kernel calls."""
+    observed = [] if ruleset.observation is None else [ruleset.observation.write]
+    return fingerprint([*bound_lane_rules(ruleset).values(), *observed], ruleset.record_type)
 
 
 def manifest() -> dict[str, Any]:

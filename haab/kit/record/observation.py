@@ -2,7 +2,8 @@
 
 A part is a field of the record that everybody may see, a field that holds seats, or a rule of the game for what only
 some may see. The row is written from the point of view of a seat: it is player 0 there, the next one clockwise is
-player 1. The rule that writes it is made from the declarations as text and compiled like any other.
+player 1. The rule that writes it is made from the declarations as text and compiled like any other; a second one, for
+processors, copies what stands side by side in the record in one piece.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from haab.kit.compiler.memory import WORD, copy_words
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import SLOTS, Decisions, written_rule
 from haab.kit.record.types import Ints, Record
@@ -59,6 +61,27 @@ class Block:
     features: tuple[Feature, ...]
 
 
+@dataclass(frozen=True)
+class Owner:
+    """Whose fields are written: the game's, or those of a player."""
+
+    name: str
+    kind: np.dtype
+    indent: str
+    start: str = ""
+    """What is added to a place in the row."""
+    held: str = ""
+    """What is added to a place in the record, in words."""
+    given: str = "game, seat"
+    """What rules that write its parts are called with."""
+
+
+Placed = Sequence[tuple[Part, int]]
+"""Parts, and where each of them starts."""
+Lines = Callable[[Placed, Owner], Iterator[str]]
+"""How the lines that write parts are made."""
+
+
 class Observation:
     """The row of one game: the names of its features, and the rule `write(game, seat, row)`."""
 
@@ -72,26 +95,33 @@ class Observation:
         players: Sequence[Part],
     ) -> None:
         """`table` is what everybody shares; `players` is what each of up to so many `seats` has, the own first."""
+        self._module = module
         self._record_type = record_type
         self._seats = seats
         self.blocks: list[Block] = []
         """Every part once, in the order of the row; of players those of player 0."""
         self.features: list[Feature] = []
         """Every number of a row, in order."""
-        rules: dict[str, Callable[..., Any]] = {"write_frames": write_frames, "seen_from": seen_from}
-        lines = ["def write_observation(game, seat, row):", "    seats = int(game.seats)"]
-        lines += self._frames(decisions)
-        for part in table:
-            lines += self._lines(part, "game", record_type, self._place(part, "", record_type), "    ", rules)
-        lines += self._players(players, rules)
-        self.write = written_rule("\n".join(lines) + "\n", "write_observation", module, rules)
+        self._place_frames(decisions)
+        shared = [(part, self._place(part, "", record_type)) for part in table]
+        self._first = self.size
+        kind = record_type["players"].base
+        each = [(part, self._place(part, "players[0].", kind) - self._first) for part in players]
+        self._width = self.size - self._first
+        for place in range(1, seats):
+            for part in players:
+                self._place(part, f"players[{place}].", kind, is_first=False)
+        self.write = self._rule("write_observation", shared, each, number_by_number)
+        """The rule for every machine."""
+        self.write_quickly = self._rule("write_observation_quickly", shared, each, in_pieces)
+        """The same for a processor."""
 
     @property
     def size(self) -> int:
         """How many numbers a row has."""
         return len(self.features)
 
-    def _frames(self, decisions: Decisions) -> list[str]:
+    def _place_frames(self, decisions: Decisions) -> None:
         """What is due: the decision on top of the stack and what it lies on."""
         kinds = [kind.name for kind in decisions.kinds]
         seat, kind = range(-1, self._seats), range(-1, len(kinds))
@@ -106,7 +136,6 @@ class Observation:
         for frame in range(FRAMES):
             for name, (bounds, meaning) in meanings.items():
                 self._place(Part(f"due[{frame}].{name}", meaning, bounds, ()), "", self._record_type)
-        return ["    write_frames(game, seat, row)"]
 
     def _place(self, part: Part, owner: str, kind: np.dtype, is_first: bool = True) -> int:
         """Give a part its place at the end of the row; returns where it starts."""
@@ -122,49 +151,86 @@ class Observation:
             self.blocks.append(Block(start, part, tuple(made)))
         return start
 
-    def _players(self, parts: Sequence[Part], rules: dict[str, Callable[..., Any]]) -> list[str]:
-        kind = self._record_type["players"].base
-        first = self.size
-        starts = [self._place(part, "players[0].", kind) - first for part in parts]
-        width = self.size - first
-        for place in range(1, self._seats):
-            for part in parts:
-                self._place(part, f"players[{place}].", kind, is_first=False)
-        lines = [f"    for place in range({self._seats}):", f"        start = {first} + place * {width}"]
-        lines += ["        if place >= seats:", f"            for number in range({width}):"]
+    def _rule(self, name: str, table: Placed, players: Placed, lines_of: Lines) -> Callable[..., Any]:
+        """The rule that writes a row, from text."""
+        game, player = self._owners()
+        lines = [f"def {name}(game, seat, row):", "    seats = int(game.seats)", "    write_frames(game, seat, row)"]
+        lines += lines_of(table, game)
+        lines += [f"    for place in range({self._seats}):", f"        start = {self._first} + place * {self._width}"]
+        lines += ["        if place >= seats:", f"            for number in range({self._width}):"]
         lines += ["                row[start + number] = 0", "            continue"]
         lines += ["        other = (seat + place) % seats", "        player = game.players[other]"]
-        for part, start in zip(parts, starts, strict=True):
-            lines += self._lines(part, "player", kind, f"start + {start}", "        ", rules)
-        return lines
+        lines += lines_of(players, player)
+        rules = {part.write.__name__: part.write for part, _ in (*table, *players) if part.write is not None}
+        rules |= {"write_frames": write_frames, "seen_from": seen_from, "copy_words": copy_words}
+        return written_rule("\n".join(lines) + "\n", name, self._module, rules)
 
-    def _lines(
-        self,
-        part: Part,
-        owner: str,
-        kind: np.dtype,
-        start: int | str,
-        indent: str,
-        rules: dict[str, Callable[..., Any]],
-    ) -> list[str]:
-        """The lines that write a part from `start` on."""
-        if part.write is not None:
-            rules[part.write.__name__] = part.write
-            other = ", other" if owner == "player" else ""
-            return [f"{indent}{part.write.__name__}(game, seat{other}, row, {start})"]
-        return list(_copied(part, owner, kind[part.name].shape, start, indent))
+    def _owners(self) -> tuple[Owner, Owner]:
+        """The game and a player of it."""
+        kind = self._record_type["players"].base
+        offset = _offset(self._record_type, "players") // WORD
+        held = f"{offset} + other * {kind.itemsize // WORD} + "
+        return (
+            Owner("game", self._record_type, "    "),
+            Owner("player", kind, "        ", "start + ", held, "game, seat, other"),
+        )
 
 
-def _copied(part: Part, owner: str, shape: tuple[int, ...], start: int | str, indent: str) -> Iterator[str]:
-    """Loops over the field of a part."""
+def _offset(kind: np.dtype, name: str) -> int:
+    """Where a field stands in a record, in bytes."""
+    assert kind.fields is not None
+    return int(kind.fields[name][1])
+
+
+# ---- the lines of a rule
+
+
+def number_by_number(parts: Placed, owner: Owner) -> Iterator[str]:
+    """Any machine can do that."""
+    for part, start in parts:
+        yield from _written(part, start, owner)
+
+
+def in_pieces(parts: Placed, owner: Owner) -> Iterator[str]:
+    """What stands side by side in the record as in the row is copied at once; then seats are counted anew."""
+    pieces: list[list[int]] = []
+    for part, start in parts:
+        if not _is_plain(part, owner.kind):
+            yield from _written(part, start, owner)
+            continue
+        held, count = _offset(owner.kind, part.name) // WORD, int(np.prod(owner.kind[part.name].shape))
+        if pieces and [start, held] == [pieces[-1][0] + pieces[-1][2], pieces[-1][1] + pieces[-1][2]]:
+            pieces[-1][2] += count
+        else:
+            pieces.append([start, held, count])
+    for start, held, count in pieces:
+        yield f"{owner.indent}copy_words(row, {owner.start}{start}, game, {owner.held}{held}, {count})"
+    for part, start in parts:
+        if part.has_seats and _is_plain(part, owner.kind):
+            yield f"{owner.indent}for number in range({int(np.prod(owner.kind[part.name].shape))}):"
+            place = f"row[{owner.start}{start} + number]"
+            yield f"{owner.indent}    {place} = seen_from(seat, {place}, seats)"
+
+
+def _is_plain(part: Part, kind: np.dtype) -> bool:
+    """Whether a part is a field that holds numbers as a row does."""
+    return part.write is None and kind[part.name].base == np.int16
+
+
+def _written(part: Part, start: int, owner: Owner) -> Iterator[str]:
+    """A part by its rule, or by loops over its field."""
+    if part.write is not None:
+        yield f"{owner.indent}{part.write.__name__}({owner.given}, row, {owner.start}{start})"
+        return
+    shape, indent = owner.kind[part.name].shape, owner.indent
     letters = "abc"[: len(shape)]
-    place, stride = str(start), int(np.prod(shape))
+    place, stride = f"{owner.start}{start}", int(np.prod(shape))
     for letter, length in zip(letters, shape, strict=True):
         stride //= length
         place += f" + {letter} * {stride}"
         yield f"{indent}for {letter} in range({length}):"
         indent += "    "
-    value = f"{owner}.{part.name}" + (f"[{', '.join(letters)}]" if letters else "")
+    value = f"{owner.name}.{part.name}" + (f"[{', '.join(letters)}]" if letters else "")
     yield f"{indent}row[{place}] = {f'seen_from(seat, {value}, seats)' if part.has_seats else value}"
 
 
