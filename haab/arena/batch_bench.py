@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,8 @@ from haab.kit.record.chance import WORDS
 from haab.kit.ruleset import Ruleset
 
 ROUNDS = 5
-CPU_LANES = 4096
+CPU_LANES = (512, 4096)
+"""Lanes that a large cache has room for, and lanes that no cache has."""
 GPU_LANES = 131_072
 GPU_GAMES = 1_000_000
 MOST_VERBS = 62
@@ -58,11 +60,11 @@ def bench_batch(
         )
         contestants[f"{GPU_GAMES:,} whole random games on the GPU"] = random_games(ruleset, players, options)
     else:
-        for count in sorted({1, threads}):
-            batch = Batch(ruleset, players, CPU_LANES, 0, options, CPU, count)
-            contestants[f"{CPU_LANES:,} lanes, {count} thread{'s' * (count > 1)}"] = stepping(batch)
+        for lanes, count in product(CPU_LANES, sorted({1, threads})):
+            batch = Batch(ruleset, players, lanes, 0, options, CPU, count)
+            contestants[f"{lanes:,} lanes, {count} thread{'s' * (count > 1)}"] = stepping(batch)
     told("getting others ready")
-    others = batch_peers(GPU_LANES if device == GPU else CPU_LANES, device == GPU)
+    others = batch_peers(GPU_LANES if device == GPU else CPU_LANES[-1], device == GPU)
     contestants |= others.measures
     speeds: dict[str, list[float]] = {name: [] for name in contestants}
     for turn in range(1, ROUNDS + 1):

@@ -76,6 +76,9 @@ def _bind_network(ruleset: Ruleset, enter_world: Function, begin_turn: Function)
     play_on = bind(network.play_on, f"{name}_play_on", **moves, drawn_code=drawn_code)
     return {
         "rate": bind(network.rate, f"{name}_rate", legal=rules.legal, think=think),
+        "liked_turn": bind(
+            network.liked_turn, f"{name}_liked_turn", **moves, reveals=rules.reveals, drawn_code=drawn_code
+        ),
         "try_codes": bind(
             network.try_codes,
             f"{name}_try_codes",

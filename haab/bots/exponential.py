@@ -1,7 +1,7 @@
-"""The exponential function as a rule, so that it is the same to the last bit wherever it runs.
+"""The exponential function and the logarithm as rules, so that they are the same to the last bit wherever they run.
 
-Every system has an `exp` of its own, and they differ in the last bit. A search that compares values would choose
-differently in a browser now and then.
+Every system has an `exp` and a `log` of its own, and they differ in the last bit. A search that compares values would
+choose differently in a browser now and then.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ LN2_LOW = 1.90821492927058770002e-10
 """The two add up to ln 2; a small whole number times the first is exact."""
 TERMS = 13
 """Of the series: enough for all bits of a float between -ln 2 / 2 and ln 2 / 2."""
+ROOT = 1.4142135623730951
+"""Of 2: the logarithm is worked out between its half and itself."""
+FARTHEST = 23
+"""The last term of the series of a logarithm: enough for all bits between those two."""
 
 
 @rule
@@ -35,3 +39,22 @@ def exp(number: float) -> float:
         factor *= factor
         left >>= 1
     return value
+
+
+@rule
+def log(number: float) -> float:
+    """The natural logarithm of a number above 0: halved or doubled until it is near 1, then a series."""
+    rest = number
+    doublings = 0
+    while rest > ROOT:
+        rest *= 0.5
+        doublings += 1
+    while rest < 0.5 * ROOT:
+        rest *= 2.0
+        doublings -= 1
+    part = (rest - 1.0) / (rest + 1.0)
+    square = part * part
+    value = 0.0
+    for divisor in range(FARTHEST, 0, -2):
+        value = value * square + 1.0 / divisor
+    return doublings * LN2_HIGH + (2.0 * part * value + doublings * LN2_LOW)

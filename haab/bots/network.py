@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from haab.bots.exponential import log
 from haab.bots.search import Workspace, enter_world
-from haab.kit.compiler.loops import apply, legal, score
+from haab.kit.compiler.loops import apply, legal, reveals, score
 from haab.kit.compiler.rule import hole, rule
 from haab.kit.record.chance import random_word
 from haab.kit.record.stack import to_move
@@ -94,8 +95,10 @@ def see(row: Ints, network: Network, mind: Mind) -> None:
         elif way == OWNER:
             if value >= 0:
                 add_row(mind.first, network.first, place + min(value, 1), 1.0)
-        elif value != 0:
-            add_row(mind.first, network.first, place, math.copysign(math.log1p(abs(value)), value))
+        elif value > 0:
+            add_row(mind.first, network.first, place, log(1.0 + value))
+        elif value < 0:
+            add_row(mind.first, network.first, place, -log(1.0 - value))
 
 
 @rule
@@ -163,12 +166,31 @@ def drawn_code(game: Record, menu: Menu, network: Network, mind: Mind, warmth: f
         value = liking(menu[1 + number], network, mind)
         if warmth > 0:
             luck = (random_word(chance) + 0.5) / WORDS
-            value -= warmth * math.log(-math.log(luck))
+            value -= warmth * log(-log(luck))
         if value > highest:
             highest = value
             best = number
     code: int = menu[1 + best]
     return code
+
+
+@rule
+def liked_turn(space: Workspace, seat: int, network: Network, mind: Mind, warmth: float, codes: Ints) -> int:
+    """Play a turn in world[0] as the network likes it, up to where it is over or something is revealed.
+
+    The codes are written down; returns how many there are.
+    """
+    game = space.world[0]
+    count = 0
+    while not game.over and to_move(game) == seat and count < codes.size:
+        legal(game, space.menus[0])
+        space.games[0] = game
+        codes[count] = drawn_code(game, space.menus[0], network, mind, warmth, space.chance)
+        apply(game, codes[count])
+        count += 1
+        if reveals(space.games[0], game):
+            break
+    return count
 
 
 @rule

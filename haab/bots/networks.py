@@ -6,6 +6,7 @@ the network; one that is gone is no longer looked at. So a network outlives a ne
 
 from __future__ import annotations
 
+import hashlib
 import zipfile
 from collections.abc import Sequence
 from functools import cache
@@ -23,6 +24,8 @@ NETWORK_FILE = "network.npz"
 MOST_THINGS = 64
 """A feature of more values than this is an amount."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope", "hope_bias")
+SHORT = 16
+"""Letters of a network's name."""
 UNHEARD_OF = -4.0
 """How much a code is liked that the network does not know."""
 
@@ -156,6 +159,34 @@ def network_of(ruleset: Ruleset, file: str = "") -> Network | None:
     if not file and not usual.exists():
         return None
     return load_network(Path(file) if file else usual, ruleset)
+
+
+PARTS = ("inputs", "first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope")
+"""The arrays of a network in the order in which a browser is given them."""
+
+
+def shapes(network: Network) -> dict[str, tuple[int, ...]]:
+    """What a browser must know to take a network apart."""
+    return {name: getattr(network, name).shape for name in PARTS}
+
+
+def packed(network: Network) -> bytes:
+    """A network for a browser, array after array: its inputs in small numbers, the others in half precision.
+
+    Nothing is lost: they were kept so.
+    """
+    arrays = (getattr(network, name) for name in PARTS)
+    return b"".join(array.astype("<i2" if array.dtype == np.int64 else "<f2").tobytes() for array in arrays)
+
+
+@cache
+def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
+    """The network that comes with a game, for browsers, and a name for it that no other network has."""
+    network = network_of(ruleset)
+    if network is None:
+        return None
+    data = packed(network)
+    return hashlib.sha256(data).hexdigest()[:SHORT], data
 
 
 def ignorant(ruleset: Ruleset) -> Network:

@@ -74,6 +74,8 @@ class Searcher(CompiledSet):
                 Trials(function, question, np.zeros(0, np.int64), (weights, policy)).sample(0)
             case "rate":
                 self._rate(function, question, ignorant(rules))
+            case "liked_turn":
+                LikedTurns(function, question, ignorant(rules)).drawn(0.0)
             case "try_codes":
                 Trials(function, question, np.zeros(0, np.int64), how).sample(0)
             case "roll_out_turns":
@@ -131,6 +133,10 @@ class Searcher(CompiledSet):
         function(space, question.seat, known, new_mind(question.ruleset, known))
         count = int(space.menus[0, 0])
         return space.menus[0, 1 : 1 + count].astype(np.int64), space.values[:count]
+
+    def liked_turns(self, question: Question, known: Network) -> LikedTurns:
+        """Turns as a network plays them; the seed of the question decides what is drawn by lot."""
+        return LikedTurns(self.native("liked_turn"), question, known)
 
     def trials(self, question: Question, candidates: np.ndarray, known: Network, journey: Journey) -> Trials:
         """Some of the legal codes, to be tried by playing on with a network."""
@@ -215,6 +221,23 @@ class Trials:
         """Go on with the best candidates only."""
         best = np.sort(np.argsort(-self.totals, kind="stable")[:count])
         self.candidates, self.totals = self.candidates[best], self.totals[best]
+
+
+class LikedTurns:
+    """Turns that a network likes."""
+
+    def __init__(self, function: Function, question: Question, known: Network) -> None:
+        self._function = function
+        self._question = question
+        self._space = new_workspace(question.ruleset)._replace(chance=new_chance(question.seed))
+        self._how = (known, new_mind(question.ruleset, known))
+
+    def drawn(self, heat: float) -> Codes:
+        """The turn that is liked best, or with some heat one that is liked nearly as much, by lot."""
+        codes = np.zeros(turns.LONGEST, np.int64)
+        self._space.world[0] = self._question.record
+        count = self._function(self._space, self._question.seat, *self._how, heat, codes)
+        return tuple(codes[:count].tolist())
 
 
 class Growing:

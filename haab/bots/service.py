@@ -1,8 +1,8 @@
 """All that a browser asks of the searches of bots, as one function: what is asked for is a number.
 
 It is made WebAssembly like the rules (`haab/batches/service.py`), in a module of its own: whoever only plays need not
-fetch it, and a change of an evaluation leaves the rules as they are. Weights are handed to it, so other weights need no
-other module.
+fetch it, and a change of an evaluation leaves the rules as they are. Weights and a network are handed to it, so others
+need no other module.
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from haab.bots.adept import AdeptParams
 from haab.bots.evaluation import evaluation
+from haab.bots.journeys import try_turns
+from haab.bots.network import Journey, Mind, Network, liked_turn, rate, try_codes
+from haab.bots.networks import ignorant, new_mind
 from haab.bots.sage import SageParams
 from haab.bots.search import Policy, Workspace, look_ahead, redeal, unspent
 from haab.bots.searcher import new_beam, new_tree, new_workspace, searcher
@@ -26,8 +30,11 @@ from haab.kit.record.types import Ints, Record
 from haab.kit.ruleset import Ruleset
 
 LEGAL, APPLY, TO_MOVE, REDEAL, LOOK_AHEAD, GREEDY, BEGIN, INCLUDE, GROW, TERMS = range(10)
-"""What can be asked for."""
+RATE, DRAW_FROM, LIKED_TURN, TRY_CODE, TRY_TURN = range(10, 15)
+"""What can be asked for; the latter of a network."""
 
+OF_NETWORKS = ("rate", "liked_turn", "try_codes", "try_turns")
+"""The searches that need one."""
 MOST_LINES = 1000
 """Lines of a tree that there is room for."""
 
@@ -79,6 +86,37 @@ def write_terms(game: Record, seat: int, weights: Any, answers: np.ndarray) -> N
 
 
 @rule
+def ask_network(  # noqa: PLR0913 - a part of `think`
+    what: int,
+    root: np.ndarray,
+    space: Workspace,
+    seat: int,
+    seed: int,
+    codes: Ints,
+    network: Network,
+    mind: Mind,
+    journey: Journey,
+    turn: np.ndarray,
+    total: np.ndarray,
+) -> int:
+    """Do what is asked of a network."""
+    total[0] = 0.0
+    if what == RATE:
+        space.games[0] = root[0]
+        rate(space, seat, network, mind)
+    elif what == DRAW_FROM:
+        seed_chance(space.chance, seed)
+    elif what == LIKED_TURN:
+        space.world[0] = root[0]
+        return liked_turn(space, seat, network, mind, journey.warmth, codes)
+    elif what == TRY_CODE:
+        try_codes(space, root, seat, turn[0, :1], total, network, mind, journey, seed)
+    elif what == TRY_TURN:
+        try_turns(space, root, seat, turn, total, network, mind, journey, seed)
+    return 0
+
+
+@rule
 def think(  # noqa: PLR0913 - all that a browser can be asked for
     what: int,
     root: np.ndarray,
@@ -93,13 +131,20 @@ def think(  # noqa: PLR0913 - all that a browser can be asked for
     count: int,
     codes: Ints,
     answers: np.ndarray,
+    network: Network,
+    mind: Mind,
+    journey: Journey,
+    turn: np.ndarray,
+    total: np.ndarray,
 ) -> int:
     """Do what is asked with root[0]; `number` is a code or a seat, `count` how many leaves, lines or codes.
 
     LEGAL lists the codes in menus[0], APPLY plays one, TO_MOVE returns the seat that decides, REDEAL deals anew what a
     seat cannot know. LOOK_AHEAD writes what each code can lead to, GREEDY returns the code that `greedy` chooses. BEGIN
     makes the tree empty, GROW lets it grow by some lines, INCLUDE puts a turn among those at its root. TERMS writes
-    what the position is worth to a seat.
+    what the position is worth to a seat. RATE writes how much a network likes each code. DRAW_FROM says by which seed
+    turns are drawn, LIKED_TURN writes one into `codes` and returns its length. TRY_CODE tries the first of the codes,
+    TRY_TURN a whole turn, and `total` is what came of it.
     """
     game = root[0]
     if what == LEGAL:
@@ -125,6 +170,8 @@ def think(  # noqa: PLR0913 - all that a browser can be asked for
         grow_tree(tree, beam, space, root, number, weights, way, policy, seed, count)
     elif what == TERMS:
         write_terms(game, number, weights, answers)
+    else:
+        return ask_network(what, root, space, number, seed, codes, network, mind, journey, turn, total)
     return 0
 
 
@@ -146,6 +193,7 @@ def bound_thinking(ruleset: Ruleset) -> Any:
         greedy_code=bind(greedy_code, f"{name}_greedy_code", look_ahead=look),
         grow_tree=search.bound["grow_tree"],
         write_terms=bind(write_terms, f"{name}_write_terms", terms=judge.terms, unspent=judge.unspent),
+        ask_network=bind(ask_network, f"{name}_ask_network", **{each: search.bound[each] for each in OF_NETWORKS}),
     )
 
 
@@ -157,7 +205,10 @@ def thinking_fingerprint(ruleset: Ruleset) -> str:
 
 
 def given(ruleset: Ruleset) -> dict[str, Any]:
-    """What `think` is given, by name: memory for the most players and lines, and the breadth of `sage`."""
+    """What `think` is given, by name: memory for the most players and lines, and the breadth of `sage`.
+
+    The network is one that knows nothing: the memory for another is as large as that is.
+    """
     usual, judge = SageParams(), evaluation(ruleset)
     way = Way(usual.width, usual.turns, usual.leaves, usual.curiosity, usual.warmth, usual.scale, usual.rivalry)
     return {
@@ -174,4 +225,9 @@ def given(ruleset: Ruleset) -> dict[str, Any]:
         "count": 0,
         "codes": np.zeros(LONGEST, np.int64),
         "answers": np.zeros(len(judge.names) + 1),
+        "network": ignorant(ruleset),
+        "mind": new_mind(ruleset, ignorant(ruleset)),
+        "journey": Journey(AdeptParams().heat, AdeptParams().journey),
+        "turn": np.zeros((1, LONGEST), np.int64),
+        "total": np.zeros(1),
     }

@@ -50,10 +50,11 @@ def test_what_is_not_installed_is_not_measured_and_named(monkeypatch: pytest.Mon
     short.env = ShortGame  # type: ignore[attr-defined]
     there_are = {f"pettingzoo.classic.{name}": short for name in batch_peers.PETTINGZOO.values()}
     monkeypatch.setattr(batch_peers, "import_module", imported(there_are))
-    monkeypatch.setattr("haab.arena.batch_bench.CPU_LANES", 4)
+    monkeypatch.setattr("haab.arena.batch_bench.CPU_LANES", (3, 4))
     monkeypatch.setenv("HAAB_INTERPRET", "1")
     found = bench_batch(ruleset("tikal"), 2, {}, 1, 0.01)
     assert list(found.speeds) == [
+        "3 lanes, 1 thread",
         "4 lanes, 1 thread",
         "PettingZoo connect four, one game at a time",
         "PettingZoo tic-tac-toe, one game at a time",

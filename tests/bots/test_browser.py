@@ -7,21 +7,23 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
-from math import exp, inf, ulp
+from math import exp, inf, log, ulp
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from haab.bots.exponential import exp as our_exp
+from haab.bots.exponential import log as our_log
 from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.networks import network_of, packed_network
 from haab.bots.sage import SageBot, SageParams
 from haab.bots.searcher import searcher
 from haab.bots.service import thinking_fingerprint
 from haab.bots.whole_turns import after
 from haab.coach.advice import advise
 from haab.coach.analysis import FIRST_WORLD, luck_of, verdict_on
-from haab.coach.judge import THOROUGH
+from haab.coach.judge import SOME_TURNS, THOROUGH
 from haab.games import GAMES, ruleset
 from haab.table.games.thinking import thinking
 from haab.web import STATIC
@@ -30,6 +32,7 @@ from tests.bots.positions import Position, positions
 NODE = Path(sys.executable).with_name("node")
 LEAVES = 30
 LINES = 8
+WORLDS = 3
 SEED = 5
 KINDS = [("tzolkin", 2, None), ("tzolkin", 4, "prophecies"), ("tzolkin", 5, None), ("tikal", 4, None)]
 Json = dict[str, Any]
@@ -44,13 +47,17 @@ def test_the_searches_for_browsers_are_of_these_sources(name: str) -> None:
 def thought_in_node(name: str, players: int, given: list[Position]) -> list[Json]:
     """What Node answers to questions about some positions."""
     coach: Json = {**thinking(ruleset(name), players), "lines": LINES, "costly": 0}
+    found = packed_network(ruleset(name))
+    if found is not None:
+        coach["network"] = {**coach["network"], "worlds": WORLDS}
     sage = {**coach, "way": {**coach["way"], "rivalry": SageParams().rivalry}}
     asked = {"coach": coach, "sage": sage, "leaves": LEAVES, "lines": LINES, "questions": list(map(to_json, given))}
+    asked["network"] = None if found is None else text(found[1])
     command = [str(NODE), str(Path(__file__).with_name("thinking.mjs")), str(STATIC), name]
     done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    found: list[Json] = json.loads(done.stdout)
-    return found
+    answers: list[Json] = json.loads(done.stdout)
+    return answers
 
 
 def to_json(position: Position) -> Json:
@@ -73,7 +80,8 @@ def text(data: bytes) -> str:
 def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int, option: str | None) -> None:
     searcher(ruleset(name)).compile()
     given = list(positions(name, players, option, seed=3, apart=53, count=6))
-    budget = replace(THOROUGH, lines=LINES, worlds=0)  # a browser measures nothing
+    network = network_of(ruleset(name))
+    budget = replace(THOROUGH, lines=LINES, worlds=0 if network is None else WORLDS)  # it measures by a network only
     for position, found in zip(given, thought_in_node(name, players, given), strict=True):
         question = position.question(SEED, seconds=600)
         search = searcher(question.ruleset)
@@ -81,6 +89,11 @@ def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int,
         assert (found["codes"], found["values"]) == (codes.tolist(), values.tolist())
         assert found["greedy"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
         assert tuple(found["plan"]) == SageBot(SageParams(lines=LINES))._plan(question)
+        if network is not None:
+            assert found["rated"]["likings"] == search.rate(question, network)[1].tolist()
+            trials = search.trials(question, codes, network, SOME_TURNS)
+            trials.sample(SEED)
+            assert found["journeys"] == trials.totals.tolist()
         advice = advise(question, budget)
         assert (tuple(found["advice"]["plan"]), tuple(found["advice"]["other"])) == (advice.plan, advice.other)
         assert found["advice"]["gap"] == pytest.approx(advice.gap, abs=1e-9)
@@ -101,3 +114,8 @@ def reasons(advice: Json) -> dict[str, float]:
 def test_our_exponential_is_that_of_the_processor_but_for_the_last_bit(number: float) -> None:
     assert abs(our_exp(number) - exp(number)) <= max(ulp(exp(number)), 1e-300)
     assert our_exp(inf) > 1e300
+
+
+@pytest.mark.parametrize("number", [1e-300, 1.2e-10, 0.3, 0.70710678, 0.99, 1.0, 1.0001, 1.5, 2.0, 17.0, 32_768.0, 1e9])
+def test_our_logarithm_is_that_of_the_processor_but_for_the_last_bits(number: float) -> None:
+    assert abs(our_log(number) - log(number)) <= 2 * ulp(log(number))

@@ -39,9 +39,26 @@ def test_a_browser_is_told_how_the_coach_thinks(ana: Browser, name: str) -> None
         weights = searcher(ruleset(name)).evaluation.usual.records(players)
         assert base64.b64decode(how["weights"]) == weights.tobytes()
         assert (how["lines"], how["way"]["width"]) == (THOROUGH.lines, THOROUGH.width)
-        assert how["is_outdone"] == (network_of(ruleset(name)) is not None), "browsers have no network"
+        assert (how["network"] is None) == (network_of(ruleset(name)) is None)
     ana.get(f"/api/thinking/{name}", 400, players=8)
     ana.get("/api/thinking/chess", 400, players=2)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if network_of(ruleset(name)) is not None])
+def test_a_browser_is_given_the_network_of_a_game_to_keep(ana: Browser, name: str) -> None:
+    told = ana.get(f"/api/thinking/{name}", players=2)["network"]
+    answer = ana.http.get(told["file"])
+    assert "immutable" in answer.headers["cache-control"]
+    network, start = network_of(ruleset(name)), 0
+    for part in told["parts"]:
+        count = int(np.prod(part["shape"]))
+        kind = "<i2" if part["name"] == "inputs" else "<f2"
+        numbers = np.frombuffer(answer.content, kind, count, start).reshape(part["shape"])
+        assert np.array_equal(numbers, getattr(network, part["name"])), "nothing is lost by packing"
+        start += 2 * count
+    assert start == len(answer.content)
+    assert ana.http.get(f"{told['file']}0").status_code == 404
+    assert ana.http.get("/static/networks/chess/0").status_code == 404
 
 
 def question(browser: Browser, game: Json, status: int = 200, seat: int = 0) -> Json:

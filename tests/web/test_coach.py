@@ -6,12 +6,15 @@ import json
 import random
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Request, Route, expect
 
+from haab.games import GAMES
 from tests.web.person import Person
 
 Json = dict[str, Any]
+NO_WEBASSEMBLY = "delete window.WebAssembly"
 
 
 def coach(person: Person) -> list[int]:
@@ -39,7 +42,8 @@ def coach(person: Person) -> list[int]:
 
 
 def test_three_presses_tell_the_move_the_plan_and_the_reason(ana: Person) -> None:
-    """The table thinks about Tzolk'in, for which it has a network."""
+    """The table thinks where a browser cannot."""
+    ana.page.add_init_script(NO_WEBASSEMBLY)
     game = ana.open_game("tzolkin", ["me", "random"], seed=3)
     presses = coach(ana)
     page = ana.page
@@ -59,8 +63,10 @@ def test_three_presses_tell_the_move_the_plan_and_the_reason(ana: Person) -> Non
     assert ana.view(game)["number"] == 1
 
 
-def test_a_browser_thinks_by_itself_and_the_table_finds_the_words(ana: Person) -> None:
-    game = ana.open_game("tikal", ["me", "random"], seed=3)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_browser_thinks_by_itself_and_the_table_finds_the_words(ana: Person, name: str) -> None:
+    """With the network of the game, if it has one."""
+    game = ana.open_game(name, ["me", "random"], seed=3)
     page = ana.page
     asked: list[Json] = []
 
@@ -119,9 +125,6 @@ ANALYSED = {
         for seat in range(2)
     ],
 }
-
-
-NO_WEBASSEMBLY = "delete window.WebAssembly"
 
 
 def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Person) -> None:

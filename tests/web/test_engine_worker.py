@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import haab
 from haab.bots.greedy import GreedyBot, GreedyParams
 from haab.bots.sage import SageBot, SageParams
+from haab.coach.advice import advise
+from haab.coach.judge import THOROUGH
 from haab.games import GAMES
 from tests.bots.positions import positions
 from tests.web.person import Person
@@ -52,15 +56,18 @@ THINK = """async ([game, asked]) => {
   });
   const how = await (await fetch(`/api/thinking/${game}?players=2`)).json();
   how.way.rivalry = asked.rivalry;
+  how.lines = asked.lines;
+  if (how.network) how.network.worlds = asked.worlds;
   const loaded = await ask({ ask: "think", game, how });
   if (loaded.error) return loaded;
   const question = { ...asked, record: Uint8Array.from(asked.record) };
   const { code } = await ask({ ask: "greedy", ...question });
   const { codes } = await ask({ ask: "plan", ...question });
+  const { advice, error } = await ask({ ask: "advise", ...question });
   worker.terminate();
-  return { code, codes };
+  return { code, codes, advice, hasNetwork: how.network !== null, ...(error && { error }) };
 }"""
-LEAVES, LINES = 20, 6
+LEAVES, LINES, WORLDS = 20, 6, 3
 
 
 @pytest.mark.browser
@@ -70,8 +77,14 @@ def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
     asked = {"record": list(position.record.tobytes()), "seat": position.seat, "seed": 1, "seconds": 60}
     sage = SageParams(lines=LINES)
     ana.page.goto(ana.address)
-    answer = ana.page.evaluate(THINK, [name, asked | {"leaves": LEAVES, "lines": LINES, "rivalry": sage.rivalry}])
+    settings = {"leaves": LEAVES, "lines": LINES, "rivalry": sage.rivalry, "worlds": WORLDS}
+    answer = ana.page.evaluate(THINK, [name, asked | settings])
     assert "error" not in answer, answer
     question = position.question(seconds=60)
     assert answer["code"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
     assert tuple(answer["codes"]) == SageBot(sage)._plan(question)
+    if answer["hasNetwork"]:
+        advice = advise(question, replace(THOROUGH, lines=LINES, worlds=WORLDS))
+        assert (tuple(answer["advice"]["plan"]), tuple(answer["advice"]["other"])) == (advice.plan, advice.other)
+    else:
+        assert answer["advice"]["plan"]

@@ -1,7 +1,8 @@
 """The coach in a browser: what it needs to think by itself, and what it has found out, judged by nobody but checked.
 
-A browser has the searches of bots as WebAssembly (haab/bots/service.py). It is handed weights and questions, and
-nothing that a seat cannot know. What it finds out is put into words for whoever sent it, and kept nowhere.
+A browser has the searches of bots as WebAssembly (haab/bots/service.py). It is handed weights, a network and
+questions, and nothing that a seat cannot know. What it finds out is put into words for whoever sent it, and kept
+nowhere.
 """
 
 from __future__ import annotations
@@ -10,12 +11,27 @@ import base64
 from collections.abc import Sequence
 
 from haab.bots.evaluation import evaluation
-from haab.bots.networks import network_of
+from haab.bots.networks import network_of, packed_network, shapes
 from haab.coach.advice import Advice
 from haab.coach.analysis import COSTLY, FIRST_WORLD, SECONDS, WORLDS, Analysis, Verdict, Work
-from haab.coach.judge import AT_ONCE, SURE, THOROUGH, policy_of, way_of
+from haab.coach.judge import (
+    AT_ONCE,
+    BEAM,
+    CHOOSING,
+    DRAWN,
+    ENDS,
+    FINALISTS,
+    HEAT,
+    SOME_TURNS,
+    SURE,
+    THOROUGH,
+    TO_THE_END,
+    policy_of,
+    way_of,
+)
 from haab.coach.played import PlayedTurn
 from haab.coach.reasons import LATER, MOST, NOTEWORTHY, OTHERS, UNSPENT, Reason
+from haab.coach.trying import FEWEST
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import State
 from haab.table import schema as wire
@@ -23,6 +39,9 @@ from haab.table.games.coaching import check_hints, question_of
 from haab.table.games.open_game import OpenGame
 from haab.table.http.errors import bad_request, stale
 from haab.table.http.requests import AnalysisFound, FoundAdvice, FoundReason, FoundVerdict
+
+NETWORKS = "/static/networks"
+"""Where the networks of games are, each under its name: browsers keep them for ever."""
 
 
 def thinking(ruleset: Ruleset, players: int) -> wire.Thinking:
@@ -52,7 +71,32 @@ def thinking(ruleset: Ruleset, players: int) -> wire.Thinking:
         "costly": COSTLY,
         "worlds": WORLDS,
         "first_world": FIRST_WORLD,
-        "is_outdone": network_of(ruleset) is not None,
+        "network": _network(ruleset),
+    }
+
+
+def _network(ruleset: Ruleset) -> wire.ThinkingNetwork | None:
+    """The network of a game, and how the coach finds turns with it."""
+    network, found = network_of(ruleset), packed_network(ruleset)
+    if network is None or found is None:
+        return None
+    return {
+        "file": f"{NETWORKS}/{ruleset.name}/{found[0]}",
+        "parts": [{"name": name, "shape": list(shape)} for name, shape in shapes(network).items()],
+        "hope_bias": network.hope_bias,
+        "scale": network.scale,
+        "envy": network.envy,
+        "unit": network.unit,
+        "drawn": DRAWN,
+        "heat": HEAT,
+        "beam": BEAM,
+        "finalists": FINALISTS,
+        "choosing": CHOOSING,
+        "worlds": THOROUGH.worlds,
+        "fewest": FEWEST,
+        "journey": {"warmth": SOME_TURNS.warmth, "turns": SOME_TURNS.turns},
+        "to_the_end": {"warmth": TO_THE_END.warmth, "turns": TO_THE_END.turns},
+        "ends": ENDS,
     }
 
 

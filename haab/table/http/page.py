@@ -8,6 +8,9 @@ from fastapi import FastAPI, HTTPException
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 
+from haab.bots.networks import packed_network
+from haab.games import GAMES, ruleset
+from haab.table.games.thinking import NETWORKS
 from haab.web import BUNDLER, STATIC
 
 if TYPE_CHECKING:
@@ -58,5 +61,13 @@ def serve_page(app: FastAPI) -> None:
         path = STATIC / ENGINE_WORKER.removeprefix("/static/")
         policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
         return FileResponse(path, headers={"Content-Security-Policy": policy, "Cache-Control": ASK_FIRST})
+
+    @app.get(NETWORKS + "/{game}/{name}", include_in_schema=False)
+    async def network(game: str, name: str) -> Response:
+        """What a bot has learned, for the coach in a browser."""
+        found = packed_network(ruleset(game)) if game in GAMES else None
+        if found is None or found[0] != name:
+            raise HTTPException(404)
+        return Response(found[1], media_type="application/octet-stream", headers={"Cache-Control": FOR_EVER})
 
     app.mount("/static", Files(directory=STATIC, check_dir=False), name="static")

@@ -88,6 +88,52 @@ class ThinkingPolicy(Wire):
     turns: int
 
 
+class NetworkPart(Wire):
+    """An array of a network."""
+
+    name: str
+    shape: list[int]
+
+
+class ThinkingJourney(Wire):
+    """How players choose on a journey, and how far it goes (haab/bots/network.py)."""
+
+    warmth: float
+    turns: int
+
+
+class ThinkingNetwork(Wire):
+    """A network, and how the best turns are found and measured with it (haab/coach/judge.py)."""
+
+    file: str
+    """Where its numbers are, one array after the other: the first of small whole numbers, the others halves."""
+    parts: list[NetworkPart]
+    hope_bias: float
+    scale: float
+    envy: float
+    unit: float
+    drawn: int
+    """Turns that it is asked for beside the one that it likes best."""
+    heat: float
+    """How far from that one they are."""
+    beam: int
+    """Turns of the beam that are tried beside those."""
+    finalists: int
+    """Turns that are measured."""
+    choosing: float
+    """The part of the time after which turns are measured at the latest."""
+    worlds: int
+    """In so many worlds, if there is time."""
+    fewest: int
+    """And in so many at least."""
+    journey: ThinkingJourney
+    """How turns are compared."""
+    to_the_end: ThinkingJourney
+    """How the lead itself is found."""
+    ends: int
+    """Journeys to the end."""
+
+
 class Thinking(Wire):
     """All that a browser needs, besides the searches of a game, to think as the table's coach does."""
 
@@ -113,8 +159,8 @@ class Thinking(Wire):
     """Worlds that what was revealed is compared with."""
     first_world: int
     """The seed of the first of them."""
-    is_outdone: bool
-    """Whether the table's coach judges better: by a network, which browsers have not."""
+    network: ThinkingNetwork | None
+    """Null: the game has none, and leads are read from a tree of turns."""
 
 
 class AskedTurn(Wire):

@@ -545,6 +545,12 @@ export interface MyGames {
   games: MyGame[];
 }
 
+/** An array of a network. */
+export interface NetworkPart {
+  name: string;
+  shape: number[];
+}
+
 /** A game to be opened. */
 export interface NewGame {
   game: string;
@@ -922,8 +928,45 @@ export interface Thinking {
   worlds: number;
   /** The seed of the first of them. */
   first_world: number;
-  /** Whether the table's coach judges better: by a network, which browsers have not. */
-  is_outdone: boolean;
+  /** Null: the game has none, and leads are read from a tree of turns. */
+  network: ThinkingNetwork | null;
+}
+
+/** How players choose on a journey, and how far it goes (haab/bots/network.py). */
+export interface ThinkingJourney {
+  warmth: number;
+  turns: number;
+}
+
+/** A network, and how the best turns are found and measured with it (haab/coach/judge.py). */
+export interface ThinkingNetwork {
+  /** Where its numbers are, one array after the other: the first of small whole numbers, the others halves. */
+  file: string;
+  parts: NetworkPart[];
+  hope_bias: number;
+  scale: number;
+  envy: number;
+  unit: number;
+  /** Turns that it is asked for beside the one that it likes best. */
+  drawn: number;
+  /** How far from that one they are. */
+  heat: number;
+  /** Turns of the beam that are tried beside those. */
+  beam: number;
+  /** Turns that are measured. */
+  finalists: number;
+  /** The part of the time after which turns are measured at the latest. */
+  choosing: number;
+  /** In so many worlds, if there is time. */
+  worlds: number;
+  /** And in so many at least. */
+  fewest: number;
+  /** How turns are compared. */
+  journey: ThinkingJourney;
+  /** How the lead itself is found. */
+  to_the_end: ThinkingJourney;
+  /** Journeys to the end. */
+  ends: number;
 }
 
 /** How a line is played on (haab/bots/search.py). */

@@ -19,7 +19,10 @@
  * @property {number[]} codes
  * @property {number} lead
  * @property {number} visits
+ * @property {number} [doubt] how far off the difference to the best one may well be
  */
+
+import { Measuring } from "./measuring.js";
 
 const MILLISECONDS = 1000;
 const UNSPENT = "unspent";
@@ -72,12 +75,27 @@ export class Coach {
    * @param {Asked} asked
    * @param {number[]} also
    */
-  judge({ record, seat, seed, seconds }, also = []) {
+  judge(asked, also = []) {
+    const { searches, how } = this;
+    searches.load(asked.record);
+    searches.redeal(asked.seat, asked.seed);
+    const shown = searches.save();
+    const candidates = how.network
+      ? new Measuring(searches, how, how.network, asked, shown).candidates(also)
+      : this.readOut(shown, asked, also);
+    return { shown, candidates };
+  }
+
+  /**
+   * The turns of a tree, with the leads that their values in it stand for.
+   * @param {Uint8Array} shown
+   * @param {Asked} asked
+   * @param {number[]} also
+   * @returns {Candidate[]}
+   */
+  readOut(shown, { seat, seed, seconds }, also) {
     const { searches, how } = this;
     const end = performance.now() + MILLISECONDS * seconds;
-    searches.load(record);
-    searches.redeal(seat, seed);
-    const shown = searches.save();
     searches.begin(how.way, how.policy);
     searches.grow(seat, seed, 1); // the first line finds the turns
     if (also.length > 0) searches.include(also);
@@ -90,7 +108,17 @@ export class Coach {
       tried.push({ codes: also, lead: tried[0].lead + Math.min(0, behind), visits: 0 });
     }
     const [chosen, ...others] = tried;
-    return { shown, candidates: [chosen, ...others.sort((one, other) => other.lead - one.lead)] };
+    return [chosen, ...others.sort((one, other) => other.lead - one.lead)];
+  }
+
+  /**
+   * The points of expected lead that a turn gives away, less what may be chance.
+   * @param {Candidate} best
+   * @param {Candidate} other
+   */
+  cost(best, other) {
+    const gap = best.lead - other.lead;
+    return gap > 0 ? gap * Math.max(0, 1 - ((other.doubt ?? 0) / gap) ** 2) : 0;
   }
 
   /**
@@ -111,7 +139,7 @@ export class Coach {
     const { shown, candidates } = this.judge(asked);
     const [best, second] = candidates;
     if (!second) return { plan: best.codes, other: [], gap: 0, reasons: [] };
-    const gap = Math.max(0, best.lead - second.lead);
+    const gap = this.cost(best, second);
     return { plan: best.codes, other: second.codes, gap, reasons: this.why(shown, asked.seat, best, second) };
   }
 
@@ -126,8 +154,10 @@ export class Coach {
     const { shown, candidates } = this.judge(asked, played);
     const best = candidates[0];
     const own = candidates.find((candidate) => isSame(candidate.codes, played));
-    if (!own || own.lead >= best.lead) return { number, lead: (own ?? best).lead, cost: 0, best: [], reasons: [] };
-    const cost = best.lead - own.lead;
+    const cost = own ? this.cost(best, own) : 0;
+    if (!own || cost === 0) {
+      return { number, lead: Math.max(best.lead, own?.lead ?? best.lead), cost: 0, best: [], reasons: [] };
+    }
     if (cost < this.how.costly) return { number, lead: best.lead, cost, best: [], reasons: [] };
     return { number, lead: best.lead, cost, best: best.codes, reasons: this.why(shown, asked.seat, best, own) };
   }

@@ -3,6 +3,8 @@
 const PAGE = 65536;
 const ALIGNMENT = 16;
 export const WORD = 8;
+/** Bytes of a number in half precision. */
+export const HALF = 2;
 
 export class Memory {
   /** @param {WebAssembly.Instance} instance */
@@ -40,4 +42,18 @@ export function arrayGiven(start, shape, size) {
   const items = shape.reduce((product, length) => product * length, 1);
   const strides = shape.map((_, axis) => shape.slice(axis + 1).reduce((product, length) => product * length, size));
   return [0, 0, items, size, start, ...shape, ...strides].map(BigInt);
+}
+
+/**
+ * Numbers in half precision: a sign, five bits of exponent, ten of fraction.
+ * @param {Uint16Array} halves
+ */
+export function fromHalves(halves) {
+  return Float32Array.from(halves, (bits) => {
+    const sign = bits & 0x8000 ? -1 : 1;
+    const exponent = (bits >> 10) & 0x1f;
+    const fraction = bits & 0x3ff;
+    if (exponent === 0) return sign * fraction * 2 ** -24;
+    return sign * (0x400 + fraction) * 2 ** (exponent - 25);
+  });
 }

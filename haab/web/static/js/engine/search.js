@@ -2,7 +2,7 @@
 // same source as the server's (haab/bots/service.py), and with the same choices. It knows no page: it runs in a worker,
 // on a page and in Node alike.
 
-import { arrayGiven, Memory, WORD } from "./memory.js";
+import { arrayGiven, fromHalves, HALF, Memory, WORD } from "./memory.js";
 
 /**
  * @typedef {object} Argument Something that the module is given: an array, or a number if it has no shape.
@@ -17,6 +17,13 @@ import { arrayGiven, Memory, WORD } from "./memory.js";
  * @property {string[]} terms names of what an evaluation adds up
  * @property {number} weights bytes of all weights
  * @property {Argument[]} given
+ */
+/**
+ * @typedef {object} Place Where an array lies.
+ * @property {number} start
+ * @property {number[]} shape
+ * @property {number} size bytes of an item
+ * @property {number} place among what is given
  */
 /**
  * @typedef {object} Turn A turn that was looked at.
@@ -37,6 +44,14 @@ const BEGIN = 6;
 const INCLUDE = 7;
 const GROW = 8;
 const TERMS = 9;
+const RATE = 10;
+const DRAW_FROM = 11;
+const LIKED_TURN = 12;
+const TRY_CODE = 13;
+const TRY_TURN = 14;
+
+/** Stands where a turn has no more codes. */
+const NOTHING = -1n;
 
 export class Searches {
   /**
@@ -50,7 +65,7 @@ export class Searches {
     this.result = this.memory.place(2 * WORD);
     /** @type {(number | bigint)[]} */
     this.given = [];
-    /** Where each array lies, by name. @type {Map<string, {start: number, shape: number[], size: number}>} */
+    /** Where each array lies, by name, and its place among what is given. @type {Map<string, Place>} */
     this.arrays = new Map();
     /** The place of each number among what is given, by name. @type {Map<string, {place: number, real: boolean}>} */
     this.numbers = new Map();
@@ -65,8 +80,21 @@ export class Searches {
       return;
     }
     const start = this.memory.place(shape.reduce((product, length) => product * length, size));
-    this.arrays.set(name, { start, shape, size });
+    this.arrays.set(name, { start, shape, size, place: this.given.length });
     this.given.push(...arrayGiven(start, shape, size));
+  }
+
+  /**
+   * Give an array of another shape from now on.
+   * @param {string} name
+   * @param {number[]} shape
+   */
+  reshape(name, shape) {
+    const { size, place } = this.array(name);
+    const start = this.memory.place(shape.reduce((product, length) => product * length, size));
+    const given = arrayGiven(start, shape, size);
+    this.arrays.set(name, { start, shape, size, place });
+    this.given.splice(place, given.length, ...given);
   }
 
   /**
@@ -212,6 +240,99 @@ export class Searches {
     return [...this.reals("answers")];
   }
 
+  // ---- a network
+
+  /**
+   * Think by a network from now on.
+   * @param {import("../types.js").ThinkingNetwork} network
+   * @param {ArrayBuffer} data its numbers
+   */
+  learn(network, data) {
+    let next = 0;
+    for (const { name, shape } of network.parts) {
+      const count = shape.reduce((product, length) => product * length, 1);
+      this.reshape(`network.${name}`, shape);
+      const { start } = this.array(`network.${name}`);
+      if (name === "inputs") {
+        const whole = new Int16Array(data, next, count);
+        new BigInt64Array(this.memory.buffer, start, count).set(Array.from(whole, BigInt));
+      } else {
+        new Float32Array(this.memory.buffer, start, count).set(fromHalves(new Uint16Array(data, next, count)));
+      }
+      next += HALF * count;
+    }
+    if (next !== data.byteLength) throw new Error(`a network of ${data.byteLength} bytes, not ${next}`);
+    const width = this.array("network.first_bias").shape;
+    for (const name of ["mind.first", "mind.hidden"]) this.reshape(name, width);
+    const { hope_bias, scale, envy, unit } = network;
+    for (const [name, value] of Object.entries({ hope_bias, scale, envy, unit })) this.set(`network.${name}`, value);
+  }
+
+  /**
+   * The legal codes, and how much the network likes each of them.
+   * @param {number} seat
+   */
+  rate(seat) {
+    this.ask(RATE, { number: seat });
+    const codes = this.menu();
+    return { codes, likings: [...this.reals("space.values").slice(0, codes.length)] };
+  }
+
+  /**
+   * Turns that the network likes: the best first, then some that are drawn by lot with some heat.
+   * @param {number} seat
+   * @param {number} seed
+   * @param {number} drawn
+   * @param {number} heat
+   */
+  likedTurns(seat, seed, drawn, heat) {
+    this.ask(DRAW_FROM, { seed });
+    return Array.from({ length: 1 + drawn }, (_, number) => {
+      this.set("journey.warmth", number > 0 ? heat : 0);
+      const length = this.ask(LIKED_TURN, { number: seat });
+      return Array.from(this.longs("codes").slice(0, length), Number);
+    });
+  }
+
+  /**
+   * Play a code in a world of its own, and on by the network: what a seat hopes for then.
+   * @param {number} seat
+   * @param {number} code
+   * @param {number} seed
+   * @param {import("../types.js").ThinkingJourney} journey
+   */
+  tryCode(seat, code, seed, journey) {
+    return this.travel(TRY_CODE, seat, [code], seed, journey);
+  }
+
+  /**
+   * The same with a whole turn; where the journey goes on to the end, it tells the lead there.
+   * @param {number} seat
+   * @param {number[]} codes
+   * @param {number} seed
+   * @param {import("../types.js").ThinkingJourney} journey
+   */
+  tryTurn(seat, codes, seed, journey) {
+    return this.travel(TRY_TURN, seat, codes, seed, journey);
+  }
+
+  /**
+   * @param {number} what
+   * @param {number} seat
+   * @param {number[]} codes
+   * @param {number} seed
+   * @param {import("../types.js").ThinkingJourney} journey
+   */
+  travel(what, seat, codes, seed, journey) {
+    this.set("journey.warmth", journey.warmth);
+    this.set("journey.turns", journey.turns);
+    const { start, shape } = this.array("turn");
+    const room = new BigInt64Array(this.memory.buffer, start, shape[1]).fill(NOTHING);
+    for (const [step, code] of codes.slice(0, room.length).entries()) room[step] = BigInt(code);
+    this.ask(what, { number: seat, seed });
+    return this.reals("total")[0];
+  }
+
   // ---- searches
 
   /**
@@ -307,15 +428,22 @@ export async function searchesFrom(module, shape) {
 }
 
 /**
- * The searches of a game, fetched.
+ * The searches of a game, fetched; with a network, if there is one.
  * @param {string} folder where the modules are
  * @param {string} game
+ * @param {import("../types.js").ThinkingNetwork | null} network
  */
-export async function loadSearches(folder, game) {
+export async function loadSearches(folder, game, network = null) {
   const [module, shape] = await Promise.all([
     fetch(`${folder}/${game}.search.wasm`),
     fetch(`${folder}/${game}.search.json`),
   ]);
   if (!module.ok || !shape.ok) throw new Error(`there are no searches of ${game} for browsers`);
-  return searchesFrom(await module.arrayBuffer(), await shape.json());
+  const searches = await searchesFrom(await module.arrayBuffer(), await shape.json());
+  if (network) {
+    const answer = await fetch(network.file);
+    if (!answer.ok) throw new Error(`there is no network of ${game}`);
+    searches.learn(network, await answer.arrayBuffer());
+  }
+  return searches;
 }

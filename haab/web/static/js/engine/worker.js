@@ -131,7 +131,7 @@ const ANSWERS = {
   },
   playouts: ({ count, seed, players }) => ({ means: playouts(count, seed, players) }),
   think: async ({ game, how }) => {
-    coach = new Coach(await loadSearches(FOLDER, game), how);
+    coach = new Coach(await loadSearches(FOLDER, game, how.network), how);
     return { done: true };
   },
   greedy: ({ record, seat, seed, leaves }) => {

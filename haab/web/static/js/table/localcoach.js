@@ -18,8 +18,6 @@ class LocalCoach {
     this.worker = null;
     /** What it was told to think about: a game, and a number of players. */
     this.loaded = "";
-    /** Games that the table judges better. @type {Set<string>} */
-    this.outdone = new Set();
     this.isBroken = typeof WebAssembly === "undefined" || typeof Worker === "undefined";
     /** Who asks waits for who asked before. @type {Promise<any>} */
     this.queue = Promise.resolve();
@@ -33,7 +31,7 @@ class LocalCoach {
    */
   advise(id, view) {
     return this.attempt(async () => {
-      if (!(await this.prepare(view))) return null;
+      await this.prepare(view);
       const asked = await get(gamePath(id, "question"), { seat: view.seat });
       if (asked.number !== view.number) return null;
       const record = bytesOf(asked.record);
@@ -50,7 +48,7 @@ class LocalCoach {
    */
   analyse(id, view, tell) {
     return this.attempt(async () => {
-      if (!(await this.prepare(view))) return null;
+      await this.prepare(view);
       const work = await get(gamePath(id, "analysis/work"));
       return (await this.ask({ ask: "analyse", work }, tell)).found;
     });
@@ -68,23 +66,16 @@ class LocalCoach {
   }
 
   /**
-   * Have the worker ready for games like this one; not if the table judges them better.
+   * Have the worker ready for games like this one.
    * @param {View} view
-   * @returns {Promise<boolean>}
    */
   async prepare(view) {
     const wanted = `${view.game} ${view.seats.length}`;
-    if (this.loaded === wanted) return true;
-    if (this.outdone.has(view.game)) return false;
+    if (this.loaded === wanted) return;
     const how = await get(`/api/thinking/${view.game}`, { players: view.seats.length });
-    if (how.is_outdone) {
-      this.outdone.add(view.game);
-      return false;
-    }
     this.worker ??= new Worker(WORKER, { type: "module" });
     await this.ask({ ask: "think", game: view.game, how });
     this.loaded = wanted;
-    return true;
   }
 
   /**
