@@ -99,18 +99,24 @@ def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, mon
     assert len(asked) == len(set(asked))
 
 
-def test_a_bot_that_never_answers_is_not_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Its lease was renewed for as long as it hung, and no other server could go on."""
+def _with_a_silent_bot(folder: Path) -> tuple[Browser, threading.Event]:
+    """A table whose bots do not answer before the event is set, and then fail."""
     is_over = threading.Event()
 
     def hang(*_: Any) -> int:
         is_over.wait(60)
         raise RuntimeError("too late")
 
+    settings = Settings(f"sqlite:///{folder / 't.sqlite3'}", Pace(0.01), 1e9, 10**9)
+    return Browser(create_app(settings, think=hang)), is_over
+
+
+def test_a_bot_that_never_answers_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its lease was renewed for as long as it hung, and no other server could go on."""
     monkeypatch.setattr(bots, "WAITING", 0.1)
-    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9), think=hang))
+    browser, is_over = _with_a_silent_bot(tmp_path)
     with browser.http:
         game = browser.open("tzolkin", "bm", seed=2)["id"]
         wait_until(lambda: browser.view(game)["to_move"] == 1)
@@ -122,14 +128,8 @@ def test_people_wait_for_a_silent_bot_once_and_not_at_each_decision_of_its_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A turn of three decisions stopped a game for a minute and a half."""
-    is_over = threading.Event()
-
-    def hang(*_: Any) -> int:
-        is_over.wait(60)
-        raise RuntimeError("too late")
-
     monkeypatch.setattr(bots, "WAITING", 3)
-    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9), think=hang))
+    browser, is_over = _with_a_silent_bot(tmp_path)
     with browser.http:
         began = time.monotonic()
         game = browser.open("tzolkin", "bm", seed=2)["id"]
