@@ -8,101 +8,55 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from haab.bots.network import AMOUNT, ONE_OF, OWNER, Mind, Network
-from haab.kit.errors import HaabError
-from haab.kit.record.observation import Feature
+from haab.bots.network import Mind, Network
+from haab.bots.sight import BadNetwork, Input, Sight, Spot, Way, Word
 from haab.kit.ruleset import Ruleset
 
 NETWORK_FILE = "network.npz"
-MOST_THINGS = 64
-"""A feature of more values than this is an amount."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope", "hope_bias")
+PLACE_LAYERS = ("near", "near_bias", "own", "around", "told", "round_bias", "gathered", "here", "there")
+"""Of networks that see places; a round after the other where there are several."""
 SHORT = 16
 """Letters of a network's name."""
 UNHEARD_OF = -4.0
 """How much a code is liked that the network does not know."""
 
 
-class BadNetwork(HaabError):
-    """A file of a network cannot be used; the message says why."""
-
-
-class Input(NamedTuple):
-    """How a feature is seen."""
-
-    feature: str
-    way: int
-    place: int
-    """Its first row in the first layer."""
-    low: int
-    high: int
-
-    @property
-    def size(self) -> int:
-        """The rows of the first layer that it needs."""
-        return {AMOUNT: 1, OWNER: 2, ONE_OF: self.high - self.low + 1}[self.way]
-
-
-def inputs_of(ruleset: Ruleset) -> list[Input]:
-    """How a new network should see the features of a game.
-
-    What may be -1 is a name for something (-1: nothing), everything else is an amount. Of what lies below the decision
-    that is due only the next thing's kind is looked at.
-    """
-    if ruleset.observation is None:
-        raise BadNetwork(f"{ruleset.name} has no observations to learn from")
-    owned = {
-        feature.name
-        for block in ruleset.observation.blocks
-        for feature in block.features
-        if block.part.has_seats and block.part.bounds[0] < 0
-    }
-    inputs: list[Input] = []
-    place = 0
-    for feature in ruleset.observation.features:
-        if feature.name.startswith("due[") and not feature.name.startswith(("due[0]", "due[1].kind")):
-            continue
-        inputs.append(Input(feature.name, _way(feature, owned), place, feature.low, feature.high))
-        place += inputs[-1].size
-    return inputs
-
-
-def _way(feature: Feature, owned: set[str]) -> int:
-    if feature.name in owned:
-        return OWNER
-    return ONE_OF if feature.low < 0 and feature.high - feature.low <= MOST_THINGS else AMOUNT
-
-
 # ---- files
 
 
 def save_network(
-    file: Path, ruleset: Ruleset, inputs: Sequence[Input], layers: dict[str, np.ndarray], scale: float, envy: float
+    file: Path, ruleset: Ruleset, sight: Sight, layers: dict[str, np.ndarray], scale: float, envy: float
 ) -> None:
     """Write a network; its numbers in half precision, which is as good and half as long."""
-    parts: dict[str, Any] = {name: np.asarray(layers[name], np.float16) for name in LAYERS}
-    parts["features"] = np.array([entry.feature for entry in inputs])
-    parts["inputs"] = np.array([entry[1:] for entry in inputs], np.int32)
-    parts["words"] = np.array(_words(ruleset))
+    parts: dict[str, Any] = {name: np.asarray(layer, np.float16) for name, layer in layers.items()}
+    parts["features"] = np.array([entry.feature for entry in sight.inputs])
+    parts["inputs"] = np.array([entry[1:] for entry in sight.inputs], np.int32)
+    parts["codes"] = np.array(_codes(ruleset))
+    parts["words"] = np.array(sight.words, np.int32)
+    if sight.places:
+        parts["spot_features"] = np.array([spot.feature for spot in sight.spots])
+        parts["spots"] = np.array([spot[1:] for spot in sight.spots], np.int32)
+        parts["way_features"] = np.array([way.feature for way in sight.ways])
+        parts["ways"] = np.array([way[:2] for way in sight.ways], np.int32)
     parts["worth"] = np.array([scale, envy])
     with file.open("wb") as opened:
         np.savez_compressed(opened, **parts)
 
 
-def _words(ruleset: Ruleset) -> list[str]:
+def _codes(ruleset: Ruleset) -> list[str]:
     """The names of all codes."""
     return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
 
 
-def learned(file: Path, ruleset: Ruleset) -> tuple[list[Input], dict[str, np.ndarray]]:
-    """What a network looks at of a game as it is now, and its layers, with a liking for every code; or BadNetwork."""
+def learned(file: Path, ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
+    """How a network sees a game as it is now, and its layers; or BadNetwork."""
     return _learned(_held(file), ruleset)
 
 
@@ -110,45 +64,71 @@ def _held(file: Path) -> dict[str, np.ndarray]:
     """What is in a file, or BadNetwork."""
     try:
         with np.load(file, allow_pickle=False) as read:
-            return {name: read[name] for name in (*LAYERS, "features", "inputs", "words", "worth")}
-    except (OSError, EOFError, KeyError, ValueError, zipfile.BadZipFile) as error:
+            held = {name: read[name] for name in read.files}
+    except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{file} is not a network: {error}") from error
+    needed = {*LAYERS, "features", "inputs", "codes", "words", "worth"}
+    if "spots" in held:
+        needed |= {*PLACE_LAYERS, "spot_features", "way_features", "ways"}
+    if missing := sorted(needed - held.keys()):
+        raise BadNetwork(f"{file} is not a network: {missing[0]} is missing")
+    return held
 
 
-def _learned(held: dict[str, np.ndarray], ruleset: Ruleset) -> tuple[list[Input], dict[str, np.ndarray]]:
+def _learned(held: dict[str, np.ndarray], ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
     if ruleset.observation is None:
         raise BadNetwork(f"{ruleset.name} has no observations")
-    known_features = {feature.name for feature in ruleset.observation.features}
-    seen = zip(held["features"].tolist(), held["inputs"].tolist(), strict=True)
-    inputs = [Input(name, *numbers) for name, numbers in seen if name in known_features]
-    known = {word: row for row, word in enumerate(held["words"].tolist())}
-    rows = np.array([known.get(word, -1) for word in _words(ruleset)])
+    known = {feature.name for feature in ruleset.observation.features}
+
+    def rows(names: str, numbers: str) -> list[tuple[str, list[int]]]:
+        found = zip(held[names].tolist(), held[numbers].tolist(), strict=True)
+        return [(name, row) for name, row in found if name in known]
+
     layers = {name: np.ascontiguousarray(held[name], np.float32) for name in LAYERS}
-    layers["likings"] = np.ascontiguousarray(np.where(rows[:, None] >= 0, layers["likings"][rows], np.float32(0)))
-    layers["likings_bias"] = np.where(rows >= 0, layers["likings_bias"][rows], np.float32(UNHEARD_OF))
-    return inputs, layers
+    unheard = Word(len(layers["likings"]))
+    words = {code: Word(*word) for code, word in zip(held["codes"].tolist(), held["words"].tolist(), strict=True)}
+    meant = [words.get(code, unheard) for code in _codes(ruleset)]
+    if unheard in meant:
+        layers["likings"] = np.vstack([layers["likings"], np.zeros_like(layers["hope"])])
+        layers["likings_bias"] = np.append(layers["likings_bias"], np.float32(UNHEARD_OF))
+    inputs = [Input(name, *row) for name, row in rows("features", "inputs")]
+    if "spots" not in held:
+        return Sight(inputs, meant), layers
+    layers |= {name: np.ascontiguousarray(held[name], np.float32) for name in PLACE_LAYERS}
+    spots = tuple(Spot(name, *row) for name, row in rows("spot_features", "spots"))
+    ways = tuple(Way(here, there, name) for name, (here, there) in rows("way_features", "ways"))
+    return Sight(inputs, meant, spots, ways, len(layers["near_bias"]), len(layers["here"])), layers
 
 
 def load_network(file: Path, ruleset: Ruleset) -> Network:
     """A network for a game as it is now, or BadNetwork."""
     held = _held(file)
-    inputs, layers = _learned(held, ruleset)
-    assert ruleset.observation is not None
-    places = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
+    sight, layers = _learned(held, ruleset)
     scale, envy = held["worth"].tolist()
+    return as_network(ruleset, sight, layers, scale, envy)
+
+
+def as_network(ruleset: Ruleset, sight: Sight, layers: dict[str, np.ndarray], scale: float, envy: float) -> Network:
+    """A network as bots think by it."""
+    assert ruleset.observation is not None
+    numbers = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
+
+    def table(rows: list[tuple[int, ...]], width: int) -> np.ndarray:
+        return np.array(rows, np.int64).reshape(-1, width)
+
+    nothing = np.zeros((0, 0), np.float32)
+    of_places = {name: layers.get(name, nothing) for name in PLACE_LAYERS}
     return Network(
-        np.array([(places[entry.feature], *entry[1:]) for entry in inputs], np.int64),
-        layers["first"],
-        layers["first_bias"],
-        layers["second"],
-        layers["second_bias"],
-        layers["likings"],
-        layers["likings_bias"],
-        layers["hope"],
-        float(layers["hope_bias"][0]),
-        scale,
-        envy,
-        float(ruleset.score_unit),
+        inputs=table([(numbers[entry.feature], *entry[1:]) for entry in sight.inputs], 5),
+        **{name: layers[name] for name in LAYERS if name != "hope_bias"},
+        words=table([tuple(word) for word in sight.words], 3),
+        spots=table([(numbers[spot.feature], *spot[1:]) for spot in sight.spots], 6),
+        ways=table([(way.here, way.there, numbers[way.feature]) for way in sight.ways], 3),
+        **of_places,
+        hope_bias=float(layers["hope_bias"][0]),
+        scale=scale,
+        envy=envy,
+        unit=float(ruleset.score_unit),
     )
 
 
@@ -161,7 +141,8 @@ def network_of(ruleset: Ruleset, file: str = "") -> Network | None:
     return load_network(Path(file) if file else usual, ruleset)
 
 
-PARTS = ("inputs", "first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope")
+NUMBERS = ("hope_bias", "scale", "envy", "unit")
+PARTS = tuple(name for name in Network._fields if name not in NUMBERS)
 """The arrays of a network in the order in which a browser is given them."""
 
 
@@ -191,15 +172,16 @@ def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
 
 def ignorant(ruleset: Ruleset) -> Network:
     """A network that knows nothing and likes everything the same."""
-    row, rows = np.zeros(1, np.float32), np.zeros((1, 1), np.float32)
-    codes = len(ruleset.vocabulary)
-    nothing = np.zeros((0, 5), np.int64)
-    likings = (np.zeros((codes, 1), np.float32), np.zeros(codes, np.float32))
-    return Network(nothing, rows, row, rows, row, *likings, row, 0.0, 1.0, 0.0, 1.0)
+    size = {"first": (1, 1), "second": (1, 1), "likings": (1, 1)}
+    layers = {name: np.zeros(size.get(name, (1,)), np.float32) for name in LAYERS}
+    return as_network(ruleset, Sight([], [Word(0)] * len(ruleset.vocabulary)), layers, 1.0, 0.0)
 
 
 def new_mind(ruleset: Ruleset, network: Network) -> Mind:
     """The memory for a network to think in."""
     size = ruleset.observation.size if ruleset.observation is not None else 0
-    width = network.first_bias.size
-    return Mind(np.zeros(size, np.int16), np.zeros(width, np.float32), np.zeros(width, np.float32))
+    width, places = network.first_bias.size, network.near_bias.shape
+    whole, near = np.zeros((2, width), np.float32), np.zeros((3, *places), np.float32)
+    return Mind(
+        np.zeros(size, np.int16), whole[0], whole[1], near[0], near[1], near[2], np.zeros(places[1], np.float32)
+    )

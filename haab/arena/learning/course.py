@@ -7,18 +7,21 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from haab.arena.learning.dense import Dense
-from haab.arena.learning.layers import Adam, Aims, Layers, new_layers
+from haab.arena.learning.layers import Adam, Aims, Layers, new_layers, widened
 from haab.arena.learning.seasons import Kind, Season, Worth
-from haab.arena.learning.sparse import Sparse
 from haab.arena.learning.teacher import Teacher
 from haab.batches.batch import CPU
-from haab.bots.networks import BadNetwork, inputs_of, learned, save_network
+from haab.bots.networks import learned, save_network
+from haab.bots.sight import BadNetwork, Sight, sight_of
 from haab.kit.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from haab.arena.learning.sparse import Sparse
 
 KIND_SEEDS = 2**32
 """The seeds of two kinds of game are so far apart."""
@@ -86,7 +89,7 @@ class Course:
         device: str = CPU,
         start: Path | None = None,
     ) -> None:
-        """`start`: a network of bots that has learned already; it is as wide as it is."""
+        """`start`: a network of bots that has learned already; it grows if the pace's width is larger."""
         self.ruleset = ruleset
         self.pace = pace
         self._worth = Worth(pace.scale, pace.envy)
@@ -96,14 +99,8 @@ class Course:
         ]
         self._xp = self._seasons[0].xp
         self._xp.random.seed(seed)
-        self._inputs = inputs_of(ruleset)
-        inputs = self._inputs[-1].place + self._inputs[-1].size
-        self.layers = new_layers(self._xp, inputs, pace.width, len(ruleset.vocabulary), seed)
-        if start is not None:
-            self._inputs, layers = learned(start, ruleset)
-            self.layers = {name: self._xp.asarray(layer) for name, layer in layers.items()}
-        about = (ruleset, self._inputs, self.layers)
-        self._mind = Sparse(*about) if device == CPU else Dense(self._xp, *about)
+        self._sight, self.layers = self._begun(seed, start)
+        self._mind = self._mind_on(device)
         self._adam = Adam(self.layers)
         self.season = 0
         self.decisions = 0
@@ -130,6 +127,24 @@ class Course:
             if len(found)
         }
         return Report(self.season, self.decisions, time.perf_counter() - start, doubt, foreseen, scores)
+
+    def _begun(self, seed: int, start: Path | None) -> tuple[Sight, Layers]:
+        """How the game is seen, and a network that knows nothing, or what another has learned."""
+        if start is None:
+            sight = sight_of(self.ruleset)
+            return sight, new_layers(self._xp, sight, self.pace.width, seed)
+        sight, layers = learned(start, self.ruleset)
+        wide = widened(layers, sight, self.pace.width, seed)
+        return sight, {name: self._xp.asarray(layer) for name, layer in wide.items()}
+
+    def _mind_on(self, device: str) -> Dense | Sparse:
+        """The network as it thinks fastest on a device."""
+        about = (self.ruleset, self._sight, self.layers)
+        if device != CPU or self._sight.places:
+            return Dense(self._xp, *about)
+        from haab.arena.learning.sparse import Sparse  # it needs Numba, which a machine with a GPU may lack
+
+        return Sparse(*about)
 
     # ---- learning
 
@@ -164,7 +179,7 @@ class Course:
     def save_network(self, file: Path) -> None:
         """Write the network for bots."""
         layers = {name: self._host(layer) for name, layer in self.layers.items()}
-        save_network(file, self.ruleset, self._inputs, layers, self.pace.scale, self.pace.envy)
+        save_network(file, self.ruleset, self._sight, layers, self.pace.scale, self.pace.envy)
 
     def save(self, file: Path) -> None:
         """Write all that is needed to go on later."""

@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from haab.arena.learning.layers import SAFE, Aims, Choices, Layers, gradients, think
+from haab.arena.learning.layers import SAFE, Aims, Choices, Layers, Speech, Thoughts, gradients, think
 from haab.arena.learning.seeing import Eyes
-from haab.bots.networks import Input
+from haab.bots.sight import Sight
 from haab.kit.ruleset import Ruleset
 
 IMPOSSIBLE = np.float32(-1e9)
@@ -22,15 +21,16 @@ IMPOSSIBLE = np.float32(-1e9)
 class Dense:
     """The layers of a network as matrices of `xp`: NumPy, or CuPy."""
 
-    def __init__(self, xp: Any, ruleset: Ruleset, inputs: Sequence[Input], layers: Layers) -> None:
+    def __init__(self, xp: Any, ruleset: Ruleset, sight: Sight, layers: Layers) -> None:
         self._xp = xp
-        self._eyes = Eyes(xp, ruleset, inputs)
+        self._eyes = Eyes(xp, ruleset, sight)
+        self._speech = Speech(xp, sight)
         self._layers = layers
 
     def choose(self, rows: Any, masks: Any) -> tuple[Any, Any, Any]:
         """For each position a code by lot, the logarithm of how likely it was, and the hopes."""
         xp = self._xp
-        thoughts = think(self._layers, self._eyes.see(rows))
+        thoughts = self._think(rows)
         chances = logarithms(xp, xp.where(masks, thoughts.likings, IMPOSSIBLE))
         luck = -xp.log(-xp.log(xp.clip(xp.random.random(chances.shape), 1e-12, 1 - 1e-7)))
         codes = (chances + luck).argmax(1)
@@ -38,16 +38,19 @@ class Dense:
 
     def hopes(self, rows: Any) -> Any:
         """How far ahead whoever sees these rows hopes to be."""
-        return think(self._layers, self._eyes.see(rows)).hopes
+        return self._think(rows).hopes
 
     def gradients(self, some: Choices, aims: Aims) -> tuple[float, Layers]:
         """How unsure choices are, and how each number of the network should change: less is better."""
         xp = self._xp
-        thoughts = think(self._layers, self._eyes.see(some["rows"]))
+        thoughts = self._think(some["rows"])
         chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
         doubt, likings = choice_gradient(xp, chances, some, aims)
         hopes = aims.hope_share * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
-        return float(doubt.mean()), gradients(self._layers, thoughts, likings, hopes)
+        return float(doubt.mean()), gradients(self._layers, thoughts, likings, hopes, self._speech)
+
+    def _think(self, rows: Any) -> Thoughts:
+        return think(self._layers, self._eyes.see(rows), self._speech)
 
 
 def choice_gradient(xp: Any, chances: Any, some: Choices, aims: Aims) -> tuple[Any, Any]:

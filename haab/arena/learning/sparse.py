@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -18,7 +18,7 @@ import numpy as np
 
 from haab.arena.learning.layers import SAFE, Aims, Choices, Layers
 from haab.bots.network import AMOUNT, ONE_OF
-from haab.bots.networks import Input
+from haab.bots.sight import Sight
 from haab.kit.ruleset import Ruleset
 
 AT_ONCE = 4
@@ -202,10 +202,10 @@ def note_choices(made: Made, aims: Aims, likings: Any, bias: Any, pulls: Pulls, 
 class Sparse:
     """The layers of a network, looked at and taught by loops over what is there."""
 
-    def __init__(self, ruleset: Ruleset, inputs: Sequence[Input], layers: Layers) -> None:
+    def __init__(self, ruleset: Ruleset, sight: Sight, layers: Layers) -> None:
         assert ruleset.observation is not None
         places = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
-        self._inputs = np.array([(places[entry.feature], *entry[1:]) for entry in inputs], np.int64)
+        self._inputs = np.array([(places[entry.feature], *entry[1:]) for entry in sight.inputs], np.int64)
         self._layers = layers
         self._pool = ThreadPoolExecutor(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None)
 
