@@ -12,7 +12,7 @@ import numpy as np
 
 from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
-from haab.bots.network import Journey, Network
+from haab.bots.network import Network
 from haab.bots.networks import network_of
 from haab.bots.plans import Plans
 from haab.bots.sage import SageBot, SageParams
@@ -31,7 +31,7 @@ class AdeptParams(SageParams):
     candidates: int = parameter("bots.parameter.candidates", 6, 1, 1000)
     halvings: int = parameter("bots.parameter.halvings", 2, 0, 20)
     margin: float = parameter("bots.parameter.margin", 8.0, 0.0, 100.0)
-    journey: int = parameter("bots.parameter.journey", 6, 1, 100)
+    journey: int = parameter("bots.parameter.journey", 0, 0, 100)
     heat: float = parameter("bots.parameter.heat", 1.0, 0.0, 100.0)
     drawn: int = parameter("bots.parameter.drawn", 0, 0, 1000)
     beam: int = parameter("bots.parameter.beam", 0, 0, 1000)
@@ -70,7 +70,7 @@ class AdeptBot(Bot):
         liked = order[likings[order] >= likings[order[0]] - params.margin][: params.candidates]
         if params.worlds == 0 or len(liked) == 1:
             return int(codes[order[0]])
-        trials = search.trials(question, codes[liked], network, Journey(params.heat, params.journey))
+        trials = search.trials(question, codes[liked], network, search.journey(params.heat, params.journey))
         return trials.best(question, params.worlds, params.halvings)
 
     def _best_turn(self, question: Question, network: Network) -> Codes:
@@ -82,7 +82,8 @@ class AdeptBot(Bot):
         turns = different(question, found)
         if len(turns) == 1:
             return turns[0]
-        attempt = by_journeys(question, network, Journey(params.heat, params.journey))
+        journey = searcher(question.ruleset).journey(params.heat, params.journey)
+        attempt = by_journeys(question, network, journey)
         given = (params.worlds * params.candidates, seeds_from(question.seed), Clock(question.seconds), 1.0)
         return best_turns(turns, attempt, 1, *given)[0]
 

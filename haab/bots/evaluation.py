@@ -22,7 +22,7 @@ from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
 
 USUAL_ROUNDS = 2
-"""How many rounds a rollout has in a game that says nothing about it."""
+"""How many rounds a rollout or a journey has in a game that says nothing about it."""
 WEIGHTS_FILE = "weights.json"
 PERSONALITIES_FILE = "personalities.json"
 
@@ -51,6 +51,8 @@ class Evaluation:
     """How many turns everybody has in a rollout."""
     tree_rounds: int
     """How many turns everybody has at the end of a line of a tree."""
+    journey: int
+    """How many turns a seat has until a network is asked how it went."""
     usual: WeightTable
     """The weights that come with it."""
     sources: tuple[Path, ...]
@@ -104,6 +106,7 @@ def evaluation(ruleset: Ruleset) -> Evaluation:
         module.unspent,
         module.ROUNDS,
         module.TREE_ROUNDS,
+        module.JOURNEY,
         usual,
         tuple(sorted(folder.rglob("*.py"))),
         load_personalities(folder / PERSONALITIES_FILE, usual),
@@ -127,7 +130,7 @@ def score_alone(ruleset: Ruleset) -> Evaluation:
     weights = {"score": {"meaning": "Points for each unit of the score.", "value": unit}}
     table = WeightTable.read(ScoreWeights, weights)
     judgement = (evaluate, terms, ("points",), is_always_settled, nothing_unspent)
-    return Evaluation(*judgement, USUAL_ROUNDS, USUAL_ROUNDS, table, (Path(__file__),))
+    return Evaluation(*judgement, USUAL_ROUNDS, USUAL_ROUNDS, USUAL_ROUNDS, table, (Path(__file__),))
 
 
 @rule

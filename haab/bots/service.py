@@ -227,7 +227,7 @@ def given(ruleset: Ruleset) -> dict[str, Any]:
         "answers": np.zeros(len(judge.names) + 1),
         "network": ignorant(ruleset),
         "mind": new_mind(ruleset, ignorant(ruleset)),
-        "journey": Journey(AdeptParams().heat, AdeptParams().journey),
+        "journey": searcher(ruleset).journey(AdeptParams().heat, AdeptParams().journey),
         "turn": np.zeros((1, LONGEST), np.int64),
         "total": np.zeros(1),
     }

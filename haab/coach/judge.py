@@ -48,9 +48,6 @@ FINALISTS = 3
 CHOOSING = 0.6
 """The part of the time after which turns are measured at the latest."""
 ADEPT = AdeptParams()
-SOME_TURNS = Journey(ADEPT.heat, ADEPT.journey)
-"""How turns are compared, as `adept` does: what the network hopes for a few turns later is far less a matter of chance
-than the end of the game, and takes a third of the time."""
 TO_THE_END = Journey(0.25, 100)
 """How the lead itself is found: a hope is no lead over the best of the others."""
 ENDS = 12
@@ -144,7 +141,7 @@ def _measured(question: Question, budget: Budget, also: Codes, clock: Clock) -> 
         attempt = _rollouts(question, budget)
         chosen = _chosen_by_tree(question, budget, clock)
     else:
-        attempt = by_journeys(question, network, SOME_TURNS)
+        attempt = by_journeys(question, network, some_turns(question.ruleset))
         chosen = _chosen_by_network(question, network, budget, attempt, seeds, clock)
     turns = different(question, [also, *chosen] if also else chosen)
     found = measured(turns, attempt(turns), budget.worlds, seeds, clock)
@@ -226,6 +223,15 @@ def _behind(question: Question, best: Candidate, codes: tuple[int, ...]) -> Cand
     """The same beside one for which there was time: as much worse as it looks, and never better."""
     difference = _at_sight(question, codes).lead - _at_sight(question, best.codes).lead
     return Candidate(codes, best.lead + min(0.0, difference), 0)
+
+
+def some_turns(ruleset: Ruleset) -> Journey:
+    """How turns are compared, as `adept` does.
+
+    What the network hopes for a few turns later is far less a matter of chance than the end of the game, and takes a
+    third of the time or less.
+    """
+    return searcher(ruleset).journey(ADEPT.heat, ADEPT.journey)
 
 
 def way_of(budget: Budget) -> Way:

@@ -9,16 +9,20 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from haab import bots
 from haab.arena.learning.course import Course, Pace
 from haab.arena.learning.dense import IMPOSSIBLE, Dense, choice_gradient, logarithms
-from haab.arena.learning.layers import Aims, gradients, new_layers, think
+from haab.arena.learning.layers import Aims, Speech, gradients, new_layers, think, widened
 from haab.arena.learning.seasons import Kind, Season, Worth, leanings_of, usual_kinds
+from haab.arena.learning.seeing import Seen
 from haab.arena.learning.sparse import Sparse
 from haab.arena.learning.teacher import LEAVES, Teacher
 from haab.batches.batch import Batch
 from haab.bots import Question
-from haab.bots.networks import BadNetwork, inputs_of, load_network
+from haab.bots.network import KNOWN
+from haab.bots.networks import learned, load_network
 from haab.bots.searcher import searcher
+from haab.bots.sight import BadNetwork, Input, Sight, Spot, Word, sight_of
 from haab.cli import app
 from haab.games import ruleset
 
@@ -27,23 +31,52 @@ PACE = Pace(steps=6, width=4, share=8)
 SMALL = (Kind(2, RULES.check_options(2, {}), 3),)
 
 
-def test_gradients_agree_with_small_steps() -> None:
+ON_A_MAP = Sight(
+    [Input("a", 0, 0, 0, 6), Input("b", 1, 1, 0, 5)],
+    [Word(0, 0), Word(0, 1), Word(1, 2, 0), Word(2), Word(2)],
+    spots=(Spot("c", KNOWN, 0, 1, 3, 0),),
+    places=3,
+    placed_words=2,
+)
+
+
+@pytest.mark.parametrize("places", [0, 3])
+def test_gradients_agree_with_small_steps(places: int) -> None:
     chance = np.random.default_rng(1)
-    layers = {name: layer.astype(np.float64) for name, layer in new_layers(np, 7, 5, 3, seed=2).items()}
-    layers["hope"] = chance.normal(size=5)
-    seen, pull, hopes = chance.normal(size=(4, 7)), chance.normal(size=(4, 3)), chance.normal(size=4)
+    sight = ON_A_MAP if places else Sight(ON_A_MAP.inputs, [Word(code) for code in range(5)])
+    shapes = {name: layer.shape for name, layer in new_layers(np, sight, 5, seed=2, units=4).items()}
+    layers = {name: chance.normal(0, 0.5, shape) for name, shape in shapes.items()}
+    around = (chance.normal(size=(4, 3, 3)), chance.random((4, 3, 3))) if places else ()
+    seen, speech = Seen(chance.normal(size=(4, 7)), *around), Speech(np, sight)
+    pull, hopes = chance.normal(size=(4, 5)), chance.normal(size=4)
 
     def total() -> float:
-        thoughts = think(layers, seen)
+        thoughts = think(layers, seen, speech)
         return float((thoughts.likings * pull).sum() + (thoughts.hopes * hopes).sum())
 
-    found = gradients(layers, think(layers, seen), pull, hopes)
+    found = gradients(layers, think(layers, seen, speech), pull, hopes, speech)
+    assert found.keys() == layers.keys()
     for name, layer in layers.items():
-        place = tuple(chance.integers(0, size) for size in layer.shape)
-        before, usual = total(), layer[place]
-        layer[place] = usual + 1e-6
-        assert (total() - before) / 1e-6 == pytest.approx(found[name][place], abs=1e-4), name
-        layer[place] = usual
+        for _ in range(4):
+            place = tuple(chance.integers(0, size) for size in layer.shape)
+            before, usual = total(), layer[place]
+            layer[place] = usual + 1e-6
+            assert (total() - before) / 1e-6 == pytest.approx(found[name][place], rel=1e-3, abs=1e-3), name
+            layer[place] = usual
+
+
+def test_a_network_that_grows_thinks_as_before() -> None:
+    rules = ruleset("tzolkin")
+    sight, layers = learned(Path(bots.__file__).parent / "tzolkin" / "network.npz", rules)
+    width = layers["first"].shape[1]
+    wide = widened(layers, sight, width + 16, seed=1)
+    seen, speech = Seen((np.random.default_rng(1).random((6, sight.rows)) < 0.2).astype(np.float32)), Speech(np, sight)
+    before, now = think(layers, seen, speech), think(wide, seen, speech)
+    assert now.hidden.shape[1] == width + 16
+    assert np.allclose(before.likings, now.likings, atol=1e-4)
+    assert np.allclose(before.hopes, now.hopes, atol=1e-4)
+    assert now.hidden[:, width:].any(), "there is something new to listen to"
+    assert widened(layers, sight, width - 1, seed=1) is layers
 
 
 def test_choices_change_towards_what_went_better_than_hoped() -> None:
@@ -65,13 +98,14 @@ def test_choices_change_towards_what_went_better_than_hoped() -> None:
 
 def test_a_processor_learns_what_a_gpu_would() -> None:
     """Loops over what is there come to the same as matrices: likings, hopes and every gradient."""
-    kind = Kind(4, RULES.check_options(4, {"auction": True}), 40)
-    season = Season(RULES, kind, 30, Worth(scale=20.0, envy=0.5), seed=6, device="cpu")
-    inputs = inputs_of(RULES)
+    rules = ruleset("tzolkin")
+    kind = Kind(4, rules.check_options(4, {"tribes": True}), 40)
+    season = Season(rules, kind, 30, Worth(scale=20.0, envy=0.5), seed=6, device="cpu")
+    sight = sight_of(rules)
     chance = np.random.default_rng(3)
-    layers = new_layers(np, inputs[-1].place + inputs[-1].size, 8, len(RULES.vocabulary), seed=4)
+    layers = new_layers(np, sight, 8, seed=4)
     layers = {name: chance.normal(0, 0.2, layer.shape).astype(np.float32) for name, layer in layers.items()}
-    sparse, dense = Sparse(RULES, inputs, layers), Dense(np, RULES, inputs, layers)
+    sparse, dense = Sparse(rules, sight, layers), Dense(np, rules, sight, layers)
     season.play(sparse)
     season.reckon(sparse, reach=0.9)
     free = season.masks.sum(2) > 1
@@ -93,14 +127,15 @@ def test_a_processor_learns_what_a_gpu_would() -> None:
 
 
 def test_codes_are_drawn_as_often_as_they_are_liked() -> None:
-    inputs = inputs_of(RULES)
-    layers = new_layers(np, inputs[-1].place + inputs[-1].size, 4, len(RULES.vocabulary), seed=4)
+    rules = ruleset("tzolkin")
+    sight = sight_of(rules)
+    layers = new_layers(np, sight, 4, seed=4)
     layers["likings"][:] = 0
     layers["likings_bias"][:3] = np.log([1, 2, 3])
-    masks = np.zeros((6000, len(RULES.vocabulary)), np.bool_)
+    masks = np.zeros((6000, len(rules.vocabulary)), np.bool_)
     masks[:, :3] = True
-    rows = np.zeros((6000, len(RULES.observation.features)), np.int16)  # type: ignore[union-attr]
-    for player in (Sparse(RULES, inputs, layers), Dense(np, RULES, inputs, layers)):
+    rows = np.zeros((6000, len(rules.observation.features)), np.int16)  # type: ignore[union-attr]
+    for player in (Sparse(rules, sight, layers), Dense(np, rules, sight, layers)):
         codes, chances, _ = player.choose(rows, masks)
         assert np.bincount(codes, minlength=3) / 6000 == pytest.approx([1 / 6, 2 / 6, 3 / 6], abs=0.03)
         assert chances == pytest.approx(np.log((codes + 1) / 6), abs=1e-4)
@@ -153,7 +188,7 @@ def test_leanings_promise_points_to_whoever_has_grown() -> None:
         for seat in range(3):
             player = fields.players[seat]
             things = int(player.levels.sum()), int(player.buildings.sum()), int(player.monuments.sum())
-            promised = 8 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 6.0))
+            promised = 10 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 14.0))
             assert season._extra[lane, seat] == pytest.approx(0.5 * promised)
     assert not leanings_of(ruleset("tikal")).any()
 

@@ -8,19 +8,19 @@ import numpy as np
 
 from haab.arena.learning.layers import new_layers
 from haab.bots.network import Network
-from haab.bots.networks import Input, inputs_of, load_network, save_network
+from haab.bots.networks import load_network, save_network
+from haab.bots.sight import Sight, sight_of
 from haab.games import ruleset
 
-WIDTH = 6
+WIDTH, UNITS = 6, 4
 
 
-def made_network(game: str, folder: Path, seed: int = 3) -> tuple[Network, dict[str, np.ndarray], list[Input]]:
+def made_network(game: str, folder: Path, seed: int = 3) -> tuple[Network, dict[str, np.ndarray], Sight]:
     """A network as it is read from its file, and what it was made of."""
     rules = ruleset(game)
-    inputs = inputs_of(rules)
-    size = inputs[-1].place + inputs[-1].size
-    layers = new_layers(np, size, WIDTH, len(rules.vocabulary), seed)
+    sight = sight_of(rules)
+    layers = new_layers(np, sight, WIDTH, seed, units=UNITS)
     layers["hope"] = np.linspace(-1, 1, WIDTH, dtype=np.float32)
     layers = {name: layer.astype(np.float16).astype(np.float32) for name, layer in layers.items()}
-    save_network(folder / "network.npz", rules, inputs, layers, 20.0, 0.5)
-    return load_network(folder / "network.npz", rules), layers, inputs
+    save_network(folder / "network.npz", rules, sight, layers, 20.0, 0.5)
+    return load_network(folder / "network.npz", rules), layers, sight

@@ -23,7 +23,7 @@ from haab.bots.service import thinking_fingerprint
 from haab.bots.whole_turns import after
 from haab.coach.advice import advise
 from haab.coach.analysis import FIRST_WORLD, luck_of, verdict_on
-from haab.coach.judge import SOME_TURNS, THOROUGH
+from haab.coach.judge import THOROUGH, some_turns
 from haab.games import GAMES, ruleset
 from haab.table.games.thinking import thinking
 from haab.web import STATIC
@@ -91,7 +91,7 @@ def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int,
         assert tuple(found["plan"]) == SageBot(SageParams(lines=LINES))._plan(question)
         if network is not None:
             assert found["rated"]["likings"] == search.rate(question, network)[1].tolist()
-            trials = search.trials(question, codes, network, SOME_TURNS)
+            trials = search.trials(question, codes, network, some_turns(question.ruleset))
             trials.sample(SEED)
             assert found["journeys"] == trials.totals.tolist()
         advice = advise(question, budget)

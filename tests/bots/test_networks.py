@@ -2,46 +2,88 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import haab
+from haab.arena.learning.layers import Speech, new_layers
 from haab.arena.learning.layers import think as think_of_many
 from haab.arena.learning.seeing import Eyes
 from haab.bots import bot
-from haab.bots.network import AMOUNT, ONE_OF, OWNER
-from haab.bots.networks import BadNetwork, inputs_of, load_network, network_of, new_mind, save_network
+from haab.bots.network import AMOUNT, KNOWN, ONE_OF, OWNER, liking, see, see_places
+from haab.bots.networks import UNHEARD_OF, as_network, load_network, network_of, new_mind, save_network
 from haab.bots.searcher import searcher
+from haab.bots.sight import BadNetwork, sight_of
 from haab.games import GAMES, ruleset
-from tests.bots.made import WIDTH, made_network
+from tests.bots.made import made_network
 from tests.bots.positions import positions
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_one_position_is_seen_like_many(game: str, tmp_path: Path) -> None:
-    network, layers, inputs = made_network(game, tmp_path)
+    network, layers, sight = made_network(game, tmp_path)
     rules = ruleset(game)
     search = searcher(rules)
-    eyes = Eyes(np, rules, inputs)
+    eyes, speech = Eyes(np, rules, sight), Speech(np, sight)
     for position in positions(game, 3, None, seed=5, apart=50, count=3):
         question = position.question()
         assert rules.observation is not None
         row = np.zeros((1, rules.observation.size), np.int16)
         rules.observation.write(question.record, question.seat, row[0])
-        many = think_of_many(layers, eyes.see(row))
+        many = think_of_many(layers, eyes.see(row), speech)
         codes, likings = search._rate(search._interpreted["rate"], question, network)
         assert codes.tolist() == position.codes
         assert np.allclose(likings, many.likings[0][codes], atol=1e-4)
 
 
 def test_amounts_things_and_owners_are_told_apart() -> None:
-    ways = {entry.feature: entry.way for entry in inputs_of(ruleset("tzolkin"))}
+    ways = {entry.feature: entry.way for entry in sight_of(ruleset("tzolkin")).inputs}
     assert ways["players[0].corn"] == AMOUNT
     assert ways["due[0].kind"] == ways["calamity"] == ONE_OF
     assert ways["gears[palenque][3]"] == OWNER
     assert "due[2].kind" not in ways, "what lies deep below is not looked at"
+    counted = {entry.feature: entry for entry in sight_of(ruleset("tikal")).inputs}["ap"]
+    assert (counted.way, counted.size) == (KNOWN, 10)
+
+
+def test_a_game_on_a_map_has_one_word_for_the_same_thing_everywhere() -> None:
+    rules = ruleset("tikal")
+    sight = sight_of(rules)
+    words = {rules.vocabulary[code]: word for code, word in enumerate(sight.words)}
+    assert words["uncover c2r1"].number == words["uncover c4r3"].number != words["dig c2r1"].number
+    assert words["uncover c2r1"].place != words["uncover c4r3"].place
+    assert words["done"].place == words["done"].beyond == words["bid 3"].place == -1
+    moves = [word for text, word in words.items() if text.startswith("move leader c2r2 ")]
+    assert len({move.number for move in moves}) == len(moves) == 6, "a word for each direction"
+    assert {move.place for move in moves} == {words["dig c2r2"].place}
+    assert {way.there for way in sight.ways if way.here == moves[0].place} == {move.beyond for move in moves}
+    with_places = {word.number for word in sight.words if word.place >= 0}
+    assert with_places == set(range(sight.placed_words))
+
+
+def test_what_was_learned_at_one_place_is_known_at_every_other() -> None:
+    """Treasures that are buried somewhere make digging there as likely, wherever it is."""
+    rules = ruleset("tikal")
+    sight = sight_of(rules)
+    layers = new_layers(np, sight, 6, 3, units=4)
+    layers["near_bias"][:] = layers["near_bias"][0]
+    network = as_network(rules, sight, layers, 20.0, 0.5)
+    mind = new_mind(rules, network)
+    assert rules.observation is not None
+    numbers = {feature.name: number for number, feature in enumerate(rules.observation.features)}
+    codes = {rules.vocabulary[code]: code for code in range(len(rules.vocabulary))}
+    digging = {}
+    for space in ("c1r1", "c3r2"):
+        mind.row[:] = -1
+        mind.row[numbers[f"buried[{space}]"]] = 3
+        see(mind.row, network, mind)
+        see_places(mind.row, network, mind)
+        digging[space] = liking(codes[f"dig {space}"], network, mind)
+        assert digging[space] != liking(codes["dig c2r4"], network, mind)
+    assert digging["c1r1"] == digging["c3r2"]
 
 
 def test_hope_is_what_is_certain_when_the_game_is_over(tmp_path: Path) -> None:
@@ -61,16 +103,21 @@ def test_hope_is_what_is_certain_when_the_game_is_over(tmp_path: Path) -> None:
 
 def test_a_network_outlives_new_features_and_new_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = ruleset("tikal")
-    _, layers, inputs = made_network("tikal", tmp_path)
-    old = [entry._replace(feature="a thing that is gone") if entry.feature == "ap" else entry for entry in inputs]
-    save_network(tmp_path / "old.npz", rules, old, layers, 20.0, 0.5)
+    _, layers, sight = made_network("tikal", tmp_path)
+    gone = "a thing that is gone"
+    inputs = [entry._replace(feature=gone) if entry.feature == "ap" else entry for entry in sight.inputs]
+    spots = tuple(spot._replace(feature=gone) if spot.feature == "due[0].b" else spot for spot in sight.spots)
+    save_network(tmp_path / "old.npz", rules, replace(sight, inputs=inputs, spots=spots), layers, 20.0, 0.5)
     network = load_network(tmp_path / "old.npz", rules)
     assert len(network.inputs) == len(inputs) - 1
-    monkeypatch.setattr("haab.bots.networks._words", lambda _: ["unheard of", "another one"])
+    assert len(network.spots) == len(spots) - 1
+    monkeypatch.setattr("haab.bots.networks._codes", lambda _: ["done", "unheard of"])
     unknown = load_network(tmp_path / "old.npz", rules)
-    assert unknown.likings.shape == (2, WIDTH)
-    assert (unknown.likings == 0).all()
-    assert (unknown.likings_bias < -1).all()
+    (known, *_), (word, *places) = unknown.words.tolist()
+    assert unknown.likings[known].any()
+    assert not unknown.likings[word].any()
+    assert unknown.likings_bias[word] == UNHEARD_OF
+    assert places == [-1, -1]
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing of the kind", b"PK\x03\x04 half a file"])
@@ -83,11 +130,13 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path, content: bytes) ->
         bot("adept:network=nowhere.npz").choose(next(positions("tikal", 2, None, 1, 9, 1)).question())
 
 
-def test_tzolkin_comes_with_a_network_that_knows_all_of_it() -> None:
-    rules = ruleset("tzolkin")
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_game_comes_with_a_network_that_knows_all_of_it(game: str) -> None:
+    rules = ruleset(game)
     network = network_of(rules)
     assert network is not None
     assert rules.observation is not None
-    assert len(network.inputs) == len(inputs_of(rules))
+    sight = sight_of(rules)
+    assert (len(network.inputs), len(network.spots)) == (len(sight.inputs), len(sight.spots))
     assert np.isfinite(network.first).all()
     assert (np.abs(network.likings).sum(1) > 0).all(), "a code that it has never heard of"

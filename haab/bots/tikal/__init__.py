@@ -40,12 +40,25 @@ from haab.games.tikal.rules.scoring import (
 from haab.kit.compiler.rule import allocating_rule, rule
 from haab.kit.record.stack import to_move
 
-__all__ = ["MOMENTS", "ROUNDS", "TERMS", "TREE_ROUNDS", "GameWeights", "evaluate", "is_settled", "terms", "unspent"]
+__all__ = [
+    "JOURNEY",
+    "MOMENTS",
+    "ROUNDS",
+    "TERMS",
+    "TREE_ROUNDS",
+    "GameWeights",
+    "evaluate",
+    "is_settled",
+    "terms",
+    "unspent",
+]
 
 ROUNDS = 2
 """How many turns everybody has in a rollout."""
 TREE_ROUNDS = 2
 """How many turns everybody has at the end of a line of a tree."""
+JOURNEY = 1
+"""How many turns a seat has until a network is asked how it went."""
 GameWeights = TikalWeights
 MOMENTS = TERRAIN + 1
 """Tiles that have been drawn: weights may change from one to the next."""

@@ -31,12 +31,25 @@ from haab.games.tzolkin.rules.play import DECISIONS, score
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import to_move
 
-__all__ = ["MOMENTS", "ROUNDS", "TERMS", "TREE_ROUNDS", "GameWeights", "evaluate", "is_settled", "terms", "unspent"]
+__all__ = [
+    "JOURNEY",
+    "MOMENTS",
+    "ROUNDS",
+    "TERMS",
+    "TREE_ROUNDS",
+    "GameWeights",
+    "evaluate",
+    "is_settled",
+    "terms",
+    "unspent",
+]
 
 ROUNDS = 8
 """How many turns everybody has in a rollout."""
 TREE_ROUNDS = LAST_DAY
 """How many turns everybody has at the end of a line of a tree: the game is played to its end."""
+JOURNEY = 6
+"""How many turns a seat has until a network is asked how it went."""
 GameWeights = TzolkinWeights
 MOMENTS = LAST_DAY + 1
 """The days of a game: weights may change from one to the next."""

@@ -22,11 +22,11 @@ from haab.coach.judge import (
     ENDS,
     FINALISTS,
     HEAT,
-    SOME_TURNS,
     SURE,
     THOROUGH,
     TO_THE_END,
     policy_of,
+    some_turns,
     way_of,
 )
 from haab.coach.played import PlayedTurn
@@ -80,6 +80,7 @@ def _network(ruleset: Ruleset) -> wire.ThinkingNetwork | None:
     network, found = network_of(ruleset), packed_network(ruleset)
     if network is None or found is None:
         return None
+    journey = some_turns(ruleset)
     return {
         "file": f"{NETWORKS}/{ruleset.name}/{found[0]}",
         "parts": [{"name": name, "shape": list(shape)} for name, shape in shapes(network).items()],
@@ -94,7 +95,7 @@ def _network(ruleset: Ruleset) -> wire.ThinkingNetwork | None:
         "choosing": CHOOSING,
         "worlds": THOROUGH.worlds,
         "fewest": FEWEST,
-        "journey": {"warmth": SOME_TURNS.warmth, "turns": SOME_TURNS.turns},
+        "journey": {"warmth": journey.warmth, "turns": journey.turns},
         "to_the_end": {"warmth": TO_THE_END.warmth, "turns": TO_THE_END.turns},
         "ends": ENDS,
     }

@@ -50,6 +50,8 @@ const LIKED_TURN = 12;
 const TRY_CODE = 13;
 const TRY_TURN = 14;
 
+/** The arrays of a network that hold numbers of features, rows and places; all others are weights. */
+const WHOLE_NUMBERS = new Set(["inputs", "words", "spots", "ways"]);
 /** Stands where a turn has no more codes. */
 const NOTHING = -1n;
 
@@ -253,7 +255,7 @@ export class Searches {
       const count = shape.reduce((product, length) => product * length, 1);
       this.reshape(`network.${name}`, shape);
       const { start } = this.array(`network.${name}`);
-      if (name === "inputs") {
+      if (WHOLE_NUMBERS.has(name)) {
         const whole = new Int16Array(data, next, count);
         new BigInt64Array(this.memory.buffer, start, count).set(Array.from(whole, BigInt));
       } else {
@@ -264,6 +266,9 @@ export class Searches {
     if (next !== data.byteLength) throw new Error(`a network of ${data.byteLength} bytes, not ${next}`);
     const width = this.array("network.first_bias").shape;
     for (const name of ["mind.first", "mind.hidden"]) this.reshape(name, width);
+    const places = this.array("network.near_bias").shape;
+    for (const name of ["mind.near", "mind.beyond", "mind.change"]) this.reshape(name, places);
+    this.reshape("mind.pool", places.slice(1));
     const { hope_bias, scale, envy, unit } = network;
     for (const [name, value] of Object.entries({ hope_bias, scale, envy, unit })) this.set(`network.${name}`, value);
   }
