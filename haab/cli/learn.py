@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from haab.arena.learning.course import AFTER_TEACHING, Course, Pace, Report
+from haab.arena.learning.course import Course, Report, usual_pace
 from haab.arena.learning.seasons import usual_kinds
 from haab.batches.batch import CPU, DEVICES
 from haab.cli.language import Lang, figure, known_language, words
@@ -36,6 +36,12 @@ def learn(
     lanes: Annotated[
         int, typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.")
     ] = 2048,
+    width: Annotated[
+        int | None,
+        typer.Option(
+            "--width", metavar="W", min=1, max=4096, help="Numbers in a layer; one that has learned already grows."
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Where the network goes; beside it its course.")
     ] = None,
@@ -51,9 +57,8 @@ def learn(
     rules, language = ruleset(game), known_language(lang)
     file = out or Path(f"{game}.network.npz")
     course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
-    course = Course(
-        rules, usual_kinds(rules, lanes), AFTER_TEACHING if taught or start else Pace(), seed, device, start
-    )
+    pace = usual_pace(rules, device, has_learned=taught > 0 or start is not None, width=width)
+    course = Course(rules, usual_kinds(rules, lanes), pace, seed, device, start)
     if course_file.exists():
         course.load(course_file)
     console = new_console()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,9 @@ import numpy as np
 
 from haab.arena.learning.dense import Dense
 from haab.arena.learning.layers import Adam, Aims, Layers, new_layers, widened
-from haab.arena.learning.seasons import Kind, Season, Worth
+from haab.arena.learning.seasons import Kind, Season, Worth, told_of
 from haab.arena.learning.teacher import Teacher
-from haab.batches.batch import CPU
+from haab.batches.batch import CPU, GPU
 from haab.bots.networks import learned, save_network
 from haab.bots.sight import BadNetwork, Sight, sight_of
 from haab.kit.ruleset import Ruleset
@@ -56,6 +56,16 @@ class Pace:
 
 AFTER_TEACHING = Pace(rates=(4e-4, 3e-5), curiosity=(0.004, 0.001))
 """For a network that has been taught: it is not to forget that by trying everything."""
+SHARE_ON_GPU = 16384
+"""What a GPU learns from at once: it takes hardly longer than for a quarter."""
+
+
+def usual_pace(ruleset: Ruleset, device: str, has_learned: bool = False, width: int | None = None) -> Pace:
+    """The pace that suits a game (`pace` in its learning.json) and a device; a width of one's own, if there is one."""
+    pace = replace(AFTER_TEACHING if has_learned else Pace(), **told_of(ruleset).get("pace", {}))
+    if device == GPU:
+        pace = replace(pace, share=SHARE_ON_GPU)
+    return pace if width is None else replace(pace, width=width)
 
 
 @dataclass(frozen=True)

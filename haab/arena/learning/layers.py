@@ -144,13 +144,18 @@ def new_layers(xp: Any, sight: Sight, width: int, seed: int, units: int = UNITS,
 def widened(layers: Layers, sight: Sight, width: int, seed: int) -> Layers:
     """The same network with more room: what is new in it sees something by lot, and is not listened to yet."""
     had = layers["first"].shape[1]
-    if width <= had or sight.places:
+    if width <= had:
         return layers
-    wide = new_layers(np, sight, width, seed)
+    rounds, units = layers["round_bias"].shape if sight.places else (0, 0)
+    wide = new_layers(np, sight, width, seed, units, rounds)
     wide["second"][:, :had] = 0
     wide["likings"][:, had:] = 0
-    for name, layer in layers.items():
-        wide[name][tuple(slice(size) for size in layer.shape)] = layer
+    for name in layers.keys() - {"told"}:
+        wide[name][tuple(slice(size) for size in layers[name].shape)] = layers[name]
+    if sight.places:
+        told = wide["told"].reshape(rounds, width, units)
+        told[...] = 0
+        told[:, :had] = layers["told"].reshape(rounds, had, units)
     return wide
 
 

@@ -15,7 +15,7 @@ from haab.arena.learning.teacher import OWN_WAY, Teacher
 from haab.batches.batch import Batch
 from haab.kit.ruleset import Ruleset
 
-LEANINGS_FILE = "learning.json"
+LEARNING_FILE = "learning.json"
 LONGEST_AHEAD = 400
 """Steps by which lanes are apart at most; about as many as a game has."""
 
@@ -170,13 +170,19 @@ def leanings_of(ruleset: Ruleset) -> np.ndarray:
     assert ruleset.observation is not None
     features = ruleset.observation.features
     table = np.zeros((len(features), ruleset.seats[-1]), np.float32)
-    file = Path(bots.__file__).parent / ruleset.name / LEANINGS_FILE
-    points = json.loads(file.read_text(encoding="utf-8"))["points"] if file.exists() else {}
+    points = told_of(ruleset).get("points", {})
     for number, feature in enumerate(features):
         owner, _, what = feature.name.partition(".")
         if what.partition("[")[0] in points:
             table[number, int(owner.removeprefix("players[").removesuffix("]"))] = points[what.partition("[")[0]]
     return table
+
+
+def told_of(ruleset: Ruleset) -> dict[str, Any]:
+    """What is known beforehand about how a game is learned: a file beside its weights; nothing, where there is none."""
+    file = Path(bots.__file__).parent / ruleset.name / LEARNING_FILE
+    told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return told
 
 
 def usual_kinds(ruleset: Ruleset, lanes: int) -> list[Kind]:
