@@ -57,7 +57,7 @@ ROUNDS = 2
 """How many turns everybody has in a rollout."""
 TREE_ROUNDS = 2
 """How many turns everybody has at the end of a line of a tree."""
-JOURNEY = 1
+JOURNEY = 2
 """How many turns a seat has until a network is asked how it went."""
 GameWeights = TikalWeights
 MOMENTS = TERRAIN + 1
