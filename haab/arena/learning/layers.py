@@ -5,6 +5,7 @@ The layers are those of `haab.bots.network`: two hidden ones, the second added t
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +25,8 @@ UNITS = 32
 ROUNDS = 2
 """How often places look around."""
 
+MOST_PARTS = 256
+"""Of a sum that a GPU adds up side by side."""
 SAFE = 0.2
 """By how much the chance of a choice may change before it is left alone for this season."""
 
@@ -220,7 +223,7 @@ def gradients(layers: Layers, thoughts: Thoughts, likings: Any, hopes: Any, spee
         for which, name in enumerate(("here", "there")):
             asked = speech.of_places(likings, which)
             near = near + asked @ layers[name]
-            found[name] = _flat(asked).T @ _flat(thoughts.near)
+            found[name] = _products(asked, thoughts.near)
         of_rounds, told = _place_gradients(layers, thoughts, near)
         found |= of_rounds
         first = first + told
@@ -236,19 +239,24 @@ def _place_gradients(layers: Layers, thoughts: Thoughts, near: Any) -> tuple[Lay
     for (own, around, told, _), changes, before in reversed(list(steps)):
         change = near * (before.change > 0)
         of_all = change.sum(1)
-        changes[0][...] = _flat(before.near).T @ _flat(change)
-        changes[1][...] = _flat(before.beyond).T @ _flat(change)
+        changes[0][...] = _products(before.near, change)
+        changes[1][...] = _products(before.beyond, change)
         changes[2][...] = thoughts.first.T @ of_all
         changes[3][...] = of_all.sum(0)
         asked = asked + of_all @ told.T
         near = near + change @ own.T + thoughts.seen.links.transpose(0, 2, 1) @ (change @ around.T)
     near = near * (thoughts.rounds[0].near > 0)
-    return {**found, "near": _flat(thoughts.seen.spots).T @ _flat(near), "near_bias": near.sum(0)}, asked
+    return {**found, "near": _products(thoughts.seen.spots, near), "near_bias": near.sum(0)}, asked
 
 
-def _flat(array: Any) -> Any:
-    """Positions and places one after the other."""
-    return array.reshape(-1, array.shape[-1])
+def _products(one: Any, other: Any) -> Any:
+    """Every number of one times every number of the other, added up over positions and places.
+
+    A GPU does that some positions at a time: one sum over a million rows would keep few of its parts busy.
+    """
+    parts = gcd(len(one), MOST_PARTS)
+    ones, others = (array.reshape(parts, -1, array.shape[-1]) for array in (one, other))
+    return (ones.transpose(0, 2, 1) @ others).sum(0)
 
 
 class Adam:

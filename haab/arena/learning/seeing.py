@@ -70,14 +70,17 @@ class Eyes:
 
     def _spots(self, rows: Any, lines: Any) -> Any:
         xp, places, width = self._xp, self._sight.places, self._sight.spot_rows
-        seen = xp.zeros((len(rows), places * width + 1), np.float32)  # the last one is for what is nowhere
+        size = places * width
+        seen = xp.zeros((len(rows) * (size + 1)), np.float32)
+        starts, nowhere = lines * size, len(rows) * size + lines  # behind all positions is room for what is nowhere
         features, first, low, high, place = self._at_places
         known = rows[:, features]
-        seen[lines, xp.where(known >= low, place * width + first + xp.minimum(known, high) - low, places * width)] = 1
+        where = starts + (place * width + first - low) + xp.minimum(known, high)
+        seen[xp.where(known >= low, where, nowhere)] = 1
         features, first, _, _, _ = self._markers
         named = rows[:, features].astype(np.int64)
-        seen[lines, xp.where((named >= 0) & (named < places), named * width + first, places * width)] = 1
-        return seen[:, :-1].reshape(len(rows), places, width)
+        seen[xp.where((named >= 0) & (named < places), starts + named * width + first, nowhere)] = 1
+        return seen[: len(rows) * size].reshape(len(rows), places, width)
 
     def _links(self, rows: Any, lines: Any) -> Any:
         xp, places = self._xp, self._sight.places
