@@ -69,6 +69,9 @@ STONES = np.array(
 )
 """STONES[tile, rotation, edge]: the stones at an edge when the tile has been turned clockwise so many steps."""
 
+STONE_EDGES = ((STONES > 0) << np.arange(EDGES)).sum(axis=2).astype(np.int16)
+"""STONE_EDGES[tile, rotation]: the edges of a tile at which there are stones, a bit for each."""
+
 PRINTED_TILES = np.arange(TERRAIN, TILES, dtype=np.int16)
 PRINTED_SPACES = np.array([_space(tile["space"]) for tile in _PRINTED], np.int16)
 BASE = int(PRINTED_SPACES[TILE_KIND[TERRAIN:] == BASE_CAMP][0])

@@ -61,6 +61,7 @@ RECORD = record_type(
         ("crossing", np.int16, (SPACES, EDGES)),  # stones to pass at each edge; 0: no way
         ("beside_tiles", np.int64),  # the empty spaces next to an explored one
         ("beside_ground", np.int64),  # the empty spaces next to an explored one that is no volcano
+        ("occupied", np.int64, (MOST_SEATS,)),  # the spaces with figures of each player
         ("temple", np.int16, (SPACES,)),  # the value of the temple there, 0: none
         ("guard", np.int16, (SPACES,)),  # whose guard stands there
         ("camp", np.int16, (SPACES,)),  # whose camp stands there
@@ -115,6 +116,7 @@ class Tikal(Record, Protocol):
     crossing: Grid
     beside_tiles: int
     beside_ground: int
+    occupied: Ints
     temple: Ints
     guard: Ints
     camp: Ints

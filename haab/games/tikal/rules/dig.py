@@ -14,10 +14,10 @@ from haab.kit.record.types import Menu
 @rule
 def offer_digging(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-12.1, TK-12.3, TK-12.4, TK-R-17: where tokens lie; at most 2 in a turn, and the k-th needs k own figures."""
-    worked = game.worked[space]
-    if game.ap < DIG_COST or worked == DIG_LIMIT or game.buried[space] == 0:
+    if game.ap < DIG_COST or game.buried[space] == 0:
         return
-    if figures_on(game, seat, space) >= DIG_FIGURES[worked]:
+    worked = game.worked[space]
+    if worked < DIG_LIMIT and figures_on(game, seat, space) >= DIG_FIGURES[worked]:
         offer(menu, DIG + space)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from haab.games.tikal.codes import MOVE, MOVE_CODE, MOVES
-from haab.games.tikal.components import EDGES, FIGURES, LEADER, NEIGHBOUR, STONE_COST
+from haab.games.tikal.components import EDGES, LEADER, MEMBER, NEIGHBOUR, STONE_COST
 from haab.games.tikal.record import Tikal
-from haab.games.tikal.rules.majority import stands_on
+from haab.games.tikal.rules.majority import note_figures, stands_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -20,6 +20,8 @@ def shift_figure(game: Tikal, seat: int, figure: int, start: int, end: int) -> N
     else:
         player.members[start] -= 1
         player.members[end] += 1
+    note_figures(game, seat, start)
+    note_figures(game, seat, end)
 
 
 @rule
@@ -38,12 +40,15 @@ def crossing_cost(game: Tikal, space: int, edge: int) -> int:
 @rule
 def offer_moves(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-10.1, TK-10.5: over every crossing of the tile, whoever stands beyond."""
+    has_member = stands_on(game, seat, MEMBER, space)
+    has_leader = stands_on(game, seat, LEADER, space)
     for edge in range(EDGES):
         if not can_cross(game, space, edge):
             continue
-        for figure in range(FIGURES):
-            if stands_on(game, seat, figure, space):
-                offer(menu, MOVE_CODE[figure, space, edge])
+        if has_member:
+            offer(menu, MOVE_CODE[MEMBER, space, edge])
+        if has_leader:
+            offer(menu, MOVE_CODE[LEADER, space, edge])
 
 
 @rule

@@ -145,6 +145,7 @@ def lay_out_game(game: Tikal, seats: int, auction: int, shared_temples: int = 0,
     clear_row(game)
     for seat in range(MOST_SEATS):
         equip_player(game, seat)
+        game.occupied[seat] = 0
     game.ap = 0
     game.reveals = 0
     game.bid = 0

@@ -56,6 +56,7 @@ from haab.games.tikal.record import (
     TEMPLE_POINTS,
     TREASURE_SCORE,
 )
+from haab.games.tikal.rules.majority import note_figures
 from haab.games.tikal.rules.play import DECISIONS, legal, settle
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import bury_treasures, lay_tile
@@ -212,6 +213,8 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     places = [*SPACE_NAMES, *LEADER_PLACES.values()]
     leader = reader.one_of("leader", places, LEADER_PLACES[IN_SUPPLY])
     player.leader = leader if leader < SPACES else list(LEADER_PLACES)[leader - SPACES]
+    for space in range(SPACES):
+        note_figures(game, seat, space)
     player.removed = reader.number("removed", 0, MEMBERS, 0)
     guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
     elsewhere = int(player.members.sum()) + int(player.removed) + guards
