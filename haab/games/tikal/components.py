@@ -41,6 +41,13 @@ NEIGHBOUR = np.array([[_space(name) for name in space["neighbours"]] for space i
 SPACE_BIT = np.array([1 << space for space in range(SPACES)], np.int64)
 """A set of spaces is one number; this is the bit of each space."""
 
+WAY_BITS = 5
+"""The crossings of a space are one number, so many bits for each edge: its stones, and an empty bit above them."""
+EVERY_WAY = sum(1 << WAY_BITS * edge for edge in range(EDGES))
+"""One stone at every edge."""
+MOST_STONES = 2 ** (WAY_BITS - 1) - 1
+"""More than a crossing can have, or a turn action points: there is no way."""
+
 # ---- tiles (TK-1.1, TK-1.2, TK-1.7): the terrain tiles first, then those printed on the board
 
 KIND_NAMES = ["base_camp", "jungle", "temple", "treasure", "volcano"]
@@ -141,6 +148,9 @@ CAMP_COST: int = _ACTIONS["set_up_camp"]["cost"]
 CAMP_FIGURES: int = _ACTIONS["set_up_camp"]["own_figures_min"]
 GUARD_COST: int = _ACTIONS["place_guard"]["cost"]
 GUARDS: int = _ACTIONS["place_guard"]["per_game_limit"]
+
+assert ACTION_POINTS < MOST_STONES * STONE_COST
+assert 2 * STONES.max() < MOST_STONES
 
 # ---- what follows from all that
 

@@ -12,6 +12,7 @@ from haab.games.tikal.rules.guard import choose_guard, offer_guard
 from haab.games.tikal.rules.move import choose_move, offer_moves
 from haab.games.tikal.rules.place_figure import choose_placing, offer_placing
 from haab.games.tikal.rules.scoring import ask_scoring_actions, score_alone
+from haab.games.tikal.rules.spaces import has_space
 from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
 from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
 from haab.kit.compiler.bits import lowest_bit
@@ -33,7 +34,7 @@ is_turn_with_actions = recognises(ask_actions)
 def offer_actions_on(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-7.3: what the player's figures on one tile can do. TK-11.2, TK-15.1: what is done on temples only."""
     offer_moves(game, seat, space, menu)
-    if game.temple[space] > 0:
+    if has_space(game.temples, space):
         offer_uncovering(game, seat, space, menu)
         offer_guard(game, seat, space, menu)
     else:

@@ -24,12 +24,12 @@ def is_single(game: Tikal, seat: int, treasure: int) -> bool:
 
 
 @rule
-def singles(game: Tikal, seat: int) -> int:
-    """TK-13.3: the kinds of which a player has a single. A set of bits."""
-    found = 0
-    for treasure in range(TREASURE_KINDS):
-        found |= is_single(game, seat, treasure) << treasure
-    return found
+def note_treasure(game: Tikal, seat: int, treasure: int) -> None:
+    """A treasure came to a player or left."""
+    if is_single(game, seat, treasure):
+        game.singles[seat] |= 1 << treasure
+    else:
+        game.singles[seat] &= ~(1 << treasure)
 
 
 @rule
@@ -37,7 +37,7 @@ def offer_exchange(game: Tikal, seat: int, menu: Menu) -> None:
     """TK-13.1, TK-13.2, TK-R-22: any single of any other player; no figure on the board is needed."""
     if game.ap < EXCHANGE_COST:
         return
-    own = singles(game, seat)
+    own = int(game.singles[seat])
     if own == 0:
         return
     for other in range(game.seats):
@@ -48,7 +48,7 @@ def offer_exchange(game: Tikal, seat: int, menu: Menu) -> None:
 @rule
 def offer_taking(game: Tikal, other: int, own: int, menu: Menu) -> None:
     """TK-13.4, TK-R-23: every single of another player, if there is one of another kind among the own."""
-    rest = singles(game, other)
+    rest = int(game.singles[other])
     while rest:
         treasure = lowest_bit(rest)
         if own & ~(1 << treasure):
@@ -75,9 +75,14 @@ def choose_gift(game: Tikal, seat: int, other: int, treasure: int, code: int) ->
     """TK-13.1: one treasure for one."""
     given = code - GIVE
     game.ap -= EXCHANGE_COST
-    own = game.players[seat].treasures
-    theirs = game.players[other].treasures
-    own[treasure] += 1
-    own[given] -= 1
-    theirs[treasure] -= 1
-    theirs[given] += 1
+    hand_over(game, other, seat, treasure)
+    hand_over(game, seat, other, given)
+
+
+@rule
+def hand_over(game: Tikal, giver: int, taker: int, treasure: int) -> None:
+    """TK-13.1: a treasure changes hands."""
+    game.players[giver].treasures[treasure] -= 1
+    game.players[taker].treasures[treasure] += 1
+    note_treasure(game, giver, treasure)
+    note_treasure(game, taker, treasure)

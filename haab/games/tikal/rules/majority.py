@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from haab.games.tikal.components import LEADER, LEADER_STRENGTH, MEMBER_STRENGTH, SPACE_BIT
+from haab.games.tikal.components import LEADER, LEADER_STRENGTH, MEMBER_STRENGTH
 from haab.games.tikal.record import Tikal
+from haab.games.tikal.rules.spaces import with_space
 from haab.kit.compiler.rule import rule
 
 
@@ -27,11 +28,8 @@ def stands_on(game: Tikal, seat: int, figure: int, space: int) -> bool:
 
 @rule
 def note_figures(game: Tikal, seat: int, space: int) -> None:
-    """The set of spaces with a player's figures, after some came to a tile or left it."""
-    if figures_on(game, seat, space) > 0:
-        game.occupied[seat] |= SPACE_BIT[space]
-    else:
-        game.occupied[seat] &= ~SPACE_BIT[space]
+    """Figures of a player came to a tile or left it."""
+    game.occupied[seat] = with_space(game.occupied[seat], space, figures_on(game, seat, space) > 0)
 
 
 @rule

@@ -6,6 +6,7 @@ from haab.games.tikal.codes import SPACE, TURN
 from haab.games.tikal.components import (
     ACTION_POINTS,
     EDGES,
+    MOST_STONES,
     NEIGHBOUR,
     NONE,
     SPACE_BIT,
@@ -18,9 +19,13 @@ from haab.games.tikal.components import (
     TILE_VALUE,
     TURNS,
     VOLCANO,
+    WAY_BITS,
 )
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.actions import ask_actions
+from haab.games.tikal.rules.camp import note_camp_site
+from haab.games.tikal.rules.dig import note_tokens
+from haab.games.tikal.rules.spaces import with_space
 from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
@@ -104,13 +109,20 @@ def cover_space(game: Tikal, space: int, is_volcano: bool) -> None:
 
 
 @rule
+def open_crossing(game: Tikal, space: int, edge: int, stones: int) -> None:
+    """TK-10.1: a way with so many stones, where there was none."""
+    game.crossing[space, edge] = stones
+    game.ways[space] -= (MOST_STONES - stones) << WAY_BITS * edge
+
+
+@rule
 def open_crossings(game: Tikal, tile: int, space: int, turn: int) -> None:
     """TK-10.1: ways lead both over and back."""
     for edge in range(EDGES):
         cost = crossing_cost(game, tile, space, turn, edge)
         if cost > 0:
-            game.crossing[space, edge] = cost
-            game.crossing[NEIGHBOUR[space, edge], opposite(edge)] = cost
+            open_crossing(game, space, edge, cost)
+            open_crossing(game, int(NEIGHBOUR[space, edge]), opposite(edge), cost)
 
 
 @rule
@@ -125,6 +137,7 @@ def bury_treasures(game: Tikal, space: int, masks: int) -> None:
         game.tokens[space, token] = game.stock[game.in_stock]
         game.stock[game.in_stock] = NONE
     game.buried[space] = count
+    note_tokens(game, space)
 
 
 @rule
@@ -135,6 +148,8 @@ def lay_tile(game: Tikal, tile: int, space: int, turn: int) -> None:
     game.turned[space] = turn
     game.temple[space] = TILE_VALUE[tile]
     cover_space(game, space, is_volcano)
+    game.temples = with_space(game.temples, space, TILE_VALUE[tile] > 0)
+    note_camp_site(game, space)
     if not is_volcano:
         open_crossings(game, tile, space, turn)
 
