@@ -42,7 +42,7 @@ def random_games(rules: Ruleset, count: int) -> tuple[np.ndarray, np.ndarray]:
     group = cuda.jit(device=True)(simulated(kernels.group_lanes))
     moves = {"setup": rules.rules.setup, "legal": rules.rules.legal, "apply": rules.rules.apply}
     names = {**moves, "score": rules.rules.score, "MENU": rules.menu + 1, "group_lanes": group}
-    kernel = cuda.jit(simulated(kernels.random_games, **names))
+    kernel = cuda.jit(simulated(kernels.random_games_of(rules.name), **names))
     lengths, scores = np.zeros(count, np.int32), np.zeros((count, PLAYERS), np.int32)
     games = np.zeros(POOL, rules.record_type).view(np.recarray)
     options = rules.option_array(rules.check_options(PLAYERS, {}))
@@ -71,7 +71,7 @@ def compare_steps(rules: Ruleset) -> None:
     rows, seen = np.zeros((LANES, size), np.int16), np.zeros((LANES, size), np.int16)
     actions = np.full(LANES, DEAL, np.int32)
     for _ in range(STEPS):
-        loops["step"](here, deal, actions, rows, 0, LANES)
+        loops["step"](here, deal, actions, rows, np.empty(0, np.int16), 0, LANES)
         step[1, LANES](*there, *deal, actions)
         observe[1, LANES](there.games, there.to_move, seen)
         for name, ours, theirs in zip(here._fields, here, there, strict=True):
