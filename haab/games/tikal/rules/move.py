@@ -39,7 +39,7 @@ def edges_to_cross(game: Tikal, space: int) -> int:
     above them stays. So the set has one of `WAY_BITS` bits for each edge.
     """
     payable = int(game.ap) // STONE_COST + MOST_STONES + 1
-    return (payable * EVERY_WAY - game.ways[space]) & (MOST_STONES + 1) * EVERY_WAY
+    return (payable * EVERY_WAY - game.ways[space]) & (MOST_STONES + 1) * EVERY_WAY  # type: ignore[no-any-return]
 
 
 @rule

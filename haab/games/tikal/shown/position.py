@@ -103,7 +103,7 @@ def load(source: Mapping[str, Any]) -> np.record:
         _read_player(game, seat, player)
     _read_stock(game, reader, unburied)
     for space in np.flatnonzero(game.tile != NONE):
-        note_tokens(game, space)
+        note_tokens(game, int(space))
     game.laid_out_count = _fill(game.laid_out, reader.names("laid_out", TERRAIN_NAMES, len(players), []))
     game.aside_count = _fill(game.aside, reader.names("set_aside", TERRAIN_NAMES, ASIDE, []))
     _read_due(game, reader)
