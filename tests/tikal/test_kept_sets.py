@@ -36,8 +36,7 @@ def ways(crossing: np.ndarray) -> int:
 @pytest.mark.parametrize("options", [{}, {"auction": True}], ids=["basic", "auction"])
 def test_sets_are_what_the_board_says_after_every_move(options):
     chance = np.random.default_rng(4)
-    state = haab.new("tikal", 3, seed=8, **options)
-    state = getattr(state, "state", state)
+    state = haab.new("tikal", 3, 8, options).state
     while not state.over:
         game = state.data
         spaces = range(SPACES)
