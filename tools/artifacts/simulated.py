@@ -71,7 +71,7 @@ def compare_steps(rules: Ruleset) -> None:
     rows, seen = np.zeros((LANES, size), np.int16), np.zeros((LANES, size), np.int16)
     actions = np.full(LANES, DEAL, np.int32)
     for _ in range(STEPS):
-        loops["step"](here, deal, actions, rows, np.empty(0, np.int16), 0, LANES)
+        loops["step"](here, deal, actions, rows, 0, LANES)
         step[1, LANES](*there, *deal, actions)
         observe[1, LANES](there.games, there.to_move, seen)
         for name, ours, theirs in zip(here._fields, here, there, strict=True):
