@@ -20,7 +20,7 @@ from haab.batches.processor import bound_lane_rules
 from haab.games import ruleset
 from haab.kit.ruleset import Ruleset
 from tools.artifacts import kernels
-from tools.artifacts.twins import CAPABILITY, in_twins, pretend_gpu
+from tools.artifacts.twins import CAPABILITY, count_from_the_start, in_twins, pretend_gpu
 
 cuda: Any = numba_cuda
 ANEW = "--anew"
@@ -46,7 +46,7 @@ def signatures(ruleset: Ruleset) -> dict[str, tuple[Callable[..., None], Any]]:
     lanes = (record, array(types.int16, 2), array(types.boolean, 2), ints, flags, array(types.float32, 2), longs)
     return {
         "random_games": (
-            kernels.random_games,
+            kernels.random_games_of(ruleset.name),
             (record, array(types.int64, 2), number, ints, number, longs, number, number, ints, array(types.int32, 2)),
         ),
         "step": (kernels.step, (*lanes, *deal, ints)),
@@ -58,6 +58,7 @@ def signatures(ruleset: Ruleset) -> dict[str, tuple[Callable[..., None], Any]]:
 def build(ruleset: Ruleset, *only: str) -> None:
     """Write the PTX of every kernel of a game."""
     pretend_gpu()
+    count_from_the_start()
     assert ruleset.observation is not None
     names = {
         "setup": ruleset.rules.setup,

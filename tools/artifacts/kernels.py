@@ -51,8 +51,14 @@ def roll_out(games, seats, unit, seed, scores):
         roll_out_lane(world, menu, chance, seats, unit, seed + number, scores[lane, number - lane * rollouts])
 
 
+BY_VERB = ("tikal",)
+"""Games in which the verb of a code tells what is decided next: playing it and listing the codes then go together."""
 MOST_POOL = 1024
 """Games that a block can play, by turns."""
+LARGE_POOL = 2048
+"""The same where less is kept of each."""
+AT_ONCE = 32
+"""New games that are dealt together: a warp that deals for one of its threads takes as long as for all of them."""
 KEYS = 64
 """Groups of lanes: at least as many as a game has kinds of decisions, and two more."""
 DONE, TO_DEAL = KEYS - 1, KEYS - 2
@@ -143,3 +149,67 @@ def random_games(games, chances, pool, verbs, seats, options, seed, count, lengt
                 numbers[lane] = number + cuda.gridDim.x * pool
                 decisions[lane] = -1
         cuda.syncthreads()
+
+
+def random_games_by_verb(games, chances, pool, verbs, seats, options, seed, count, lengths, scores):
+    """Whole random games. The threads of a block share a pool of games and go through it once for every decision:
+
+    by the verb of the code that was drawn. It is played, the codes that follow are listed, and the next one is drawn,
+    while the record is at hand.
+    """
+    counts = cuda.shared.array(KEYS, numba.int32)
+    starts = cuda.shared.array(KEYS, numba.int32)
+    dealt = cuda.shared.array(1, numba.int32)
+    order = cuda.shared.array(LARGE_POOL, numba.int16)
+    keys = cuda.shared.array(LARGE_POOL, numba.int32)
+    codes = cuda.shared.array(LARGE_POOL, numba.int16)
+    decisions = cuda.shared.array(LARGE_POOL, numba.int16)
+    numbers = cuda.shared.array(LARGE_POOL, numba.int64)
+    menu = cuda.local.array(MENU, numba.int16)
+    first = cuda.blockIdx.x * pool
+    dealt[0] = pool
+    for lane in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+        numbers[lane] = first + lane
+        decisions[lane] = -1
+        keys[lane] = TO_DEAL if first + lane < count else DONE
+    while True:
+        group_lanes(keys, pool, counts, starts, order)
+        if counts[DONE] == pool:
+            return
+        is_dealing = counts[TO_DEAL] >= AT_ONCE or counts[DONE] > 0 or counts[TO_DEAL] == pool
+        for turn in range(cuda.threadIdx.x, pool, cuda.blockDim.x):
+            lane = order[turn]
+            number = numbers[lane]
+            if number >= count:
+                keys[lane] = DONE
+                continue
+            game = games[first + lane]
+            chance = chances[first + lane]
+            if decisions[lane] >= 0:
+                apply(game, codes[lane])
+            elif is_dealing:
+                setup(game, seats, options, seed + number)
+                seed_chance(chance, (seed + number) ^ MOVES_SALT)
+            else:
+                keys[lane] = TO_DEAL
+                continue
+            decisions[lane] += 1
+            if not game.over:
+                legal(game, menu)
+                code = menu[1 + random_below(chance, menu[0])]
+                codes[lane] = code
+                keys[lane] = verbs[code]
+                continue
+            lengths[number] = decisions[lane]
+            for seat in range(seats):
+                scores[number, seat] = score(game, seat)
+            following = cuda.atomic.add(dealt, 0, 1)
+            number = following // pool * cuda.gridDim.x * pool + first + following % pool
+            numbers[lane] = number
+            decisions[lane] = -1
+            keys[lane] = TO_DEAL if number < count else DONE
+
+
+def random_games_of(game):
+    """The kernel of whole random games that a game is fastest with."""
+    return random_games_by_verb if game in BY_VERB else random_games

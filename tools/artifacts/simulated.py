@@ -42,7 +42,7 @@ def random_games(rules: Ruleset, count: int) -> tuple[np.ndarray, np.ndarray]:
     group = cuda.jit(device=True)(simulated(kernels.group_lanes))
     moves = {"setup": rules.rules.setup, "legal": rules.rules.legal, "apply": rules.rules.apply}
     names = {**moves, "score": rules.rules.score, "MENU": rules.menu + 1, "group_lanes": group}
-    kernel = cuda.jit(simulated(kernels.random_games, **names))
+    kernel = cuda.jit(simulated(kernels.random_games_of(rules.name), **names))
     lengths, scores = np.zeros(count, np.int32), np.zeros((count, PLAYERS), np.int32)
     games = np.zeros(POOL, rules.record_type).view(np.recarray)
     options = rules.option_array(rules.check_options(PLAYERS, {}))

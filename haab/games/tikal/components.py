@@ -41,6 +41,13 @@ NEIGHBOUR = np.array([[_space(name) for name in space["neighbours"]] for space i
 SPACE_BIT = np.array([1 << space for space in range(SPACES)], np.int64)
 """A set of spaces is one number; this is the bit of each space."""
 
+WAY_BITS = 5
+"""The crossings of a space are one number, so many bits for each edge: its stones, and an empty bit above them."""
+EVERY_WAY = sum(1 << WAY_BITS * edge for edge in range(EDGES))
+"""One stone at every edge."""
+MOST_STONES = 2 ** (WAY_BITS - 1) - 1
+"""More than a crossing can have, or a turn action points: there is no way."""
+
 # ---- tiles (TK-1.1, TK-1.2, TK-1.7): the terrain tiles first, then those printed on the board
 
 KIND_NAMES = ["base_camp", "jungle", "temple", "treasure", "volcano"]
@@ -68,6 +75,9 @@ STONES = np.array(
     np.int16,
 )
 """STONES[tile, rotation, edge]: the stones at an edge when the tile has been turned clockwise so many steps."""
+
+STONE_EDGES = ((STONES > 0) << np.arange(EDGES)).sum(axis=2).astype(np.int16)
+"""STONE_EDGES[tile, rotation]: the edges of a tile at which there are stones, a bit for each."""
 
 PRINTED_TILES = np.arange(TERRAIN, TILES, dtype=np.int16)
 PRINTED_SPACES = np.array([_space(tile["space"]) for tile in _PRINTED], np.int16)
@@ -138,6 +148,9 @@ CAMP_COST: int = _ACTIONS["set_up_camp"]["cost"]
 CAMP_FIGURES: int = _ACTIONS["set_up_camp"]["own_figures_min"]
 GUARD_COST: int = _ACTIONS["place_guard"]["cost"]
 GUARDS: int = _ACTIONS["place_guard"]["per_game_limit"]
+
+assert ACTION_POINTS < MOST_STONES * STONE_COST
+assert 2 * STONES.max() < MOST_STONES
 
 # ---- what follows from all that
 

@@ -59,8 +59,6 @@ RECORD = record_type(
         ("tile", np.int16, (SPACES,)),  # the tile on each space
         ("turned", np.int16, (SPACES,)),  # and its rotation
         ("crossing", np.int16, (SPACES, EDGES)),  # stones to pass at each edge; 0: no way
-        ("beside_tiles", np.int64),  # the empty spaces next to an explored one
-        ("beside_ground", np.int64),  # the empty spaces next to an explored one that is no volcano
         ("temple", np.int16, (SPACES,)),  # the value of the temple there, 0: none
         ("guard", np.int16, (SPACES,)),  # whose guard stands there
         ("camp", np.int16, (SPACES,)),  # whose camp stands there
@@ -81,6 +79,15 @@ RECORD = record_type(
         ("bid", np.int16),  # the highest so far
         ("bidder", np.int16),
         ("first_to_pass", np.int16),
+        # what follows from the rest, so that rules need not look everywhere; sets are a bit for each space or treasure
+        ("singles", np.int16, (MOST_SEATS,)),  # the treasures of which a player has just one
+        ("ways", np.int32, (SPACES,)),  # all crossings of a space in one number
+        ("beside_tiles", np.int64),  # the empty spaces next to an explored one
+        ("beside_ground", np.int64),  # the empty spaces next to an explored one that is no volcano
+        ("temples", np.int64),  # the spaces with a temple
+        ("digs", np.int64),  # the spaces with tokens
+        ("camp_sites", np.int64),  # the spaces on which a camp can be set up
+        ("occupied", np.int64, (MOST_SEATS,)),  # the spaces with figures of each player
         ("players", PLAYER, (MOST_SEATS,)),
     ]
 )
@@ -113,8 +120,6 @@ class Tikal(Record, Protocol):
     tile: Ints
     turned: Ints
     crossing: Grid
-    beside_tiles: int
-    beside_ground: int
     temple: Ints
     guard: Ints
     camp: Ints
@@ -135,4 +140,12 @@ class Tikal(Record, Protocol):
     bid: int
     bidder: int
     first_to_pass: int
+    singles: Ints
+    ways: Ints
+    beside_tiles: int
+    beside_ground: int
+    temples: int
+    digs: int
+    camp_sites: int
+    occupied: Ints
     players: Sequence[Player]

@@ -18,9 +18,13 @@ from haab.kit.record.chance import WORDS
 from haab.kit.record.types import Frame, Menu, Record
 
 FRAME = np.dtype(
-    [("kind", np.int16), ("seat", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16), ("d", np.int16)]
+    [("kind", np.int16), ("seat", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16), ("d", np.int16)],
+    align=True,
 )
-"""What is due (`kind`), from whom (`seat`), and up to four numbers that it needs."""
+"""What is due (`kind`), from whom (`seat`), and up to four numbers that it needs.
+
+`align` moves nothing here; it lets a GPU read each number at once instead of byte by byte.
+"""
 
 STACK = 24
 """More frames than any chain of effects can have waiting; `push` is never called beyond it (tested by fuzzing)."""

@@ -9,12 +9,13 @@ from haab.games.tikal.rules.camp import choose_camp, offer_camp
 from haab.games.tikal.rules.dig import choose_digging, offer_digging
 from haab.games.tikal.rules.exchange import choose_exchange, offer_exchange
 from haab.games.tikal.rules.guard import choose_guard, offer_guard
-from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.move import choose_move, offer_moves
 from haab.games.tikal.rules.place_figure import choose_placing, offer_placing
 from haab.games.tikal.rules.scoring import ask_scoring_actions, score_alone
+from haab.games.tikal.rules.spaces import has_space
 from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
 from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
+from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import chooses, decision, offers, recognises
 from haab.kit.record.stack import offer, pop
@@ -31,12 +32,14 @@ is_turn_with_actions = recognises(ask_actions)
 
 @rule
 def offer_actions_on(game: Tikal, seat: int, space: int, menu: Menu) -> None:
-    """TK-7.3: what the player's figures on one tile can do."""
+    """TK-7.3: what the player's figures on one tile can do. TK-11.2, TK-15.1: what is done on temples only."""
     offer_moves(game, seat, space, menu)
-    offer_uncovering(game, seat, space, menu)
-    offer_digging(game, seat, space, menu)
-    offer_camp(game, seat, space, menu)
-    offer_guard(game, seat, space, menu)
+    if has_space(game.temples, space):
+        offer_uncovering(game, seat, space, menu)
+        offer_guard(game, seat, space, menu)
+    else:
+        offer_digging(game, seat, space, menu)
+        offer_camp(game, seat, space, menu)
 
 
 @offers(ask_actions)
@@ -48,9 +51,10 @@ def offer_action(game: Tikal, seat: int, menu: Menu) -> None:
         return
     offer_placing(game, seat, menu)
     offer_transfer(game, seat, menu)
-    for space in range(SPACES):
-        if figures_on(game, seat, space) > 0:
-            offer_actions_on(game, seat, space, menu)
+    rest = game.occupied[seat]
+    while rest:
+        offer_actions_on(game, seat, lowest_bit(rest), menu)
+        rest &= rest - 1
     offer_exchange(game, seat, menu)
 
 

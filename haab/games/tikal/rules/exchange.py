@@ -5,6 +5,7 @@ from __future__ import annotations
 from haab.games.tikal.codes import GIVE, TAKE
 from haab.games.tikal.components import EXCHANGE_COST, MOST_SEATS, TREASURE_KINDS, TREASURE_NAMES
 from haab.games.tikal.record import Tikal
+from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import chooses, decision, offers
 from haab.kit.record.stack import offer
@@ -23,12 +24,12 @@ def is_single(game: Tikal, seat: int, treasure: int) -> bool:
 
 
 @rule
-def can_give(game: Tikal, seat: int, taken: int) -> bool:
-    """TK-13.4, TK-R-23: the player has a single of another kind than the one to be taken."""
-    for treasure in range(TREASURE_KINDS):
-        if treasure != taken and is_single(game, seat, treasure):
-            return True
-    return False
+def note_treasure(game: Tikal, seat: int, treasure: int) -> None:
+    """A treasure came to a player or left."""
+    if is_single(game, seat, treasure):
+        game.singles[seat] |= 1 << treasure
+    else:
+        game.singles[seat] &= ~(1 << treasure)
 
 
 @rule
@@ -36,12 +37,23 @@ def offer_exchange(game: Tikal, seat: int, menu: Menu) -> None:
     """TK-13.1, TK-13.2, TK-R-22: any single of any other player; no figure on the board is needed."""
     if game.ap < EXCHANGE_COST:
         return
+    own = int(game.singles[seat])
+    if own == 0:
+        return
     for other in range(game.seats):
-        if other == seat:
-            continue
-        for treasure in range(TREASURE_KINDS):
-            if is_single(game, other, treasure) and can_give(game, seat, treasure):
-                offer(menu, TAKE + other * TREASURE_KINDS + treasure)
+        if other != seat:
+            offer_taking(game, other, own, menu)
+
+
+@rule
+def offer_taking(game: Tikal, other: int, own: int, menu: Menu) -> None:
+    """TK-13.4, TK-R-23: every single of another player, if there is one of another kind among the own."""
+    rest = int(game.singles[other])
+    while rest:
+        treasure = lowest_bit(rest)
+        if own & ~(1 << treasure):
+            offer(menu, TAKE + other * TREASURE_KINDS + treasure)
+        rest &= rest - 1
 
 
 @rule
@@ -63,9 +75,14 @@ def choose_gift(game: Tikal, seat: int, other: int, treasure: int, code: int) ->
     """TK-13.1: one treasure for one."""
     given = code - GIVE
     game.ap -= EXCHANGE_COST
-    own = game.players[seat].treasures
-    theirs = game.players[other].treasures
-    own[treasure] += 1
-    own[given] -= 1
-    theirs[treasure] -= 1
-    theirs[given] += 1
+    hand_over(game, other, seat, treasure)
+    hand_over(game, seat, other, given)
+
+
+@rule
+def hand_over(game: Tikal, giver: int, taker: int, treasure: int) -> None:
+    """TK-13.1: a treasure changes hands."""
+    game.players[giver].treasures[treasure] -= 1
+    game.players[taker].treasures[treasure] += 1
+    note_treasure(game, giver, treasure)
+    note_treasure(game, taker, treasure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from haab.games.tikal.codes import GUARD
 from haab.games.tikal.components import FIGURES, GUARD_COST, GUARDS, LEADER, NONE, SPACES
 from haab.games.tikal.record import AS_GUARD, REMOVED, Tikal
-from haab.games.tikal.rules.majority import holds_majority, stands_on
+from haab.games.tikal.rules.majority import holds_majority, note_figures, stands_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -35,6 +35,7 @@ def remove_figures(game: Tikal, seat: int, space: int) -> None:
     player.members[space] = 0
     if player.leader == space:
         player.leader = REMOVED
+    note_figures(game, seat, space)
 
 
 @rule

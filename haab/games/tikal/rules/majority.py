@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from haab.games.tikal.components import LEADER, LEADER_STRENGTH, MEMBER_STRENGTH
 from haab.games.tikal.record import Tikal
+from haab.games.tikal.rules.spaces import with_space
 from haab.kit.compiler.rule import rule
 
 
@@ -23,6 +24,12 @@ def stands_on(game: Tikal, seat: int, figure: int, space: int) -> bool:
     if figure == LEADER:
         return player.leader == space
     return player.members[space] > 0
+
+
+@rule
+def note_figures(game: Tikal, seat: int, space: int) -> None:
+    """Figures of a player came to a tile or left it."""
+    game.occupied[seat] = with_space(game.occupied[seat], space, figures_on(game, seat, space) > 0)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from haab.games.tikal.codes import PLACE
 from haab.games.tikal.components import BASE, LEADER, MEMBER, PLACE_COST, SPACES
 from haab.games.tikal.record import IN_SUPPLY, Tikal
+from haab.games.tikal.rules.majority import note_figures
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -43,3 +44,4 @@ def choose_placing(game: Tikal, seat: int, code: int) -> None:
     else:
         player.supply -= 1
         player.members[space] += 1
+    note_figures(game, seat, space)

@@ -6,7 +6,6 @@ from haab.games.tikal.components import (
     ACTION_POINTS,
     MOST_SEATS,
     NONE,
-    SPACES,
     TERRAIN,
     TILE_KIND,
     TREASURE_KINDS,
@@ -16,6 +15,7 @@ from haab.games.tikal.components import (
 from haab.games.tikal.record import GUARD_POINTS, SOURCES, TEMPLE_POINTS, TREASURE_SCORE, Tikal
 from haab.games.tikal.rules.majority import holds_majority
 from haab.games.tikal.rules.seats import NOBODYS, clockwise
+from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import carries_out, continuation, decision, recognises
 from haab.kit.record.stack import NOBODY
@@ -36,10 +36,15 @@ def score(game: Tikal, seat: int) -> int:
 @rule
 def score_temples(game: Tikal, seat: int) -> None:
     """TK-17.4, TK-17.5, TK-17.6, TK-R-32: guarded temples count for the guard's owner, all others by majority."""
-    points = game.players[seat].points
-    for space in range(SPACES):
-        source = GUARD_POINTS if game.guard[space] == seat else TEMPLE_POINTS
-        points[source] += temple_points(game, seat, space)
+    player = game.players[seat]
+    for guard in range(player.guards_placed):
+        player.points[GUARD_POINTS] += temple_points(game, seat, int(player.guards[guard]))
+    rest = game.occupied[seat]
+    while rest:
+        space = lowest_bit(rest)
+        if game.guard[space] != seat:
+            player.points[TEMPLE_POINTS] += temple_points(game, seat, space)
+        rest &= rest - 1
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from haab.games.tikal.components import (
     CAMPS,
     EDGES,
+    EVERY_WAY,
     GUARDS,
     LETTER_START,
     LETTERS,
@@ -12,6 +13,7 @@ from haab.games.tikal.components import (
     MEMBERS,
     MOST_MASKS,
     MOST_SEATS,
+    MOST_STONES,
     NONE,
     PRINTED_SPACES,
     PRINTED_TILES,
@@ -47,6 +49,9 @@ def empty_board(game: Tikal) -> None:
     """TK-2.1: forty spaces with nothing on them."""
     game.beside_tiles = 0
     game.beside_ground = 0
+    game.temples = 0
+    game.digs = 0
+    game.camp_sites = 0
     for space in range(SPACES):
         game.tile[space] = NONE
         game.turned[space] = 0
@@ -55,6 +60,7 @@ def empty_board(game: Tikal) -> None:
         game.camp[space] = NONE
         game.buried[space] = 0
         game.worked[space] = 0
+        game.ways[space] = MOST_STONES * EVERY_WAY
         for edge in range(EDGES):
             game.crossing[space, edge] = 0
         for token in range(MOST_MASKS):
@@ -145,6 +151,8 @@ def lay_out_game(game: Tikal, seats: int, auction: int, shared_temples: int = 0,
     clear_row(game)
     for seat in range(MOST_SEATS):
         equip_player(game, seat)
+        game.occupied[seat] = 0
+        game.singles[seat] = 0
     game.ap = 0
     game.reveals = 0
     game.bid = 0

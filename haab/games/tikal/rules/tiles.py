@@ -6,10 +6,12 @@ from haab.games.tikal.codes import SPACE, TURN
 from haab.games.tikal.components import (
     ACTION_POINTS,
     EDGES,
+    MOST_STONES,
     NEIGHBOUR,
     NONE,
     SPACE_BIT,
     SPACE_NAMES,
+    STONE_EDGES,
     STONES,
     TERRAIN_NAMES,
     TILE_KIND,
@@ -17,9 +19,14 @@ from haab.games.tikal.components import (
     TILE_VALUE,
     TURNS,
     VOLCANO,
+    WAY_BITS,
 )
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.actions import ask_actions
+from haab.games.tikal.rules.camp import note_camp_site
+from haab.games.tikal.rules.dig import note_tokens
+from haab.games.tikal.rules.spaces import with_space
+from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
 from haab.kit.record.stack import offer
@@ -56,12 +63,32 @@ def crossing_cost(game: Tikal, tile: int, space: int, turn: int, edge: int) -> i
 
 
 @rule
+def edges_to_ground(game: Tikal, space: int) -> int:
+    """TK-5.3: the edges of a space beyond which ground lies. A set of bits."""
+    edges = 0
+    for edge in range(EDGES):
+        beyond = int(NEIGHBOUR[space, edge])
+        if beyond != NONE and is_ground(game, beyond):
+            edges |= 1 << edge
+    return edges
+
+
+@rule
+def stones_lead_to(game: Tikal, space: int, edges: int) -> bool:
+    """TK-5.4: whether there are stones on the far side of one of these edges."""
+    for edge in range(EDGES):
+        if edges >> edge & 1:
+            beyond = NEIGHBOUR[space, edge]
+            if STONES[game.tile[beyond], game.turned[beyond], opposite(edge)] > 0:
+                return True
+    return False
+
+
+@rule
 def is_reachable(game: Tikal, tile: int, space: int, turn: int) -> bool:
     """TK-5.3, TK-5.4: stones lead over at least one edge, on whichever side they lie."""
-    for edge in range(EDGES):
-        if crossing_cost(game, tile, space, turn, edge) > 0:
-            return True
-    return False
+    edges = edges_to_ground(game, space)
+    return STONE_EDGES[tile, turn] & edges != 0 or stones_lead_to(game, space, edges)
 
 
 # ---- the tile comes onto the board
@@ -82,13 +109,20 @@ def cover_space(game: Tikal, space: int, is_volcano: bool) -> None:
 
 
 @rule
+def open_crossing(game: Tikal, space: int, edge: int, stones: int) -> None:
+    """TK-10.1: a way with so many stones, where there was none."""
+    game.crossing[space, edge] = stones
+    game.ways[space] -= (MOST_STONES - stones) << WAY_BITS * edge
+
+
+@rule
 def open_crossings(game: Tikal, tile: int, space: int, turn: int) -> None:
     """TK-10.1: ways lead both over and back."""
     for edge in range(EDGES):
         cost = crossing_cost(game, tile, space, turn, edge)
         if cost > 0:
-            game.crossing[space, edge] = cost
-            game.crossing[NEIGHBOUR[space, edge], opposite(edge)] = cost
+            open_crossing(game, space, edge, cost)
+            open_crossing(game, int(NEIGHBOUR[space, edge]), opposite(edge), cost)
 
 
 @rule
@@ -103,6 +137,7 @@ def bury_treasures(game: Tikal, space: int, masks: int) -> None:
         game.tokens[space, token] = game.stock[game.in_stock]
         game.stock[game.in_stock] = NONE
     game.buried[space] = count
+    note_tokens(game, space)
 
 
 @rule
@@ -113,6 +148,8 @@ def lay_tile(game: Tikal, tile: int, space: int, turn: int) -> None:
     game.turned[space] = turn
     game.temple[space] = TILE_VALUE[tile]
     cover_space(game, space, is_volcano)
+    game.temples = with_space(game.temples, space, TILE_VALUE[tile] > 0)
+    note_camp_site(game, space)
     if not is_volcano:
         open_crossings(game, tile, space, turn)
 
@@ -163,13 +200,10 @@ def begin_placing(game: Tikal, seat: int, tile: int) -> None:
 @offers(ask_space)
 def offer_space(game: Tikal, tile: int, menu: Menu) -> None:
     """TK-5.1: the empty spaces on which the tile may lie."""
-    space = 0
     rest = legal_spaces(game, tile)
     while rest:
-        if rest & 1:
-            offer(menu, SPACE + space)
-        rest >>= 1
-        space += 1
+        offer(menu, SPACE + lowest_bit(rest))
+        rest &= rest - 1
 
 
 @chooses(ask_space)
@@ -185,8 +219,10 @@ def choose_space(game: Tikal, seat: int, tile: int, code: int) -> None:
 @offers(ask_turn)
 def offer_turn(game: Tikal, tile: int, space: int, menu: Menu) -> None:
     """TK-5.2, TK-5.3, TK-R-4: all rotations in which the tile can be reached."""
+    edges = edges_to_ground(game, space)
+    is_led_to = stones_lead_to(game, space, edges)
     for turn in range(TURNS):
-        if is_reachable(game, tile, space, turn):
+        if is_led_to or STONE_EDGES[tile, turn] & edges != 0:
             offer(menu, TURN + turn)
 
 

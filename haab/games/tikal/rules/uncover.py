@@ -21,10 +21,10 @@ def can_be_raised(game: Tikal, space: int) -> bool:
 @rule
 def offer_uncovering(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     """TK-11.4, TK-11.5, TK-11.6, TK-R-17: at most 2 in a turn, and the k-th needs k own figures there now."""
-    worked = game.worked[space]
-    if game.ap < UNCOVER_COST or worked == UNCOVER_LIMIT or not can_be_raised(game, space):
+    if game.ap < UNCOVER_COST or not can_be_raised(game, space):
         return
-    if figures_on(game, seat, space) >= UNCOVER_FIGURES[worked]:
+    worked = game.worked[space]
+    if worked < UNCOVER_LIMIT and figures_on(game, seat, space) >= UNCOVER_FIGURES[worked]:
         offer(menu, UNCOVER + space)
 
 

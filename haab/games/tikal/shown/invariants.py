@@ -38,6 +38,7 @@ from haab.games.tikal.components import (
     VOLCANO,
 )
 from haab.games.tikal.record import AS_GUARD, REMOVED
+from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.seats import clockwise
@@ -78,6 +79,8 @@ def _figures(game: np.record, seat: int) -> Iterator[str]:
     for space in range(SPACES):
         if (player.members[space] or player.leader == space) and not _is_ground(game, space):
             yield f"TK-21.6: a figure of player {seat} stands on {SPACE_NAMES[space]}, where none can stand"
+        if bool(int(game.occupied[seat]) >> space & 1) != (figures_on(game, seat, space) > 0):
+            yield f"TK-R-20: whether player {seat} has figures on {SPACE_NAMES[space]} is kept wrongly"
 
 
 def _camps_and_guards(game: np.record, seat: int) -> Iterator[str]:

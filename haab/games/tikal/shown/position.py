@@ -56,6 +56,9 @@ from haab.games.tikal.record import (
     TEMPLE_POINTS,
     TREASURE_SCORE,
 )
+from haab.games.tikal.rules.dig import note_tokens
+from haab.games.tikal.rules.exchange import note_treasure
+from haab.games.tikal.rules.majority import note_figures
 from haab.games.tikal.rules.play import DECISIONS, legal, settle
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import bury_treasures, lay_tile
@@ -99,6 +102,8 @@ def load(source: Mapping[str, Any]) -> np.record:
     for seat, player in enumerate(players):
         _read_player(game, seat, player)
     _read_stock(game, reader, unburied)
+    for space in np.flatnonzero(game.tile != NONE):
+        note_tokens(game, int(space))
     game.laid_out_count = _fill(game.laid_out, reader.names("laid_out", TERRAIN_NAMES, len(players), []))
     game.aside_count = _fill(game.aside, reader.names("set_aside", TERRAIN_NAMES, ASIDE, []))
     _read_due(game, reader)
@@ -212,6 +217,10 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     places = [*SPACE_NAMES, *LEADER_PLACES.values()]
     leader = reader.one_of("leader", places, LEADER_PLACES[IN_SUPPLY])
     player.leader = leader if leader < SPACES else list(LEADER_PLACES)[leader - SPACES]
+    for space in range(SPACES):
+        note_figures(game, seat, space)
+    for treasure in range(TREASURE_KINDS):
+        note_treasure(game, seat, treasure)
     player.removed = reader.number("removed", 0, MEMBERS, 0)
     guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
     elsewhere = int(player.members.sum()) + int(player.removed) + guards
