@@ -109,9 +109,12 @@ export interface BotStrength {
   low: number;
   /** The rating lies between these with a probability of 95 %. */
   high: number;
-  /** The mean score among themselves. */
-  points: number;
+  /** Games against others that this was seen in. */
   games: number;
+  /** The mean score among themselves; null where that was not measured. */
+  points: number | null;
+  /** By so many of them at a table; the same number for all opponents of a game. */
+  players: number | null;
 }
 
 /** A way in which whoever uses this browser can be called. */

@@ -120,7 +120,9 @@ export function personalitySelect(game, bot, chosen, change, attributes = {}) {
  * @param {string} game
  */
 export function strengthTable(game) {
-  const rows = inOrder().map((bot) => {
+  const bots = inOrder();
+  const players = bots.map((bot) => bot.strengths[game]?.players ?? null).find((count) => count !== null);
+  const rows = bots.map((bot) => {
     const found = bot.strengths[game];
     const [name, how] = nameAndSentence(bot);
     return el(
@@ -128,10 +130,11 @@ export function strengthTable(game) {
       {},
       el("th", { scope: "row" }, name, el("span", { class: "hint" }, how)),
       el("td", {}, found ? between(found) : t("web.setup.unmeasured")),
-      el("td", {}, found ? number(Math.round(found.points)) : ""),
+      players && el("td", {}, pointsOf(found)),
     );
   });
-  const heads = ["web.setup.bot", "web.setup.strength", "web.setup.usual_points"];
+  const heads = [t("web.setup.bot"), t("web.setup.strength")];
+  if (players) heads.push(t("web.setup.usual_points", { n: players }));
   return el(
     "details",
     { class: "opponents", id: "opponents" },
@@ -145,7 +148,7 @@ export function strengthTable(game) {
         el(
           "tr",
           {},
-          heads.map((head) => el("th", { scope: "col" }, t(head))),
+          heads.map((head) => el("th", { scope: "col" }, head)),
         ),
       ),
       el("tbody", {}, rows),
@@ -154,8 +157,14 @@ export function strengthTable(game) {
   );
 }
 
+/** @param {import("../types.js").BotStrength | undefined} found */
+function pointsOf(found) {
+  return typeof found?.points === "number" ? number(Math.round(found.points)) : "–";
+}
+
 /** @param {import("../types.js").BotStrength} found */
 function between(found) {
   const { rating, low, high } = found;
+  if (low === high) return number(rating); // the one that all others are measured by
   return t("web.setup.strength_between", { rating: number(rating), low: number(low), high: number(high) });
 }
