@@ -51,12 +51,16 @@ function inShort(bot, game) {
 }
 
 /**
- * How a bot plays, in a sentence to stand beside the list that it was chosen from.
+ * How a bot plays and how strong it is, to stand beside the list that it was chosen from.
  * @param {string} name
+ * @param {string} game
  */
-export function howItPlays(name) {
+export function howItPlays(name, game) {
   const bot = catalogue().bots.find((kind) => kind.name === name);
-  return el("p", { class: "hint how-it-plays" }, bot ? nameAndSentence(bot)[1] : "");
+  if (!bot) return el("p", { class: "hint how-it-plays" });
+  const found = bot.strengths[game];
+  const strength = found ? t("web.setup.strength_of", { strength: between(found) }) : t("web.setup.strength_unknown");
+  return el("p", { class: "hint how-it-plays" }, `${nameAndSentence(bot)[1]}. ${strength}`);
 }
 
 /**
@@ -129,7 +133,7 @@ export function strengthTable(game) {
       "tr",
       {},
       el("th", { scope: "row" }, name, el("span", { class: "hint" }, how)),
-      el("td", {}, found ? between(found) : t("web.setup.unmeasured")),
+      el("td", {}, found ? rated(found) : t("web.setup.unmeasured")),
       players && el("td", {}, pointsOf(found)),
     );
   });
@@ -160,6 +164,15 @@ export function strengthTable(game) {
 /** @param {import("../types.js").BotStrength | undefined} found */
 function pointsOf(found) {
   return typeof found?.points === "number" ? number(Math.round(found.points)) : "–";
+}
+
+/**
+ * The rating, and below it between what it lies.
+ * @param {import("../types.js").BotStrength} found
+ */
+function rated({ rating, low, high }) {
+  const bounds = t("web.setup.strength_bounds", { low: number(low), high: number(high) });
+  return [number(rating), low < high && el("span", { class: "hint" }, bounds)];
 }
 
 /** @param {import("../types.js").BotStrength} found */
