@@ -1,8 +1,8 @@
 """Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`.
 
 The coach plays games against itself and looks for turns that are far better than all others. What it finds is looked at
-again with eight times the thinking and other worlds, and kept if it is still so. A collection that is there already is
-continued.
+again with eight times the thinking and other worlds, and once more as when it is reviewed, and kept if it is still so.
+A collection that is there already is continued.
 
 `--check` looks whether all can be played and told from their next best turns. `--review` has today's coach, which may
 have learned since, look at each of them as thoroughly as when it was made, tells what it thinks, and drops those whose
@@ -153,7 +153,8 @@ def surely(
         return None
     entry |= {"best": list(best.codes), "other": list(second.codes), "gap": round(looked.cost(second), 1)}
     made = read(question.ruleset, 0, entry)
-    return entry if is_sound(made) and made.judged(again.best.codes).is_right else None
+    is_found_again = is_sound(made) and made.judged(again.best.codes).is_right
+    return entry if is_found_again and seen_today(made).holds else None
 
 
 def is_sound(puzzle: Puzzle) -> bool:
