@@ -13,6 +13,7 @@ from haab.bots.sage import SageBot
 from haab.bots.searcher import searcher
 from haab.games import ruleset
 from tests.bots.positions import positions
+from tools.personalities import ahead
 
 RULES = ruleset("tzolkin")
 
@@ -79,3 +80,10 @@ def test_what_somebody_leans_to_is_played_if_it_is_nearly_as_good(
 def test_a_personality_that_nobody_has_is_refused_by_those_with_a_network(questions: list[Question]) -> None:
     with pytest.raises(BadParameter, match="no personality 'poet'"):
         bot("level5:personality=poet").choose(questions[0])
+
+
+def test_what_a_personality_costs_is_counted_in_every_seat_and_deal_by_deal() -> None:
+    scores = np.array([[10.0, 4.0], [6.0, 8.0], [7.0, 7.0], [5.0, 5.0]])
+    mean, half = ahead(scores, 2)
+    assert mean == 2.0, "4 in the first deal, 0 in the second"
+    assert half == pytest.approx(1.96 * 2.0)
