@@ -169,7 +169,7 @@ def review(name: str) -> None:
         verdict = seen_today(puzzle)
         sys.stdout.write(f"{puzzle.number}: {verdict}\n")
         sys.stdout.flush()
-        if verdict.holds:
+        if verdict.holds and is_sound(puzzle):
             kept.append({**entry, "gap": verdict.gap})
     write(name, kept)
     sys.stdout.write(f"{len(kept)} of {len(collection(name))} puzzles of {name} hold\n")
