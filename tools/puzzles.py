@@ -1,8 +1,12 @@
-"""Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`; `--check` looks at what is there.
+"""Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`.
 
 The coach plays games against itself and looks for turns that are far better than all others. What it finds is looked at
-again with eight times the thinking and other worlds, and kept if it is still so. A collection that is there already is
-continued.
+again with eight times the thinking and other worlds, and once more as when it is reviewed, and kept if it is still so.
+A collection that is there already is continued.
+
+`--check` looks whether all can be played and told from their next best turns. `--review` has today's coach, which may
+have learned since, look at each of them as thoroughly as when it was made, tells what it thinks, and drops those whose
+answer is no longer far better than all else; without it the collection is filled up again.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import haab
@@ -30,6 +34,8 @@ FAR = 3.0
 """Points of expected lead by which a turn must be better than all others at first sight."""
 SURELY = 2.5
 """And at the second look."""
+STILL = 2.0
+"""And when it is reviewed: one that was just far enough ahead is not dropped for a little chance."""
 VISITS = 15
 """Lines that the next best turn was tried by at least: otherwise nobody knows how good it is."""
 SHORTEST = 2
@@ -54,9 +60,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--review", action="store_true")
     wanted = parser.parse_args()
     if wanted.check:
         check(wanted.game)
+    elif wanted.review:
+        searcher(ruleset(wanted.game)).compile()
+        review(wanted.game)
     else:
         searcher(ruleset(wanted.game)).compile()
         make(wanted.game, wanted.count, wanted.minutes)
@@ -143,12 +153,55 @@ def surely(
         return None
     entry |= {"best": list(best.codes), "other": list(second.codes), "gap": round(looked.cost(second), 1)}
     made = read(question.ruleset, 0, entry)
-    return entry if is_sound(made) and made.judged(again.best.codes).is_right else None
+    is_found_again = is_sound(made) and made.judged(again.best.codes).is_right
+    return entry if is_found_again and seen_today(made).holds else None
 
 
 def is_sound(puzzle: Puzzle) -> bool:
     """Whether the answer is told from the next best turn."""
     return puzzle.judged(puzzle.best).is_right and not puzzle.judged(puzzle.other).is_right
+
+
+def review(name: str) -> None:
+    """Keep the puzzles that today's coach finds to be what they claim."""
+    kept = []
+    for puzzle, entry in zip(collection(name), stored(name), strict=True):
+        verdict = seen_today(puzzle)
+        sys.stdout.write(f"{puzzle.number}: {verdict}\n")
+        sys.stdout.flush()
+        if verdict.holds and is_sound(puzzle):
+            kept.append({**entry, "gap": verdict.gap})
+    write(name, kept)
+    sys.stdout.write(f"{len(kept)} of {len(collection(name))} puzzles of {name} hold\n")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What today's coach thinks of a puzzle."""
+
+    is_best: bool
+    """Whether its answer is the best turn, or leads to the same position."""
+    gap: float
+    """By how many points that is better than everything else."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it may stay."""
+        return self.is_best and self.gap >= STILL
+
+    def __str__(self) -> str:
+        if not self.is_best:
+            return "another turn is better"
+        return f"better by {self.gap}" if self.holds else f"better by {self.gap} only"
+
+
+def seen_today(puzzle: Puzzle) -> Seen:
+    """Look at a puzzle with as much thinking as when it was made, in worlds of its own."""
+    question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, puzzle.seed + len(puzzle.moves), SECONDS)
+    looked = judge(question, SECOND_LOOK, also=puzzle.best)
+    others = [other for other in looked.candidates if not puzzle.judged(other.codes).is_right]
+    is_best = puzzle.judged(looked.best.codes).is_right
+    return Seen(is_best, round(looked.cost(others[0]), 1) if is_best and others else 0.0)
 
 
 def check(name: str) -> None:

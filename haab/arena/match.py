@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from haab.arena.spread import spread
@@ -58,6 +60,19 @@ class Match:
         """The average score of a bot."""
         return float(sum(played.scores[number] for played in self.played) / len(self.played))
 
+    def ahead(self, number: int) -> tuple[float, float | None]:
+        """How many points a bot has more than the mean of the others, and the standard error of that.
+
+        Games of one deal belong together, so the error is that of the deals; None where there is but one.
+        """
+        deals: dict[int, list[float]] = {}
+        for played in self.played:
+            others = sum(played.scores) - played.scores[number]
+            margin = float(played.scores[number]) - float(others) / max(1, len(self.bots) - 1)
+            deals.setdefault(played.seed, []).append(margin)
+        means = [fmean(margins) for margins in deals.values()]
+        return fmean(means), stdev(means) / sqrt(len(means)) if len(means) > 1 else None
+
     def to_json(self) -> dict[str, Any]:
         """The result, ready for JSON."""
         return {
@@ -65,7 +80,12 @@ class Match:
             "games": len(self.played),
             "seconds": round(self.seconds, 2),
             "bots": [
-                {"bot": name, "wins": float(self.wins(number)), "mean_score": self.mean_score(number)}
+                {
+                    "bot": name,
+                    "wins": float(self.wins(number)),
+                    "mean_score": self.mean_score(number),
+                    "ahead": dict(zip(("mean", "error"), self.ahead(number), strict=True)),
+                }
                 for number, name in enumerate(self.bots)
             ],
             "played": [

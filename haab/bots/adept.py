@@ -37,6 +37,14 @@ class AdeptParams(SageParams):
     beam: int = parameter("bots.parameter.beam", 0, 0, 1000)
 
 
+def liked_codes(question: Question, network: Network, params: AdeptParams) -> tuple[np.ndarray, np.ndarray]:
+    """The codes that a network likes best, and how much it likes each of them."""
+    codes, likings = searcher(question.ruleset).rate(question, network)
+    order = np.argsort(-likings, kind="stable")
+    liked = order[likings[order] >= likings[order[0]] - params.margin][: params.candidates]
+    return codes[liked], likings[liked]
+
+
 class AdeptBot(Bot):
     """Plays what its network likes best; with some time, what turns out best of what it likes."""
 
@@ -65,12 +73,10 @@ class AdeptBot(Bot):
             return GreedyBot(GreedyParams(params.leaves)).decide(question)
         if params.drawn and params.worlds:
             return self._plans.begin(params, question, self._best_turn(question, network))
-        codes, likings = search.rate(question, network)
-        order = np.argsort(-likings, kind="stable")
-        liked = order[likings[order] >= likings[order[0]] - params.margin][: params.candidates]
-        if params.worlds == 0 or len(liked) == 1:
-            return int(codes[order[0]])
-        trials = search.trials(question, codes[liked], network, search.journey(params.heat, params.journey))
+        candidates, _ = liked_codes(question, network, params)
+        if params.worlds == 0 or len(candidates) == 1:
+            return int(candidates[0])
+        trials = search.trials(question, candidates, network, search.journey(params.heat, params.journey))
         return trials.best(question, params.worlds, params.halvings)
 
     def _best_turn(self, question: Question, network: Network) -> Codes:

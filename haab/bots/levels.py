@@ -12,6 +12,8 @@ from typing import ClassVar
 from haab.bots.adept import AdeptBot, AdeptParams
 from haab.bots.bot import Bot, BotParams, Question, parameter
 from haab.bots.greedy import GreedyBot, GreedyParams
+from haab.bots.leanings import leaning_choice
+from haab.bots.networks import network_of
 from haab.bots.searcher import searcher
 from haab.bots.vetoes import vetoed
 from haab.kit.record.chance import new_chance, random_word
@@ -49,9 +51,21 @@ class Level(Bot):
         barred = vetoed(question, legal)
         if self.whim:
             return best_but(question, barred, self._budget, self.whim)
-        player: type = self.Player
-        code: int = player(self._budget).decide(question)
+        code = self._choice(question)
         return best_but(question, barred, self._budget) if code in barred else code
+
+    def _choice(self, question: Question) -> int:
+        """What the player of this level chooses; with a network, a personality is weighed against what that likes."""
+        budget, search = self._budget, searcher(question.ruleset)
+        if isinstance(budget, AdeptParams) and budget.personality:
+            search.evaluation.check_personality(budget.personality)
+            network = network_of(question.ruleset)
+            search.prepare()
+            if network is not None and search.is_compiled:
+                return leaning_choice(question, network, budget)
+        player: type = self.Player
+        code: int = player(budget).decide(question)
+        return code
 
 
 def best_but(question: Question, barred: set[int], budget: GreedyParams, whim: float = 0.0) -> int:

@@ -21,10 +21,12 @@ class Strength:
     low: int
     high: int
     """Between these the rating lies, nine times in ten and more."""
-    points: float
-    """The mean score of four of them among themselves; of as many as can play, where that is fewer."""
     games: int
-    """How many games it was seen in."""
+    """How many games against others it was seen in."""
+    points: float | None = None
+    """The mean score among themselves; None where that was not measured."""
+    players: int | None = None
+    """By so many of them at a table: the same number for all bots of a game, so that points can be compared."""
 
 
 @cache
@@ -41,8 +43,16 @@ def strength_of(game: str, bot: str) -> Strength | None:
     return strengths().get(game, {}).get(bot)
 
 
-def write_strengths(found: Mapping[str, Mapping[str, Strength]], origin: Mapping[str, Any], file: Path = FILE) -> None:
-    """Keep what was measured, and where it comes from."""
-    games = {game: {name: asdict(entry) for name, entry in bots.items()} for game, bots in found.items()}
-    file.write_text(json.dumps({**origin, "games": games}, indent=2) + "\n", encoding="utf-8")
+def write_strengths(
+    found: Mapping[str, Mapping[str, Strength]], origin: Mapping[str, Any], file: Path | None = None
+) -> None:
+    """Keep what was measured and where it comes from, game by game; games that were not measured stay as they were."""
+    path = file or FILE
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    games: dict[str, Any] = dict(kept.get("games", {}))
+    origins: dict[str, Any] = dict(kept.get("origins", {}))
+    for game, bots in found.items():
+        games[game] = {name: asdict(entry) for name, entry in bots.items()}
+        origins[game] = dict(origin)
+    path.write_text(json.dumps({"origins": origins, "games": games}, indent=2) + "\n", encoding="utf-8")
     strengths.cache_clear()

@@ -14,12 +14,14 @@ from haab import __version__
 from haab.arena.ladder.plan import CONTESTANTS, QUICK, Row, rows, settings
 from haab.arena.ladder.report import keep_strengths, write_report
 from haab.arena.ladder.results import Ladder, missing, open_ladder, play_rows
+from haab.bots.levels import LEVELS
 from haab.cli.language import Lang, known_language, words
 from haab.cli.research import Ray
 from haab.cli.root import Seed, app
 from haab.games import GAMES
 from haab.terminal import new_console
 
+LEVEL_NAMES = [level.name for level in LEVELS]
 QUICK_PLAYERS = (2, 4)
 USUAL_GAMES, QUICK_GAMES = 40, 4
 
@@ -91,8 +93,10 @@ def _tell(found: Ladder, page: Path | None, strength: bool, language: str) -> No
         for path in write_report(found, page):
             console.print(words("research.ladder.written", language, file=str(path)), markup=False)
     if strength:
-        keep_strengths(found)
-        console.print(words("research.ladder.kept", language), markup=False)
+        for game, bots in keep_strengths(found).items():
+            console.print(words("research.ladder.kept", language, game=game, bots=", ".join(bots)), markup=False)
+            if absent := [name for name in LEVEL_NAMES if name not in bots]:
+                console.print(words("research.ladder.absent", language, bots=", ".join(absent)), markup=False)
 
 
 def commit() -> str:

@@ -123,13 +123,20 @@ def match(
 def _show_match(result: Match, language: str) -> None:
     games = len(result.played)
     table = Table(words("research.match.games", language, n=games, game=result.game))
-    for head in ("research.wins", "research.share", "research.mean_score"):
+    for head in ("research.wins", "research.share", "research.mean_score", "research.match.ahead"):
         table.add_column(words(head, language), justify="right")
     for number, name in enumerate(result.bots):
         wins = result.wins(number)
         mean = figure(result.mean_score(number), language, 1)
-        table.add_row(name, number_text(wins, language), percentage(float(wins / games), language), mean)
+        shares = (number_text(wins, language), percentage(float(wins / games), language))
+        table.add_row(name, *shares, mean, _ahead(*result.ahead(number), language))
     new_console().print(table)
+
+
+def _ahead(points: float, error: float | None, language: str) -> str:
+    """How far ahead a bot is, with its standard error."""
+    told = f"{'+' if points > 0 else ''}{figure(points, language, 1)}"
+    return told if error is None else f"{told} ± {figure(error, language, 1)}"
 
 
 @app.command()
@@ -175,8 +182,11 @@ def _show_bots(language: str, as_json: bool) -> None:
 def _strength_line(game: str, found: Strength, language: str) -> str:
     """What was measured of a bot, in a line."""
     rating = {"rating": str(found.rating), "low": str(found.low), "high": str(found.high)}
-    points = figure(found.points, language, 1)
-    return words("research.bots.strength", language, game=game, **rating, points=points, games=found.games)
+    told = words("research.bots.strength", language, game=game, **rating, games=found.games)
+    if found.points is None:
+        return told
+    points = {"points": figure(found.points, language, 1), "players": found.players or 0}
+    return words("research.bots.strength_and_points", language, strength=told, **points)
 
 
 def _strengths(name: str) -> list[tuple[str, Strength]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -162,24 +163,95 @@ def test_the_page_tells_it_all_and_its_plot_is_a_picture(ladder: Ladder, tmp_pat
         write_report(Ladder(), page)
 
 
-def test_what_people_are_shown_is_what_was_measured(
-    ladder: Ladder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def strength_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where strengths are kept, for this test."""
     file = tmp_path / "strength.json"
     monkeypatch.setattr("haab.bots.strength.FILE", file)
-    monkeypatch.setattr(report, "write_strengths", lambda found, origin: _write(found, origin, file))
-    keep_strengths(ladder)
-    found = strength_of("tikal", "level1")
-    assert found is not None
-    assert (found.points, found.games) == (6.0, 2)
-    assert json.loads(file.read_text())["commits"] == ["abc"]
+    monkeypatch.setattr(figures, "RESAMPLES", 5)
+    monkeypatch.setattr(report, "WORTH_TELLING", 2)
+    strengths.cache_clear()
+    yield file
     strengths.cache_clear()
 
 
-def _write(found: object, origin: object, file: Path) -> None:
-    from haab.bots.strength import write_strengths
+def ladder_of(*results: RowResult) -> Ladder:
+    return Ladder(seed=0, rows={result.row.key: result for result in results})
 
-    write_strengths(found, origin, file)  # type: ignore[arg-type]
+
+def test_what_people_are_shown_is_what_was_measured(ladder: Ladder, strength_file: Path) -> None:
+    assert keep_strengths(ladder) == {"tikal": ["random", "level1", "greedy"]}
+    found = strength_of("tikal", "level1")
+    assert found is not None
+    assert (found.points, found.players, found.games) == (6.0, 2, 2)
+    assert json.loads(strength_file.read_text())["origins"]["tikal"] == {"seed": 0, "commits": ["abc"]}
+
+
+@pytest.mark.usefixtures("strength_file")
+def test_who_has_not_played_among_its_like_has_a_rating_but_no_points(ladder: Ladder) -> None:
+    keep_strengths(ladder)
+    found = strength_of("tikal", "random")
+    assert found is not None
+    assert (found.points, found.players) == (None, None), "0 points would be a claim"
+    assert (found.rating, found.games) == (1000, 2)
+
+
+@pytest.mark.usefixtures("strength_file")
+def test_points_of_different_kinds_of_games_do_not_stand_side_by_side() -> None:
+    four = Setting("tikal", "base", 4, {"auction": False})
+    keep_strengths(
+        ladder_of(
+            row("level1", "greedy", game(0, 2, 4), game(1, 6, 5)),
+            row("level1", "level1", game(0, 70, 50)),
+            row("greedy", "greedy", game(0, 8, 6, 4, 2), setting=four),
+        )
+    )
+    one, anchor = strength_of("tikal", "level1"), strength_of("tikal", "greedy")
+    assert one is not None
+    assert anchor is not None
+    assert (anchor.points, anchor.players) == (5.0, 4)
+    assert one.points is None, "two at a table score more"
+
+
+@pytest.mark.usefixtures("strength_file")
+def test_who_met_nobody_that_leads_to_the_anchor_has_no_place_on_its_scale() -> None:
+    kept = keep_strengths(
+        ladder_of(
+            row("level1", "greedy", game(0, 2, 4), game(1, 6, 5)),
+            row("level6", "level5", game(0, 9, 1), game(1, 9, 1)),
+        )
+    )
+    assert kept == {"tikal": ["level1", "greedy"]}
+    assert strength_of("tikal", "level6") is None
+
+
+@pytest.mark.usefixtures("strength_file")
+def test_a_rating_from_a_handful_of_games_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "WORTH_TELLING", 20)
+    many = row("level1", "greedy", *(game(seed, seed % 3, 1) for seed in range(20)))
+    kept = keep_strengths(ladder_of(many, row("level6", "greedy", game(0, 9, 1), game(1, 9, 1))))
+    assert kept == {"tikal": ["level1", "greedy"]}
+
+
+def test_a_ladder_of_one_game_leaves_the_others_as_they_were(ladder: Ladder, strength_file: Path) -> None:
+    keep_strengths(ladder_of(row("level1", "greedy", game(0, 1, 2, 2, 2), game(1, 3, 2, 2, 2), setting=FOUR)))
+    keep_strengths(ladder)
+    assert strength_of("tzolkin", "level1") is not None
+    assert strength_of("tikal", "level1") is not None
+    before = strength_file.read_text()
+    with pytest.raises(BadLadder, match="nobody met greedy"):
+        keep_strengths(ladder_of(row("level6", "level5", game(0, 9, 1), game(1, 9, 1))))
+    assert strength_file.read_text() == before
+
+
+def test_the_command_tells_whose_strength_is_kept_and_whose_is_not(ladder: Ladder, strength_file: Path) -> None:
+    file = strength_file.with_name("ladder.json")
+    ladder.save(file)
+    told = CliRunner().invoke(app, ["ladder", "--json", str(file), "--strength"], env={"COLUMNS": "200"})
+    assert told.exit_code == 0, told.output
+    assert "tikal: kept how strong these are: random, level1, greedy" in told.stdout
+    assert "too few games for a rating: level2, level3, level4, level5, level6" in told.stdout
+    assert strength_file.exists()
 
 
 def test_a_plot_of_negative_values_is_one_too() -> None:

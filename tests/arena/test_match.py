@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 import haab
-from haab.arena.match import play_match
+from haab.arena.match import Match, Played, play_match
 from haab.bots import UnknownBot
 from haab.cli import app
 
@@ -49,6 +49,18 @@ def test_a_match_is_ready_for_json() -> None:
     assert told["games"] == 1
     assert [entry["bot"] for entry in told["bots"]] == ["random", "random"]
     assert told["bots"][0]["mean_score"] == float(match.played[0].scores[0])
+
+
+def test_how_far_ahead_a_bot_is_is_counted_deal_by_deal() -> None:
+    none = (Fraction(0),) * 3
+
+    def game(seed: int, *scores: int) -> Played:
+        return Played(seed, (0, 1, 2), tuple(map(Fraction, scores)), none)
+
+    match = Match("tikal", ("a", "b", "c"), (game(0, 9, 4, 6), game(0, 7, 4, 6), game(1, 5, 6, 8)), 1.0)
+    assert match.ahead(0) == (0.5, 2.5), "3 in the one deal, -2 in the other"
+    assert match.ahead(1)[0] == -1.75
+    assert Match("tikal", ("a", "b", "c"), (game(0, 9, 4, 6),), 1.0).ahead(0) == (4.0, None)
 
 
 def test_a_match_needs_known_bots_and_a_possible_number_of_seats() -> None:

@@ -96,8 +96,19 @@ def test_a_measured_strength_is_kept_and_read(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("haab.bots.strength.FILE", file)
     strengths.cache_clear()
     assert strength_of("tikal", "level1") is None
-    found = Strength(rating=900, low=850, high=940, points=70.5, games=12)
+    found = Strength(rating=900, low=850, high=940, games=12, points=70.5, players=4)
     write_strengths({"tikal": {"level1": found}}, {"commit": "abc"}, file)
     assert strength_of("tikal", "level1") == found
+    bare = Strength(rating=900, low=850, high=940, games=12)
+    write_strengths({"tikal": {"level1": bare}}, {"commit": "abc"}, file)
+    assert strength_of("tikal", "level1") == bare
     assert strength_of("tzolkin", "level1") is None
     strengths.cache_clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_are_told_how_strong_the_levels_of_a_game_are(game: str) -> None:
+    told = [found for level in LEVELS if (found := strength_of(game, level.name)) is not None]
+    assert len(told) >= 4, "haab ladder --strength has been run"
+    assert all(found.low <= found.rating <= found.high for found in told)
+    assert all(found.points is None or found.points > 0 for found in told)

@@ -24,13 +24,17 @@ def test_every_bot_is_listed_with_its_parameters() -> None:
 
 
 def test_what_was_measured_is_shown_beside_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Strength(rating=900, low=850, high=940, points=70.5, games=12)
+    found = Strength(rating=900, low=850, high=940, games=12, points=70.5, players=4)
     monkeypatch.setattr("haab.cli.research.strength_of", lambda game, bot: found if bot == "level1" else None)
     shown = CliRunner().invoke(app, ["bots"], env={"COLUMNS": "200"})
-    assert "tikal: strength 900 (850 to 940), 70.5 points among themselves, 12 games" in shown.stdout
+    line = "tikal: strength 900 (850 to 940), 12 games"
+    assert f"{line}; 70.5 points on average with 4 of them at a table\n" in shown.stdout
     listed = json.loads(CliRunner().invoke(app, ["bots", "--json"]).stdout)
     assert listed["level1"]["strengths"]["tzolkin"]["rating"] == 900
     assert listed["greedy"]["strengths"] == {}
+    bare = Strength(rating=900, low=850, high=940, games=12)
+    monkeypatch.setattr("haab.cli.research.strength_of", lambda game, bot: bare)
+    assert f"{line}\n" in CliRunner().invoke(app, ["bots"], env={"COLUMNS": "200"}).stdout
 
 
 def test_the_weights_of_a_game_are_listed_with_what_they_mean() -> None:

@@ -78,7 +78,7 @@ def test_a_match_and_its_numbers_are_in_every_language(language: str, monkeypatc
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_how_strong_a_bot_is_is_said_in_every_language(language: str) -> None:
-    found = Strength(rating=1900, low=1850, high=1940, points=70.5, games=1200)
+    found = Strength(rating=1900, low=1850, high=1940, games=1200, points=70.5, players=4)
     said = research._strength_line("tikal", found, language)
     assert "1900" in said, "a rating has no thousands"
     assert ENGLISH.search(said) is None, said

@@ -136,6 +136,14 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: FastAPI) -> None:
     ana.get(f"/api/games/{game['id']}/analysis", 404)
     ana.post(at, {**found, "verdicts": verdicts[1:]}, 400)
     ana.post(at, {**found, "luck": []}, 400)
+    seat = first["seat"]
+    numbers = [turn["number"] for turn in work["turns"] if turn["seat"] == seat]
+    own = [verdict for verdict in verdicts if verdict["number"] in numbers]
+    some = ana.post(at, {**found, "verdicts": own}, lang="nl")["seats"]
+    assert [one["seat"] for one in some] == [seat], "who waits is told about a seat when all of its turns are known"
+    assert some[0] == told["seats"][seat]
+    ana.post(at, {**found, "verdicts": own[:-1]}, 400)
+    ana.post(at, {**found, "verdicts": []}, 400)
     verdicts[0] |= {"best": [99_999]}
     ana.post(at, found, 400)
     ana.get(f"/api/games/{ana.open()['id']}/analysis/work", 409)

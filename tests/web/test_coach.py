@@ -152,6 +152,38 @@ def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Per
     assert [seat["kind"] for seat in ana.view(other)["seats"]].count("bot") == 1
 
 
+SLOW_WORKER = """
+self.onmessage = ({ data }) => {
+  if (data.ask === "think") return self.postMessage({ id: data.id, done: true });
+  const [seat] = data.seats;
+  const verdicts = data.work.turns
+    .filter((turn) => turn.seat === seat)
+    .map(({ number }) => ({ number, lead: 1, cost: 0, best: [], reasons: [] }));
+  self.postMessage({ id: data.id, part: { done: 1, steps: 4, found: { verdicts, luck: [2, -2] } } });
+};
+"""
+"""Somebody who finds something out about one seat, and then thinks for ever."""
+
+
+def test_what_is_known_of_a_seat_is_shown_at_once_and_the_rest_need_not_be_waited_for(ana: Person) -> None:
+    page = ana.page
+    script = {"body": SLOW_WORKER, "content_type": "text/javascript"}
+    page.route("**/engine/worker.js", lambda route: route.fulfill(**script))
+    ana.bring_record("tzolkin-2")
+    page.click("#analyse")
+    expect(page.locator(".seat-analysis")).to_have_count(1)
+    expect(page.locator(".seat-analysis summary")).to_contain_text("luck +2")
+    assert page.get_attribute("#analysis progress", "max") == "4"
+    found = Axe().run(page, "#analysis")
+    assert found.violations_count == 0, found.generate_report()
+    page.click("#analysis-stop")
+    expect(page.locator("#analysis progress")).to_have_count(0)
+    expect(page.locator(".seat-analysis")).to_have_count(1)
+    expect(page.locator("#analyse")).to_have_text("Look at the others\N{RIGHT SINGLE QUOTATION MARK} turns, too")
+    page.select_option("#language", "nl")
+    expect(page.locator(".seat-analysis summary")).to_contain_text("geluk +2")
+
+
 def test_the_puzzle_of_the_day_is_opened_in_the_lobby_and_judged_after_the_turn(ana: Person) -> None:
     page = ana.page
     outcome = {"is_right": False, "text": "Not quite: there is a better turn.", "plan": ["Something else"]}

@@ -68,6 +68,23 @@ THINK = """async ([game, asked]) => {
   return { code, codes, advice, hasNetwork: how.network !== null, ...(error && { error }) };
 }"""
 LEAVES, LINES, WORLDS = 20, 6, 3
+ANALYSE = """async ([game, players, work, lines]) => {
+  const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
+  const how = await (await fetch(`/api/thinking/${game}?players=${players}`)).json();
+  Object.assign(how, { lines, second_looks: 1, first_look: { lines: 2, worlds: 2, ends: 1 } });
+  if (how.network) Object.assign(how.network, { worlds: 2, ends: 1 });
+  const parts = [];
+  const done = await new Promise((answer) => {
+    worker.onmessage = ({ data }) => {
+      if (data.part) return parts.push(data.part);
+      if (data.error || parts.length > 0) return answer(data);
+      worker.postMessage({ id: 2, ask: "analyse", work, seats: [1, 0] });
+    };
+    worker.postMessage({ id: 1, ask: "think", game, how });
+  });
+  worker.terminate();
+  return { done, parts };
+}"""
 
 
 @pytest.mark.browser
@@ -88,3 +105,26 @@ def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
         assert (tuple(answer["advice"]["plan"]), tuple(answer["advice"]["other"])) == (advice.plan, advice.other)
     else:
         assert answer["advice"]["plan"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", GAMES)
+def test_a_worker_glances_at_every_turn_of_a_seat_and_looks_again_at_what_seems_worst(ana: Person, name: str) -> None:
+    game = ana.bring_record(f"{name}-2")
+    work = ana.request(f"/api/games/{game}/analysis/work")
+    turns = [[turn for turn in work["turns"] if turn["seat"] == seat][:2] for seat in range(2)]
+    work |= {"turns": turns[0] + turns[1], "chances": work["chances"][:2]}
+    answer = ana.page.evaluate(ANALYSE, [name, 2, work, LINES])
+    assert "error" not in answer["done"], answer
+    told = [part["found"] for part in answer["parts"] if part.get("found")]
+    seen = [[verdict["number"] for verdict in found["verdicts"]] for found in told]
+    first, second = ([turn["number"] for turn in turns[seat]] for seat in (1, 0))
+    assert seen == [first, first, second, second], "seat by seat, at first sight and again"
+    assert all(len(found["luck"]) == 2 for found in told)
+    again = [one != other for one, other in zip(told[0]["verdicts"], told[1]["verdicts"], strict=True)]
+    assert sum(again) <= 1
+    steps = {part["steps"] for part in answer["parts"]}
+    assert steps == {2 + 4 + 2}
+    done = [part["done"] for part in answer["parts"]]
+    assert done == sorted(done)
+    assert done[-1] == 8

@@ -143,9 +143,15 @@ class Rating:
 
 
 def ratings(results: Sequence[RowResult], seed: int = 0) -> dict[str, Rating]:
-    """The ratings of all bots that met the others, with the anchor in its place, or the mean of all without it."""
-    met = [result for result in results if not result.row.is_self_play]
+    """The ratings of all bots that met the others, with the anchor in its place, or the mean of all without it.
+
+    Who never met the anchor, nor anybody who leads to it, has no place on its scale and is left out.
+    """
+    met = [result for result in results if not result.row.is_self_play and result.games]
     names = sorted({name for result in met for name in (result.row.bot, result.row.against)})
+    if ANCHOR in names:
+        names = sorted(_comparable(met))
+        met = [result for result in met if result.row.bot in names]
     if not names:
         return {}
     pairs = [(names.index(result.row.bot), names.index(result.row.against)) for result in met]
@@ -159,6 +165,16 @@ def ratings(results: Sequence[RowResult], seed: int = 0) -> dict[str, Rating]:
     low, high = np.quantile(again, (0.025, 0.975), axis=0)
     games = [sum(len(result.games) for result in met if name in result.row.bots) for name in names]
     return {name: Rating(float(found[n]), float(low[n]), float(high[n]), games[n]) for n, name in enumerate(names)}
+
+
+def _comparable(met: Sequence[RowResult]) -> set[str]:
+    """Everybody whom meetings lead to from the anchor."""
+    found, more = set[str](), {ANCHOR}
+    while more:
+        found |= more
+        pairs = [{result.row.bot, result.row.against} for result in met]
+        more = {name for pair in pairs if pair & found for name in pair} - found
+    return found
 
 
 def _points_by_deal(result: RowResult) -> list[tuple[float, float]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from haab.arena.ladder.figures import Among, Estimate, Meeting, Rating, among, meeting, ratings
-from haab.arena.ladder.plan import ANCHOR, CONTESTANTS
+from haab.arena.ladder.plan import ANCHOR, CONTESTANTS, Setting
 from haab.arena.ladder.plot import Bar, bars
 from haab.arena.ladder.results import BadLadder, Ladder, RowResult
 from haab.bots import BOTS
@@ -15,8 +15,10 @@ from haab.games import ruleset
 
 PICTURES = "pictures"
 """The folder beside the page."""
+WORTH_TELLING = 20
+"""Games against others below which nobody is told how strong a bot is: a rating from fewer is a guess."""
 USUAL_SEATS = 4
-"""Scores among themselves are shown for so many players, or as many as were measured."""
+"""Scores among themselves are shown for so many players, or as near to it as was measured."""
 
 INTRODUCTION = f"""# The ladder
 
@@ -58,38 +60,45 @@ def write_report(ladder: Ladder, page: Path) -> list[Path]:
     return written
 
 
-def keep_strengths(ladder: Ladder) -> None:
-    """Write the file from which people are told how strong a bot is; only bots as they sit at the table are in it."""
+def keep_strengths(ladder: Ladder) -> dict[str, list[str]]:
+    """Write the file from which people are told how strong a bot is; gives the bots that are in it now, by game.
+
+    Only bots as they sit at the table are in it, and only those that have a place on the scale: they met the anchor, or
+    somebody who did, in more than a few games. A game in which nobody has one stays as it was measured before.
+    """
     found: dict[str, dict[str, Strength]] = {}
     for game in games_of(ladder):
         results = [row for row in ladder.rows.values() if row.row.setting.game == game]
-        found[game] = {
-            name: Strength(
-                rating=round(rating.rating),
-                low=round(rating.low),
-                high=round(rating.high),
-                points=round(_usual_points(results, name), 1),
-                games=rating.games,
-            )
-            for name, rating in _in_order(ratings(results))
-            if name in BOTS
-        }
+        placed = ratings(results)
+        if ANCHOR in placed:
+            found[game] = {
+                name: _strength(results, name, rating)
+                for name, rating in _in_order(placed)
+                if name in BOTS and rating.games >= WORTH_TELLING
+            }
+    if not any(found.values()):
+        raise BadLadder(f"nobody met {ANCHOR} in {WORTH_TELLING} games: without that there is nothing to tell")
     write_strengths(found, {"seed": ladder.seed, "commits": _commits(ladder)})
+    return {game: list(bots) for game, bots in found.items()}
 
 
-def _usual_points(results: Sequence[RowResult], name: str) -> float:
-    """The mean score among themselves in the plainest game; 0 where it was not played."""
-    alike = [result for result in results if result.row.is_self_play and result.row.bot == name]
-    if not alike:
-        return 0.0
-    plainest = min(
-        alike,
-        key=lambda result: (
-            sum(result.row.setting.options.values()),
-            abs(result.row.setting.players - USUAL_SEATS),
-        ),
+def _strength(results: Sequence[RowResult], name: str, rating: Rating) -> Strength:
+    usual = _usual_setting(results)
+    alike = [row for row in results if row.row.is_self_play and row.row.bot == name and row.row.setting == usual]
+    return Strength(
+        rating=round(rating.rating),
+        low=round(rating.low),
+        high=round(rating.high),
+        games=rating.games,
+        points=round(among(alike[0]).mean.mean, 1) if alike else None,
+        players=usual.players if alike and usual is not None else None,
     )
-    return among(plainest).mean.mean
+
+
+def _usual_setting(results: Sequence[RowResult]) -> Setting | None:
+    """The plainest kind of game in which anybody played among their like: whose points can be compared."""
+    kinds = [result.row.setting for result in results if result.row.is_self_play]
+    return min(kinds, key=lambda kind: (sum(kind.options.values()), abs(kind.players - USUAL_SEATS)), default=None)
 
 
 def games_of(ladder: Ladder) -> list[str]:

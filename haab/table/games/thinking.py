@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
+from dataclasses import replace
 
 from haab.bots.evaluation import evaluation
 from haab.bots.networks import network_of, packed_network, shapes
 from haab.coach.advice import Advice
-from haab.coach.analysis import COSTLY, FIRST_WORLD, SECONDS, WORLDS, Analysis, Verdict, Work
+from haab.coach.analysis import COSTLY, FIRST_WORLD, MOST_MISTAKES, WORLDS, Analysis, Verdict, Work
 from haab.coach.judge import (
     AT_ONCE,
     BEAM,
@@ -27,6 +28,7 @@ from haab.coach.judge import (
     TO_THE_END,
     policy_of,
     some_turns,
+    thorough,
     way_of,
 )
 from haab.coach.played import PlayedTurn
@@ -40,6 +42,12 @@ from haab.table.games.open_game import OpenGame
 from haab.table.http.errors import bad_request, stale
 from haab.table.http.requests import AnalysisFound, FoundAdvice, FoundReason, FoundVerdict
 
+FIRST_LOOK = thorough(30)
+"""A browser needs several times as long as a processor: it glances at every turn with a quarter of the thinking."""
+SECOND_LOOKS = MOST_MISTAKES + 2
+"""And with all of it at those turns of a seat that seem to have cost most: some more than are told."""
+BROWSER_SECONDS = 4.0
+"""How long a browser thinks about a turn of a finished game, at most: somebody waits for it."""
 NETWORKS = "/static/networks"
 """Where the networks of games are, each under its name: browsers keep them for ever."""
 
@@ -72,6 +80,8 @@ def thinking(ruleset: Ruleset, players: int) -> wire.Thinking:
         "worlds": WORLDS,
         "first_world": FIRST_WORLD,
         "network": _network(ruleset),
+        "first_look": {"lines": FIRST_LOOK.lines, "worlds": FIRST_LOOK.worlds, "ends": ENDS},
+        "second_looks": SECOND_LOOKS,
     }
 
 
@@ -153,17 +163,20 @@ def analysis_work(work: Work) -> wire.AnalysisWork:
         "codes": [ply.move.code for ply in plies],
         "turns": [{"number": turn.number, "seat": turn.seat, "length": len(turn.codes)} for turn in work.turns],
         "chances": [{"number": number, "seat": ply.seat} for number, ply in enumerate(plies) if ply.reveals],
-        "seconds": SECONDS,
+        "seconds": BROWSER_SECONDS,
     }
 
 
 def checked_analysis(work: Work, found: AnalysisFound) -> Analysis:
-    """What a browser thinks of a finished game; TableError if it is not of this game."""
+    """What a browser thinks of the turns of some seats; TableError if they are not all of theirs in this game."""
     turns = {turn.number: turn for turn in work.turns}
-    if {verdict.number for verdict in found.verdicts} != turns.keys() or len(found.luck) != work.game.players:
+    given = {verdict.number for verdict in found.verdicts}
+    seats = sorted({turns[number].seat for number in given & turns.keys()})
+    wanted = {turn.number for turn in work.turns if turn.seat in seats}
+    if not given or given != wanted or len(found.luck) != work.game.players:
         raise bad_request("table.error.other_analysis")
     verdicts = [_verdict(work, turns[verdict.number], verdict) for verdict in found.verdicts]
-    return work.put_together(verdicts, [found.luck])
+    return replace(work, seats=seats).put_together(verdicts, [found.luck])
 
 
 def _verdict(work: Work, turn: PlayedTurn, found: FoundVerdict) -> Verdict:

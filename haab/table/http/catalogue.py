@@ -68,8 +68,9 @@ def _strength(found: Strength) -> wire.BotStrength:
         "rating": found.rating,
         "low": found.low,
         "high": found.high,
-        "points": found.points,
         "games": found.games,
+        "points": found.points,
+        "players": found.players,
     }
 
 

@@ -230,7 +230,7 @@ class FoundVerdict(_Strict):
 
 
 class AnalysisFound(_Strict):
-    """What a browser thinks of a finished game: every turn, and the luck of every seat."""
+    """What a browser thinks of a finished game: every turn of some seats, and the luck of every seat."""
 
     verdicts: Annotated[list[FoundVerdict], Field(max_length=4000)]
     luck: Annotated[list[FoundPoints], Field(max_length=8)]

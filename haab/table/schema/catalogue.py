@@ -70,9 +70,12 @@ class BotStrength(Wire):
     low: int
     high: int
     """The rating lies between these with a probability of 95 %."""
-    points: float
-    """The mean score among themselves."""
     games: int
+    """Games against others that this was seen in."""
+    points: float | None
+    """The mean score among themselves; null where that was not measured."""
+    players: int | None
+    """By so many of them at a table; the same number for all opponents of a game."""
 
 
 class BotKind(Wire):

@@ -134,6 +134,14 @@ class ThinkingNetwork(Wire):
     """Journeys to the end."""
 
 
+class FirstLook(Wire):
+    """How a browser glances at every turn of a finished game, before it looks at those that seem to have cost most."""
+
+    lines: int
+    worlds: int
+    ends: int
+
+
 class Thinking(Wire):
     """All that a browser needs, besides the searches of a game, to think as the table's coach does."""
 
@@ -161,6 +169,10 @@ class Thinking(Wire):
     """The seed of the first of them."""
     network: ThinkingNetwork | None
     """Null: the game has none, and leads are read from a tree of turns."""
+    first_look: FirstLook
+    """The same with less of everything."""
+    second_looks: int
+    """Turns of a seat that are looked at again with all of it."""
 
 
 class AskedTurn(Wire):

@@ -10,7 +10,7 @@ export interface AnalysisAnswer {
   seats: SeatAnalysis[] | null;
 }
 
-/** What a browser thinks of a finished game: every turn, and the luck of every seat. */
+/** What a browser thinks of a finished game: every turn of some seats, and the luck of every seat. */
 export interface AnalysisFound {
   verdicts: FoundVerdict[];
   luck: number[];
@@ -109,9 +109,12 @@ export interface BotStrength {
   low: number;
   /** The rating lies between these with a probability of 95 %. */
   high: number;
-  /** The mean score among themselves. */
-  points: number;
+  /** Games against others that this was seen in. */
   games: number;
+  /** The mean score among themselves; null where that was not measured. */
+  points: number | null;
+  /** By so many of them at a table; the same number for all opponents of a game. */
+  players: number | null;
 }
 
 /** A way in which whoever uses this browser can be called. */
@@ -293,6 +296,13 @@ export interface Explanation {
 export interface FieldTiles {
   wood: number;
   corn: number;
+}
+
+/** How a browser glances at every turn of a finished game, before it looks at those that seem to have cost most. */
+export interface FirstLook {
+  lines: number;
+  worlds: number;
+  ends: number;
 }
 
 /** The Food Day that comes next. */
@@ -930,6 +940,10 @@ export interface Thinking {
   first_world: number;
   /** Null: the game has none, and leads are read from a tree of turns. */
   network: ThinkingNetwork | null;
+  /** The same with less of everything. */
+  first_look: FirstLook;
+  /** Turns of a seat that are looked at again with all of it. */
+  second_looks: number;
 }
 
 /** How players choose on a journey, and how far it goes (haab/bots/network.py). */

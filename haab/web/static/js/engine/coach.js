@@ -151,15 +151,50 @@ export class Coach {
    * @returns {FoundVerdict}
    */
   verdict(asked, played, number) {
+    return this.weighed(asked, played, number).verdict;
+  }
+
+  /**
+   * The same, and how far behind the best the turn seemed to be, chance or not.
+   * @param {Asked} asked
+   * @param {number[]} played
+   * @param {number} number of the moves before it
+   * @returns {{verdict: FoundVerdict, gap: number}}
+   */
+  weighed(asked, played, number) {
     const { shown, candidates } = this.judge(asked, played);
     const best = candidates[0];
     const own = candidates.find((candidate) => isSame(candidate.codes, played));
+    const verdict = this.told(asked, number, shown, best, own);
+    return { verdict, gap: own ? best.lead - own.lead : 0 };
+  }
+
+  /**
+   * @param {Asked} asked
+   * @param {number} number
+   * @param {Uint8Array} shown
+   * @param {Candidate} best
+   * @param {Candidate | undefined} own
+   * @returns {FoundVerdict}
+   */
+  told(asked, number, shown, best, own) {
     const cost = own ? this.cost(best, own) : 0;
     if (!own || cost === 0) {
       return { number, lead: Math.max(best.lead, own?.lead ?? best.lead), cost: 0, best: [], reasons: [] };
     }
     if (cost < this.how.costly) return { number, lead: best.lead, cost, best: [], reasons: [] };
     return { number, lead: best.lead, cost, best: best.codes, reasons: this.why(shown, asked.seat, best, own) };
+  }
+
+  /**
+   * A coach that looks less closely, with the same searches.
+   * @returns {Coach}
+   */
+  atFirstSight() {
+    const { how } = this;
+    const { lines, worlds, ends } = how.first_look;
+    const network = how.network && { ...how.network, worlds, ends };
+    return new Coach(this.searches, { ...how, lines, network });
   }
 
   // ---- reasons

@@ -13,7 +13,8 @@
 //   { id, ask: "greedy", record, seat, seed, leaves }   -> { id, code }
 //   { id, ask: "plan", record, seat, seed, lines, seconds } -> { id, codes }: the turn that `sage` chooses
 //   { id, ask: "advise", record, seat, seed, seconds }  -> { id, advice }
-//   { id, ask: "analyse", work }                        -> { id, part: [done, steps] } again and again, then { id, found }
+//   { id, ask: "analyse", work, seats }                 -> { id, part: { done, steps } } again and again, with `found` when
+//                                                          there is something to tell about a seat, then { id, done: true }
 //
 // Whatever goes wrong is answered as { id, error }.
 
@@ -23,6 +24,7 @@ import { loadSearches } from "./search.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("../types.js").AnalysisWork} AnalysisWork */
+/** @typedef {import("../types.js").WorkTurn} WorkTurn */
 /** @typedef {import("../types.js").AnalysisFound} AnalysisFound */
 
 const FOLDER = new URL("../../engine", import.meta.url).href;
@@ -81,34 +83,53 @@ function playouts(count, seed, players) {
   return means;
 }
 
+/** What is seen at first sight is seen in other worlds than what is looked at again. */
+const OTHER_WORLDS = 1_000_000;
+
 /**
- * Look at every turn of a finished game, and at all that was revealed.
+ * Look at the turns of some seats of a finished game, one seat after the other, and at all that was revealed. Every turn is
+ * glanced at; those that seem to have cost most are looked at again, because whichever of many seems worst was unlucky, too.
  * @param {AnalysisWork} work
- * @param {(done: number, steps: number) => void} tell
- * @returns {AnalysisFound}
+ * @param {number[]} seats
+ * @param {(done: number, steps: number, found?: AnalysisFound) => void} tell what is found out about a seat is told at once,
+ *   and again when it has been looked at closely
  */
-function analyse(work, tell) {
-  const { searches, how } = thinking();
-  const { seconds } = work;
+function analyse(work, seats, tell) {
+  const coach = thinking();
+  const { searches, how } = coach;
+  const glancing = coach.atFirstSight();
   const records = [fromBase64(work.record)];
   searches.load(records[0]);
   for (const code of work.codes) {
     searches.apply(code);
     records.push(searches.save());
   }
-  const steps = work.turns.length + work.chances.length;
-  const verdicts = work.turns.map(({ number, seat, length }, done) => {
-    tell(done, steps);
-    const asked = { record: records[number], seat, seed: number, seconds };
-    return thinking().verdict(asked, work.codes.slice(number, number + length), number);
-  });
+  const turns = work.turns.filter(({ seat }) => seats.includes(seat));
+  const steps = work.chances.length + turns.length + how.second_looks * seats.length;
+  let done = 0;
   const luck = new Array(how.players).fill(0);
-  for (const [done, { number, seat }] of work.chances.entries()) {
-    tell(work.turns.length + done, steps);
-    const gained = thinking().luck(records[number], records[number + 1], seat, work.codes[number]);
+  for (const { number, seat } of work.chances) {
+    tell(done++, steps);
+    const gained = coach.luck(records[number], records[number + 1], seat, work.codes[number]);
     for (const other of luck.keys()) luck[other] += gained[other];
   }
-  return { verdicts, luck };
+  const look = (
+    /** @type {Coach} */ eyes,
+    /** @type {WorkTurn} */ { number, seat, length },
+    /** @type {number} */ worlds,
+  ) => {
+    tell(done++, steps);
+    const asked = { record: records[number], seat, seed: number + worlds, seconds: work.seconds };
+    return eyes.weighed(asked, work.codes.slice(number, number + length), number);
+  };
+  for (const seat of seats) {
+    const own = turns.filter((turn) => turn.seat === seat);
+    const glances = own.map((turn) => ({ turn, ...look(glancing, turn, OTHER_WORLDS) }));
+    tell(done, steps, { verdicts: glances.map(({ verdict }) => verdict), luck });
+    const worst = [...glances].sort((one, other) => other.gap - one.gap).slice(0, how.second_looks);
+    for (const glance of worst) glance.verdict = look(coach, glance.turn, 0).verdict;
+    tell(done, steps, { verdicts: glances.map(({ verdict }) => verdict), luck });
+  }
 }
 
 /** @type {Record<string, (asked: any) => any>} */
@@ -140,9 +161,10 @@ const ANSWERS = {
   },
   plan: ({ lines, ...asked }) => ({ codes: thinking().plan(asked, lines) }),
   advise: (asked) => ({ advice: thinking().advise(asked) }),
-  analyse: ({ id, work }) => ({
-    found: analyse(work, (done, steps) => self.postMessage({ id, part: [done, steps] })),
-  }),
+  analyse: ({ id, work, seats }) => {
+    analyse(work, seats, (done, steps, found) => self.postMessage({ id, part: { done, steps, found } }));
+    return { done: true };
+  },
 };
 
 self.onmessage = async ({ data }) => {

@@ -202,7 +202,7 @@ export class Setup {
     });
     const shown = el("span", { class: "seat-label", "aria-hidden": "true" }, label);
     const [kind, bot] = chair.kind.split(":");
-    const how = kind === "bot" && howItPlays(bot);
+    const how = kind === "bot" && howItPlays(bot, this.game);
     return el("div", { class: "seat-row" }, shown, who, how, this.leaning(chair, seat), name);
   }
 

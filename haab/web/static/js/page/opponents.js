@@ -51,12 +51,16 @@ function inShort(bot, game) {
 }
 
 /**
- * How a bot plays, in a sentence to stand beside the list that it was chosen from.
+ * How a bot plays and how strong it is, to stand beside the list that it was chosen from.
  * @param {string} name
+ * @param {string} game
  */
-export function howItPlays(name) {
+export function howItPlays(name, game) {
   const bot = catalogue().bots.find((kind) => kind.name === name);
-  return el("p", { class: "hint how-it-plays" }, bot ? nameAndSentence(bot)[1] : "");
+  if (!bot) return el("p", { class: "hint how-it-plays" });
+  const found = bot.strengths[game];
+  const strength = found ? t("web.setup.strength_of", { strength: between(found) }) : t("web.setup.strength_unknown");
+  return el("p", { class: "hint how-it-plays" }, `${nameAndSentence(bot)[1]}. ${strength}`);
 }
 
 /**
@@ -120,18 +124,21 @@ export function personalitySelect(game, bot, chosen, change, attributes = {}) {
  * @param {string} game
  */
 export function strengthTable(game) {
-  const rows = inOrder().map((bot) => {
+  const bots = inOrder();
+  const players = bots.map((bot) => bot.strengths[game]?.players ?? null).find((count) => count !== null);
+  const rows = bots.map((bot) => {
     const found = bot.strengths[game];
     const [name, how] = nameAndSentence(bot);
     return el(
       "tr",
       {},
       el("th", { scope: "row" }, name, el("span", { class: "hint" }, how)),
-      el("td", {}, found ? between(found) : t("web.setup.unmeasured")),
-      el("td", {}, found ? number(Math.round(found.points)) : ""),
+      el("td", {}, found ? rated(found) : t("web.setup.unmeasured")),
+      players && el("td", {}, pointsOf(found)),
     );
   });
-  const heads = ["web.setup.bot", "web.setup.strength", "web.setup.usual_points"];
+  const heads = [t("web.setup.bot"), t("web.setup.strength")];
+  if (players) heads.push(t("web.setup.usual_points", { n: players }));
   return el(
     "details",
     { class: "opponents", id: "opponents" },
@@ -145,7 +152,7 @@ export function strengthTable(game) {
         el(
           "tr",
           {},
-          heads.map((head) => el("th", { scope: "col" }, t(head))),
+          heads.map((head) => el("th", { scope: "col" }, head)),
         ),
       ),
       el("tbody", {}, rows),
@@ -154,8 +161,23 @@ export function strengthTable(game) {
   );
 }
 
+/** @param {import("../types.js").BotStrength | undefined} found */
+function pointsOf(found) {
+  return typeof found?.points === "number" ? number(Math.round(found.points)) : "–";
+}
+
+/**
+ * The rating, and below it between what it lies.
+ * @param {import("../types.js").BotStrength} found
+ */
+function rated({ rating, low, high }) {
+  const bounds = t("web.setup.strength_bounds", { low: number(low), high: number(high) });
+  return [number(rating), low < high && el("span", { class: "hint" }, bounds)];
+}
+
 /** @param {import("../types.js").BotStrength} found */
 function between(found) {
   const { rating, low, high } = found;
+  if (low === high) return number(rating); // the one that all others are measured by
   return t("web.setup.strength_between", { rating: number(rating), low: number(low), high: number(high) });
 }

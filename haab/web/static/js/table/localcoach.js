@@ -6,7 +6,9 @@ import { gamePath, get } from "../page/api.js";
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").FoundAdvice} FoundAdvice */
 /** @typedef {import("../types.js").AnalysisFound} AnalysisFound */
-/** @typedef {(done: number, steps: number) => void} Tell */
+/** How far an analysis has come, and what was found out about a seat, if anything.
+ * @typedef {{done: number, steps: number, found?: AnalysisFound}} AnalysisNews */
+/** @typedef {(news: AnalysisNews) => void} Tell */
 
 const WORKER = "/static/js/engine/worker.js";
 /** Milliseconds that the worker may be silent: a slow line fetches its module meanwhile. */
@@ -19,6 +21,8 @@ class LocalCoach {
     /** What it was told to think about: a game, and a number of players. */
     this.loaded = "";
     this.isBroken = typeof WebAssembly === "undefined" || typeof Worker === "undefined";
+    /** Ends the waiting for the worker. @type {(reason: string) => void} */
+    this.giveUp = () => undefined;
     /** Who asks waits for who asked before. @type {Promise<any>} */
     this.queue = Promise.resolve();
   }
@@ -40,18 +44,28 @@ class LocalCoach {
   }
 
   /**
-   * What a finished game was like; null if the table is to think.
+   * What a finished game was like for some seats, seat by seat; null if the table is to think, or nobody any more.
    * @param {string} id of the game
    * @param {View} view
-   * @param {Tell} tell how far it has come
-   * @returns {Promise<AnalysisFound | null>}
+   * @param {number[]} seats
+   * @param {Tell} tell how far it has come, and what it has found out
+   * @returns {Promise<boolean | null>}
    */
-  analyse(id, view, tell) {
+  analyse(id, view, seats, tell) {
     return this.attempt(async () => {
       await this.prepare(view);
       const work = await get(gamePath(id, "analysis/work"));
-      return (await this.ask({ ask: "analyse", work }, tell)).found;
+      await this.ask({ ask: "analyse", work, seats }, tell);
+      return true;
     });
+  }
+
+  /** Think no more about what is being thought about; whoever waits for it is given null. */
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.loaded = "";
+    this.giveUp("nobody waits for it");
   }
 
   /**
@@ -89,6 +103,10 @@ class LocalCoach {
     if (!worker) throw new Error("there is no worker");
     return new Promise((resolve, reject) => {
       let timer = 0;
+      this.giveUp = (reason) => {
+        clearTimeout(timer);
+        reject(new Error(reason));
+      };
       const fail = (/** @type {string} */ reason) => {
         clearTimeout(timer);
         this.isBroken = true;
@@ -106,7 +124,7 @@ class LocalCoach {
       worker.onmessage = ({ data }) => {
         if (data.error) return fail(data.error);
         wait();
-        if (data.part) return tell?.(data.part[0], data.part[1]);
+        if (data.part) return tell?.(data.part);
         clearTimeout(timer);
         resolve(data);
       };
@@ -123,5 +141,42 @@ function bytesOf(text) {
 
 /** Thinks about hints. */
 export const localCoach = new LocalCoach();
-/** Thinks about finished games, in a worker of its own: nobody waits half a minute for a hint. */
-export const localAnalyst = new LocalCoach();
+/** More of them would be quicker, but each has the network in its memory. */
+const MOST_ANALYSTS = 4;
+
+/** Some who think about finished games, each about the turns of other seats: on half of the processor's cores. */
+class LocalAnalysts {
+  constructor() {
+    const half = Math.floor((navigator.hardwareConcurrency || 1) / 2);
+    this.all = Array.from({ length: Math.min(MOST_ANALYSTS, Math.max(1, half)) }, () => new LocalCoach());
+  }
+
+  /**
+   * What a finished game was like for some seats, told as soon as it is known of one; null if the table is to think, or
+   * nobody any more.
+   * @param {string} id of the game
+   * @param {View} view
+   * @param {number[]} seats
+   * @param {Tell} tell how far they have come, and what was found out
+   */
+  async analyse(id, view, seats, tell) {
+    const busy = this.all.slice(0, seats.length);
+    const news = busy.map(() => ({ done: 0, steps: 0 }));
+    const total = (/** @type {"done" | "steps"} */ what) => news.reduce((sum, each) => sum + each[what], 0);
+    const answers = busy.map((analyst, place) => {
+      const own = seats.filter((_, number) => number % busy.length === place);
+      return analyst.analyse(id, view, own, (told) => {
+        news[place] = told;
+        tell({ done: total("done"), steps: total("steps"), found: told.found });
+      });
+    });
+    return (await Promise.all(answers)).every((answer) => answer !== null) ? true : null;
+  }
+
+  stop() {
+    for (const analyst of this.all) analyst.stop();
+  }
+}
+
+/** Think about finished games, in workers of their own: nobody waits half a minute for a hint. */
+export const localAnalysts = new LocalAnalysts();

@@ -3,9 +3,9 @@
 import { notify } from "../page/a11y.js";
 import { ApiError, gamePath, post } from "../page/api.js";
 import { openDialog } from "../page/dialog.js";
-import { button, el, field, select } from "../page/dom.js";
+import { button, el, field, replace, select } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { opponentSelect, usualBot } from "../page/opponents.js";
+import { howItPlays, opponentSelect, usualBot } from "../page/opponents.js";
 import { nameOf } from "../page/players.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -23,6 +23,8 @@ export function askPlayOn(view, number, toMove) {
   let bot = usualBot();
   const seats = view.seats.map((one) => /** @type {[string, string]} */ ([String(one.seat), nameOf(one)]));
   const own = select(seats, String(seat), (value) => (seat = Number(value)), { id: "play-on-seat" });
+  const how = el("div");
+  const tell = () => replace(how, bot !== ALONE && howItPlays(bot, view.game));
   const against = opponentSelect(
     view.game,
     [[ALONE, t("web.play_on.alone")]],
@@ -31,12 +33,15 @@ export function askPlayOn(view, number, toMove) {
     (value) => {
       bot = value;
       own.disabled = value === ALONE;
+      tell();
     },
     { id: "play-on-bot" },
   );
+  tell();
   openDialog(t("web.play_on.title"), [
     el("p", {}, t(view.status === "over" ? "web.play_on.exact" : "web.play_on.anew")),
     field(t("web.play_on.against"), against),
+    how,
     field(t("web.play_on.seat"), own),
     el(
       "div",

@@ -168,7 +168,7 @@ export class Seats {
         personality = value;
       });
       if (list === null) personality = "";
-      replace(leanings, howItPlays(bot), list && field(t("web.setup.personality"), list));
+      replace(leanings, howItPlays(bot, view.game), list && field(t("web.setup.personality"), list));
     };
     const list = opponentSelect(
       view.game,

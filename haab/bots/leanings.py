@@ -1,0 +1,53 @@
+"""A personality for who plays by a network: of choices that turn out about as well, the one that it leans to.
+
+A network has no weights that could be multiplied. But the evaluation says how much better a choice looks to somebody
+with a personality than to others, and so many points, bounded, are added to what its trials bring.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import numpy.typing as npt
+
+from haab.bots.adept import AdeptParams, liked_codes
+from haab.bots.bot import Question
+from haab.bots.network import Network
+from haab.bots.searcher import searcher
+from haab.kit.record.chance import MAX_SMALL_SEED
+
+Floats = npt.NDArray[np.float64]
+STRONGEST = 1.0
+"""Points by which a leaning can make up for a worse choice, at most."""
+LIKING = 0.5
+"""How much of a network's liking a point is worth, where nothing is tried."""
+LEAVES = 60
+"""Positions that are evaluated at most after each choice."""
+
+
+def leaning_choice(question: Question, network: Network, params: AdeptParams) -> int:
+    """What `adept` chooses who has a personality; the searches are compiled, and there is a choice."""
+    search = searcher(question.ruleset)
+    candidates, likings = liked_codes(question, network, params)
+    leaning = leanings(question, candidates, params.personality)
+    if len(candidates) == 1 or params.worlds == 0:
+        return int(candidates[np.argmax(likings + LIKING * leaning)])
+    trials = search.trials(question, candidates, network, search.journey(params.heat, params.journey))
+    end, worlds = time.perf_counter() + question.seconds, 0
+    while worlds < params.worlds and (worlds == 0 or time.perf_counter() < end):
+        worlds += 1
+        trials.sample((question.seed + worlds) % MAX_SMALL_SEED)
+    return int(candidates[np.argmax(trials.totals / worlds + leaning)])
+
+
+def leanings(question: Question, candidates: npt.NDArray[np.int64], personality: str) -> Floats:
+    """How many points better each candidate looks to a personality than to others; on average 0, and bounded."""
+    search = searcher(question.ruleset)
+    own, usual = (
+        dict(zip(*(found.tolist() for found in search.look_ahead(question, weights, LEAVES)), strict=True))
+        for weights in (search.weights(question, personality=personality), search.weights(question))
+    )
+    found = np.array([own[code] - usual[code] for code in candidates.tolist()])
+    bounded: Floats = np.clip(found - found.mean(), -STRONGEST, STRONGEST)
+    return bounded
