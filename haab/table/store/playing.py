@@ -1,44 +1,31 @@
 """The statements of every move: confirmed moves, and turns in the making.
 
-PostgreSQL is asked in one statement, which is a transaction by itself: every word to it and back takes longer than what
-it does. SQLite is at hand, and gets them one after the other, by its own driver: to go through SQLAlchemy takes ten
-times as long as what SQLite does.
+PostgreSQL is asked in one statement: every word to it and back takes longer than what it does. SQLite is at hand, and
+gets them one after the other. Both are asked by their own drivers: to go through SQLAlchemy takes ten times as long as
+what SQLite does.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Connection, DateTime, Integer, String, TextClause, bindparam, text
+from sqlalchemy import Connection
 
 from haab.table.store.changes import CHANNEL, check_one, tell
 from haab.table.store.connect import driver_of
+from haab.table.store.prepared import Prepared, prepared
 
 Json = dict[str, Any]
-TYPES: dict[str, Any] = {
-    **dict.fromkeys(("this_game", "new_status", "news"), String),
-    **dict.fromkeys(("seen", "next"), BigInteger),
-    **dict.fromkeys(("new_version", "seat_due", "seat", "version", "step"), Integer),
-    **dict.fromkeys(("moment", "bot_due"), DateTime(timezone=True)),
-    **dict.fromkeys(("moves", "clocks", "undone"), JSON),
-}
-
-
-def _typed(statement: str) -> TextClause:
-    """A statement whose parameters have their types."""
-    named = sorted(set(re.findall(r"(?<!:):(\w+)", statement)))
-    return text(statement).bindparams(*(bindparam(name, type_=TYPES[name]) for name in named))
 
 
 @dataclass(frozen=True)
 class OneStatement:
-    """A change that PostgreSQL is told in one statement."""
+    """A change of every move, which PostgreSQL is told in one statement."""
 
     game_id: str
     seen: int
@@ -47,15 +34,12 @@ class OneStatement:
     """What other servers are told."""
 
     def __call__(self, connection: Connection) -> None:
-        """Carry it out; Outdated if somebody else was faster."""
-        if connection.dialect.name == "postgresql":
-            check_one(len(connection.execute(self.statement(), self.parameters()).all()))
-            return
+        """Carry it out on SQLite; Outdated if somebody else was faster."""
         self.one_by_one(driver_of(connection))
         tell(connection, self.news)
 
-    def statement(self) -> TextClause:
-        """The statement; it tells one row if it was carried out."""
+    def statement(self) -> Prepared:
+        """The statement for PostgreSQL; it tells one row if it was carried out."""
         raise NotImplementedError
 
     def parameters(self) -> Json:
@@ -92,9 +76,9 @@ class Confirmed(OneStatement):
     step: int
     """That of the draft that they were tried out in, 0 without one: a later draft of another device is not run over."""
 
-    def statement(self) -> TextClause:
+    def statement(self) -> Prepared:
         """All in one."""
-        return _CONFIRM_AT_ONCE
+        return CONFIRM_AT_ONCE
 
     def parameters(self) -> Json:
         """How the game stands now, with the moves and clocks as JSON."""
@@ -138,7 +122,9 @@ _CONFIRM = """
 _ADD_MOVES = "INSERT INTO moves (game_id, number, seat, move, move_id, at) VALUES "
 _ONE_MOVE = "(?, ?, ?, ?, ?, ?)"
 _SET_CLOCK = "UPDATE seats SET clock_ms = ? WHERE game_id = ? AND seat = ?"
-_CONFIRM_AT_ONCE = _typed(f"""
+CONFIRM_AT_ONCE = prepared(
+    "confirm",
+    f"""
     WITH changed AS (
         {_CONFIRM}
         RETURNING id
@@ -153,8 +139,8 @@ _CONFIRM_AT_ONCE = _typed(f"""
     ), dropped AS (
         DELETE FROM drafts USING changed WHERE drafts.game_id = changed.id
     )
-    SELECT pg_notify('{CHANNEL}', :news) FROM changed
-""")
+    SELECT pg_notify('{CHANNEL}', :news) FROM changed""",
+)
 
 
 # ---- drafts
@@ -171,9 +157,9 @@ class Drafted(OneStatement):
     moves: list[list[str]]
     undone: list[list[str]]
 
-    def statement(self) -> TextClause:
+    def statement(self) -> Prepared:
         """All in one."""
-        return _SAVE_AT_ONCE
+        return SAVE_AT_ONCE
 
     def parameters(self) -> Json:
         """The draft and the news."""
@@ -203,4 +189,6 @@ SAVE = """
         moves = excluded.moves, undone = excluded.undone
     WHERE drafts.step = excluded.step - 1 OR drafts.version < excluded.version
 """
-_SAVE_AT_ONCE = _typed(f"WITH saved AS ({SAVE} RETURNING game_id) SELECT pg_notify('{CHANNEL}', :news) FROM saved")
+SAVE_AT_ONCE = prepared(
+    "save", f"WITH saved AS ({SAVE} RETURNING game_id) SELECT pg_notify('{CHANNEL}', :news) FROM saved"
+)
