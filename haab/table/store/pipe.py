@@ -46,12 +46,16 @@ class _Asked:
     is_again: bool = False
     """The connection broke at the first attempt."""
 
+    def has_gone(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self.done.done() or self.done.get_loop().is_closed()
+
     def tell(self) -> None:
-        if not self.done.done():  # else whoever asked has gone away
+        if not self.has_gone():
             self.done.set_result(self.rows)
 
     def fail(self, error: psycopg.Error) -> None:
-        if not self.done.done():
+        if not self.has_gone():
             told = DBAPIError.instance("a statement", None, error, psycopg.Error, hide_parameters=True)
             self.done.set_exception(told)
 
@@ -92,21 +96,25 @@ class Pipe:
         self._waiting: list[_Asked] = []
         self._under_way: list[_Transaction] = []
         """What PostgreSQL is at work on."""
+        self._is_closed = False
 
-    async def ask(self, statement: Prepared, parameters: Mapping[str, Any]) -> Rows:
+    def ask(self, statement: Prepared, parameters: Mapping[str, Any]) -> asyncio.Future[Rows]:
         """Have a statement about a game carried out; done when that is committed."""
         loop = asyncio.get_running_loop()
         asked = _Asked(statement.name, statement.filled(parameters), parameters["this_game"], loop.create_future())
         self._waiting.append(asked)
-        if len(self._waiting) == 1:
+        if self._is_closed:
+            self.close()
+        elif len(self._waiting) == 1:
             loop.call_soon(self._go_on)  # others who ask in this moment are taken along
-        return await asked.done
+        return asked.done
 
     def close(self) -> None:
         """Ask no more. What PostgreSQL was told it carries out."""
+        self._is_closed = True
         if self._opening is not None:
             self._opening.cancel()
-        self._drop(psycopg.OperationalError("the table closes"), again=False)
+        self._drop(psycopg.OperationalError("the table is closed"), again=False)
 
     # ---- asking
 

@@ -161,16 +161,13 @@ class Drafted(OneStatement):
         """All in one."""
         return SAVE_AT_ONCE
 
-    def parameters(self) -> Json:
-        """The draft and the news."""
-        return self._draft() | {"news": self.news}
-
     def one_by_one(self, driver: sqlite3.Connection) -> None:
         """The draft."""
         lists = {"moves": json.dumps(self.moves), "undone": json.dumps(self.undone)}
-        check_one(driver.execute(SAVE, self._draft() | lists).rowcount)
+        check_one(driver.execute(SAVE, self.parameters() | lists).rowcount)
 
-    def _draft(self) -> Json:
+    def parameters(self) -> Json:
+        """The draft."""
         return {
             "this_game": self.game_id,
             "seen": self.seen,
@@ -189,6 +186,4 @@ SAVE = """
         moves = excluded.moves, undone = excluded.undone
     WHERE drafts.step = excluded.step - 1 OR drafts.version < excluded.version
 """
-SAVE_AT_ONCE = prepared(
-    "save", f"WITH saved AS ({SAVE} RETURNING game_id) SELECT pg_notify('{CHANNEL}', :news) FROM saved"
-)
+SAVE_AT_ONCE = prepared("save", f"{SAVE} RETURNING game_id")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from haab.table.store.changes import NEWS, check_one
+from haab.table.store.changes import NEWS, TELL, check_one
 from haab.table.store.connect import begin_to_write, driver_of, once_more
 from haab.table.store.playing import OneStatement
 
@@ -242,9 +242,17 @@ class PoolWriter:
         """Carry out a change."""
         if isinstance(work, OneStatement):
             check_one(len(await self._pipes[lasting].ask(work.statement(), work.parameters())))
+            if not lasting:
+                self._tell(work)
             return cast(T, None)
         change = partial(carry_out, self._engines[lasting], work)
         return await asyncio.get_running_loop().run_in_executor(self._threads, once_more, change)
+
+    def _tell(self, work: OneStatement) -> None:
+        """Tell the others of what need not be synced. PostgreSQL has whoever tells something in a transaction wait for
+        all others who do, until they are synced: so it goes with what is synced, and nobody waits for it."""
+        told = self._pipes[True].ask(TELL, {"this_game": work.game_id, "news": work.news})
+        told.add_done_callback(lambda told: told.exception())  # nothing depends on it
 
     def close(self) -> None:
         """Finish what has been begun."""
