@@ -161,6 +161,25 @@ def test_a_change_that_fails_fails_alone(store: Store, address: str) -> None:
     assert sorted(found(address, "SELECT game_id FROM moves")) == ["game-0", "game-2", "game-3"]
 
 
+def test_a_game_that_somebody_holds_keeps_others_waiting_for_a_while_only(
+    store: Store, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that was cut off in the middle of a change may hold a game for hours."""
+    monkeypatch.setattr("haab.table.store.pipe.PATIENCE", 200)
+    hasty = Store(store.url)
+
+    async def scene() -> None:
+        with psycopg.connect(address) as holder:
+            holder.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR UPDATE")
+            moves = [hasty.write(confirmed(game)) for game in ("game-0", "game-1")]
+            results = await asyncio.gather(*moves, return_exceptions=True)
+            assert [type(result) for result in results] == [OperationalError, type(None)]
+        await hasty.write(confirmed("game-0"))
+        hasty.close()
+
+    played(scene)
+
+
 def test_a_move_is_answered_when_it_is_synced_and_drafts_and_looks_do_not_wait_for_that(
     store: Store, address: str
 ) -> None:

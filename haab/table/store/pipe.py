@@ -30,6 +30,8 @@ MOST_TOGETHER = 128
 PLANNED_ONCE = "-c plan_cache_mode=force_generic_plan"
 """Our statements find rows by their keys: whatever stands in the holes, there is one good plan."""
 NOT_SYNCED = "-c synchronous_commit=off"
+PATIENCE = 5000
+"""Milliseconds that a statement waits for whoever holds its game: all others wait with it."""
 
 
 @dataclass(eq=False)
@@ -89,7 +91,7 @@ class Pipe:
     def __init__(self, url: str, synced: bool, statements: Sequence[Prepared]) -> None:
         """`synced`: whether a commit waits for the disk. Only these `statements` can be asked for."""
         self._address = address_of(url)
-        self._options = PLANNED_ONCE if synced else f"{PLANNED_ONCE} {NOT_SYNCED}"
+        self._options = f"{PLANNED_ONCE} -c lock_timeout={PATIENCE}" + ("" if synced else f" {NOT_SYNCED}")
         self._statements = statements
         self._line: _Line | None = None
         self._opening: asyncio.Task[None] | None = None
