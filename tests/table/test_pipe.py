@@ -130,6 +130,7 @@ def _set(address: str, standby: str) -> None:
 
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND datname = current_database()"
+HELD_UP = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
 END_ALL = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
@@ -197,6 +198,42 @@ def test_a_move_is_answered_when_it_is_synced_and_drafts_and_looks_do_not_wait_f
 
     played(scene)
     assert found(address, "SELECT moves FROM drafts WHERE game_id = 'game-1'") == [[["an-id", 'a move of "words"']]]
+
+
+def test_a_draft_waits_for_a_turn_that_another_server_is_confirming(store: Store, address: str) -> None:
+    """The soak found it: a draft was acknowledged while the turn that it was part of came to its end elsewhere."""
+    there = Store(store.url)
+
+    async def scene() -> None:
+        with a_disk_that_takes_for_ever(address):
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, WAITING) == [1])
+            draft = asyncio.create_task(there.write(drafted("game-0"), lasting=False))
+            await until(lambda: found(address, HELD_UP) == [1] or draft.done())
+        await move
+        with pytest.raises(Outdated):
+            await draft
+        there.close()
+
+    played(scene)
+    assert found(address, "SELECT step FROM drafts") == []
+
+
+def test_a_turn_is_not_confirmed_over_a_draft_that_another_server_is_writing(store: Store, address: str) -> None:
+    async def scene() -> None:
+        with psycopg.connect(address) as there:
+            there.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR SHARE")
+            there.execute(
+                "INSERT INTO drafts (game_id, seat, version, step, moves, undone) VALUES ('game-0', 0, 0, 1, '[]', '[]')"
+            )
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, HELD_UP) == [1])
+            there.commit()
+            with pytest.raises(Outdated):
+                await move
+
+    played(scene)
+    assert found(address, "SELECT step FROM drafts") == [1]
 
 
 def test_a_move_that_was_in_when_the_line_broke_is_not_played_twice(store: Store, address: str) -> None:

@@ -26,23 +26,24 @@ from haab.table.store.prepared import Prepared
 Rows = list[list[bytes | None]]
 
 MOST_TOGETHER = 128
-"""Statements in one transaction."""
+"""Changes in one transaction."""
 PLANNED_ONCE = "-c plan_cache_mode=force_generic_plan"
 """Our statements find rows by their keys: whatever stands in the holes, there is one good plan."""
 NOT_SYNCED = "-c synchronous_commit=off"
 PATIENCE = 5000
-"""Milliseconds that a statement waits for whoever holds its game: all others wait with it."""
+"""Milliseconds that a change waits for whoever holds its game: all others wait with it."""
 
 
 @dataclass(eq=False)
 class _Asked:
-    """A statement that somebody waits for."""
+    """Statements about a game that somebody waits for."""
 
-    statement: str
-    values: list[bytes | None]
     game_id: str
+    statements: list[tuple[bytes, list[bytes | None]]]
+    """Their names, and what stands in their holes."""
     done: asyncio.Future[Rows]
     rows: Rows = field(default_factory=list)
+    """What the last of them has found."""
     is_alone: bool = False
     """It was in a transaction that failed: now it has one of its own."""
     is_again: bool = False
@@ -64,18 +65,22 @@ class _Asked:
 
 @dataclass(eq=False)
 class _Transaction:
-    """Statements that are carried out together, or not at all."""
+    """What is carried out together, or not at all."""
 
     members: list[_Asked]
-    answered: int = 0
     error: psycopg.Error | None = None
+
+    def __post_init__(self) -> None:
+        self._due = iter([asked for asked in self.members for _ in asked.statements])
+        """For whom answers come, statement by statement."""
+        self._now = next(self._due, None)
 
     def take(self, result: PGresult | None) -> None:
         """Take what comes for it: for each statement its result, and then that this was all."""
         if result is None:
-            self.answered += 1
-        elif result.status == ExecStatus.TUPLES_OK:
-            self.members[self.answered].rows = _rows(result)
+            self._now = next(self._due, None)
+        elif result.status == ExecStatus.TUPLES_OK and self._now is not None:
+            self._now.rows = _rows(result)
         elif result.status != ExecStatus.PIPELINE_ABORTED and self.error is None:
             self.error = error_from_result(result)
 
@@ -100,10 +105,11 @@ class Pipe:
         """What PostgreSQL is at work on."""
         self._is_closed = False
 
-    def ask(self, statement: Prepared, parameters: Mapping[str, Any]) -> asyncio.Future[Rows]:
-        """Have a statement about a game carried out; done when that is committed."""
+    def ask(self, statements: Sequence[Prepared], parameters: Mapping[str, Any]) -> asyncio.Future[Rows]:
+        """Have statements about a game carried out, in one transaction; done when that is committed."""
         loop = asyncio.get_running_loop()
-        asked = _Asked(statement.name, statement.filled(parameters), parameters["this_game"], loop.create_future())
+        filled = [(statement.name.encode(), statement.filled(parameters)) for statement in statements]
+        asked = _Asked(parameters["this_game"], filled, loop.create_future())
         self._waiting.append(asked)
         if self._is_closed:
             self.close()
@@ -142,7 +148,8 @@ class Pipe:
     def _send(self, line: _Line) -> None:
         for transaction in self._under_way:
             for asked in transaction.members:
-                line.libpq.send_query_prepared(asked.statement.encode(), asked.values)
+                for name, values in asked.statements:
+                    line.libpq.send_query_prepared(name, values)
             line.libpq.pipeline_sync()
         self._flush(line)
 

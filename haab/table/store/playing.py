@@ -1,15 +1,15 @@
 """The statements of every move: confirmed moves, and turns in the making.
 
-PostgreSQL is asked in one statement: every word to it and back takes longer than what it does. SQLite is at hand, and
-gets them one after the other. Both are asked by their own drivers: to go through SQLAlchemy takes ten times as long as
-what SQLite does.
+PostgreSQL is told as much as can be in one statement: every word to it and back takes longer than what it does. SQLite
+is at hand, and gets them one after the other. Both are asked by their own drivers: to go through SQLAlchemy takes ten
+times as long as what SQLite does.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -24,8 +24,8 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class OneStatement:
-    """A change of every move, which PostgreSQL is told in one statement."""
+class Playing:
+    """A change of every move."""
 
     game_id: str
     seen: int
@@ -38,8 +38,8 @@ class OneStatement:
         self.one_by_one(driver_of(connection))
         tell(connection, self.news)
 
-    def statement(self) -> Prepared:
-        """The statement for PostgreSQL; it tells one row if it was carried out."""
+    def statements(self) -> Sequence[Prepared]:
+        """What PostgreSQL is told in one go; the last statement tells one row if it was carried out."""
         raise NotImplementedError
 
     def parameters(self) -> Json:
@@ -60,7 +60,7 @@ def _written(moment: datetime | None) -> str | None:
 
 
 @dataclass(frozen=True)
-class Confirmed(OneStatement):
+class Confirmed(Playing):
     """Moves of one seat that are to be added to a game."""
 
     version: int
@@ -76,9 +76,9 @@ class Confirmed(OneStatement):
     step: int
     """That of the draft that they were tried out in, 0 without one: a later draft of another device is not run over."""
 
-    def statement(self) -> Prepared:
-        """All in one."""
-        return CONFIRM_AT_ONCE
+    def statements(self) -> Sequence[Prepared]:
+        """The game is held, then all in one."""
+        return CONFIRMING
 
     def parameters(self) -> Json:
         """How the game stands now, with the moves and clocks as JSON."""
@@ -122,7 +122,8 @@ _CONFIRM = """
 _ADD_MOVES = "INSERT INTO moves (game_id, number, seat, move, move_id, at) VALUES "
 _ONE_MOVE = "(?, ?, ?, ?, ?, ?)"
 _SET_CLOCK = "UPDATE seats SET clock_ms = ? WHERE game_id = ? AND seat = ?"
-CONFIRM_AT_ONCE = prepared(
+_HOLD = "SELECT 1 FROM games WHERE id = :this_game FOR NO KEY UPDATE"
+_CONFIRM_AT_ONCE = prepared(
     "confirm",
     f"""
     WITH changed AS (
@@ -141,13 +142,16 @@ CONFIRM_AT_ONCE = prepared(
     )
     SELECT pg_notify('{CHANNEL}', :news) FROM changed""",
 )
+CONFIRMING = (prepared("hold", _HOLD), _CONFIRM_AT_ONCE)
+"""A draft that another server is writing just now is waited for first: a statement does not see what comes after its
+beginning."""
 
 
 # ---- drafts
 
 
 @dataclass(frozen=True)
-class Drafted(OneStatement):
+class Drafted(Playing):
     """A turn in the making: the ids and notations of its moves, and of those taken back."""
 
     step: int
@@ -157,9 +161,9 @@ class Drafted(OneStatement):
     moves: list[list[str]]
     undone: list[list[str]]
 
-    def statement(self) -> Prepared:
+    def statements(self) -> Sequence[Prepared]:
         """All in one."""
-        return SAVE_AT_ONCE
+        return SAVING
 
     def one_by_one(self, driver: sqlite3.Connection) -> None:
         """The draft."""
@@ -179,11 +183,13 @@ class Drafted(OneStatement):
         }
 
 
-SAVE = """
+_SAVE = """
     INSERT INTO drafts (game_id, seat, version, step, moves, undone)
-    SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen
+    SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen {hold}
     ON CONFLICT (game_id) DO UPDATE SET seat = excluded.seat, version = excluded.version, step = excluded.step,
         moves = excluded.moves, undone = excluded.undone
     WHERE drafts.step = excluded.step - 1 OR drafts.version < excluded.version
 """
-SAVE_AT_ONCE = prepared("save", f"{SAVE} RETURNING game_id")
+SAVE = _SAVE.format(hold="")
+SAVING = (prepared("save", _SAVE.format(hold="FOR SHARE") + "RETURNING game_id"),)
+"""A move that another server is confirming just now is waited for, and then there is no such revision any more."""

@@ -66,5 +66,5 @@ class StampsByPipe:
 
     async def stamp(self, game_id: str) -> Stamp | None:
         """How far the store has come with a game; None if there is none."""
-        rows = await self._pipe.ask(STAMP, {"this_game": game_id})
+        rows = await self._pipe.ask((STAMP,), {"this_game": game_id})
         return Stamp(int(rows[0][0] or 0), int(rows[0][1] or 0)) if rows else None

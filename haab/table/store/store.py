@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from haab.table.store.changes import TELL
 from haab.table.store.connect import BeforeUpgrade, connect, is_embedded, migrate, once_more, sole_use
-from haab.table.store.playing import CONFIRM_AT_ONCE, SAVE_AT_ONCE
+from haab.table.store.playing import CONFIRMING, SAVING
 from haab.table.store.stamps import STAMP, Stamp, Stamps, StampsAtHand, StampsByPipe
 from haab.table.store.writers import GroupWriter, NoTurn, PoolWriter, Turn, Work, Writer
 
@@ -74,8 +74,8 @@ class Store:
 
         reading: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = sessionmaker(reading, expire_on_commit=False)
-        synced = Pipe(self.url, True, [CONFIRM_AT_ONCE, TELL])
-        passing = Pipe(self.url, False, [SAVE_AT_ONCE, STAMP])
+        synced = Pipe(self.url, True, (*CONFIRMING, TELL))
+        passing = Pipe(self.url, False, (*SAVING, STAMP))
         for pipe in (synced, passing):
             self._held.callback(pipe.close)
         self._stamps = StampsByPipe(passing)

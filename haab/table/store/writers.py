@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from haab.table.store.changes import NEWS, TELL, check_one
 from haab.table.store.connect import begin_to_write, driver_of, once_more
-from haab.table.store.playing import OneStatement
+from haab.table.store.playing import Playing
 
 if TYPE_CHECKING:
     from haab.table.store.pipe import Pipe
@@ -102,7 +102,7 @@ class AtHand:
         for pragma in ("busy_timeout=0", "synchronous=NORMAL", "wal_autocheckpoint=0"):
             self._driver.execute(f"PRAGMA {pragma}")
 
-    def is_done(self, work: OneStatement) -> bool:
+    def is_done(self, work: Playing) -> bool:
         """Carry out a change; False: it could not be done at once, and nothing has happened."""
         if not self._turn.is_free():
             return False
@@ -144,7 +144,7 @@ class GroupWriter:
 
     async def write(self, work: Work[T], lasting: bool) -> T:
         """Carry out a change: at once if it need not be synced and nothing waits, else together with what waits."""
-        if not lasting and not self._waiting and isinstance(work, OneStatement) and self._at_hand.is_done(work):
+        if not lasting and not self._waiting and isinstance(work, Playing) and self._at_hand.is_done(work):
             self._announce([work.news])
             return cast(T, None)
         self._waiting += 1
@@ -240,18 +240,18 @@ class PoolWriter:
 
     async def write(self, work: Work[T], lasting: bool) -> T:
         """Carry out a change."""
-        if isinstance(work, OneStatement):
-            check_one(len(await self._pipes[lasting].ask(work.statement(), work.parameters())))
+        if isinstance(work, Playing):
+            check_one(len(await self._pipes[lasting].ask(work.statements(), work.parameters())))
             if not lasting:
                 self._tell(work)
             return cast(T, None)
         change = partial(carry_out, self._engines[lasting], work)
         return await asyncio.get_running_loop().run_in_executor(self._threads, once_more, change)
 
-    def _tell(self, work: OneStatement) -> None:
+    def _tell(self, work: Playing) -> None:
         """Tell the others of what need not be synced. PostgreSQL has whoever tells something in a transaction wait for
         all others who do, until they are synced: so it goes with what is synced, and nobody waits for it."""
-        told = self._pipes[True].ask(TELL, {"this_game": work.game_id, "news": work.news})
+        told = self._pipes[True].ask((TELL,), {"this_game": work.game_id, "news": work.news})
         told.add_done_callback(lambda told: told.exception())  # nothing depends on it
 
     def close(self) -> None:
