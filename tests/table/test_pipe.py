@@ -223,9 +223,8 @@ def test_a_turn_is_not_confirmed_over_a_draft_that_another_server_is_writing(sto
     async def scene() -> None:
         with psycopg.connect(address) as there:
             there.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR SHARE")
-            there.execute(
-                "INSERT INTO drafts (game_id, seat, version, step, moves, undone) VALUES ('game-0', 0, 0, 1, '[]', '[]')"
-            )
+            columns = "game_id, seat, version, step, moves, undone"
+            there.execute(f"INSERT INTO drafts ({columns}) VALUES ('game-0', 0, 0, 1, '[]', '[]')".encode())
             move = asyncio.create_task(store.write(confirmed("game-0")))
             await until(lambda: found(address, HELD_UP) == [1])
             there.commit()
