@@ -22,11 +22,10 @@ from sqlalchemy.exc import DBAPIError
 
 from haab.table.store.connect import PROGRAM, address_of
 from haab.table.store.prepared import Prepared
+from haab.table.store.writers import MOST_TOGETHER
 
 Rows = list[list[bytes | None]]
 
-MOST_TOGETHER = 128
-"""Changes in one transaction."""
 PLANNED_ONCE = "-c plan_cache_mode=force_generic_plan"
 """Our statements find rows by their keys: whatever stands in the holes, there is one good plan."""
 NOT_SYNCED = "-c synchronous_commit=off"
@@ -192,9 +191,10 @@ class Pipe:
     async def _open(self) -> None:
         try:
             self._line = await self._opened()
-        except psycopg.Error as error:
+        except Exception as error:  # whatever it is, nobody waits for ever
             self._opening = None
-            self._drop(error, again=False)
+            known = error if isinstance(error, psycopg.Error) else psycopg.OperationalError(type(error).__name__)
+            self._drop(known, again=False)
             return
         self._opening = None
         self._line.loop.add_reader(self._line.socket, self._guarded, self._receive)
@@ -215,7 +215,8 @@ class Pipe:
 
     def _guarded(self, work: Callable[[_Line], None]) -> None:
         """Do something with the line, which may turn out to have broken: PostgreSQL was started anew."""
-        assert self._line is not None
+        if self._line is None:
+            return
         try:
             work(self._line)
         except psycopg.Error as error:
