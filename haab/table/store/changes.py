@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from haab.table.store.prepared import prepared
 from haab.table.store.rows import (
     CHILDREN,
     DraftRow,
@@ -159,7 +160,10 @@ def tell(connection: Connection, news: str) -> None:
         connection.info.setdefault(NEWS, []).append(news)
 
 
-_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")
+_NOTIFICATION = f"SELECT pg_notify('{CHANNEL}', :news)"
+_NOTIFY = text(_NOTIFICATION)
+TELL = prepared("tell", _NOTIFICATION)
+"""The same for a pipe."""
 
 
 def check_one(rows: int) -> None:

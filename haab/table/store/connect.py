@@ -45,6 +45,11 @@ def is_embedded(url: str) -> bool:
     return url.startswith("sqlite")
 
 
+def address_of(url: str) -> str:
+    """The address of a PostgreSQL database as its own driver reads it."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def file_of(url: str) -> Path | None:
     """The file of a SQLite database; None for other databases, and for one that lives in memory."""
     name = make_url(url).database if is_embedded(url) else None

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import psycopg
-from sqlalchemy import make_url
 
 from haab.table.store.changes import CHANNEL
+from haab.table.store.connect import address_of
 from haab.table.store.lines import Hear, take
 
 log = logging.getLogger("haab.table")
@@ -29,7 +29,7 @@ class Newsline:
 
         `tell` has the store tell something.
         """
-        self._address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._address = address_of(url)
         self._server = server
         self._hear = hear
         self._on_line = on_line

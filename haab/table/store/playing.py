@@ -1,44 +1,31 @@
 """The statements of every move: confirmed moves, and turns in the making.
 
-PostgreSQL is asked in one statement, which is a transaction by itself: every word to it and back takes longer than what
-it does. SQLite is at hand, and gets them one after the other, by its own driver: to go through SQLAlchemy takes ten
+PostgreSQL is told as much as can be in one statement: every word to it and back takes longer than what it does. SQLite
+is at hand, and gets them one after the other. Both are asked by their own drivers: to go through SQLAlchemy takes ten
 times as long as what SQLite does.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Connection, DateTime, Integer, String, TextClause, bindparam, text
+from sqlalchemy import Connection
 
 from haab.table.store.changes import CHANNEL, check_one, tell
 from haab.table.store.connect import driver_of
+from haab.table.store.prepared import Prepared, prepared
 
 Json = dict[str, Any]
-TYPES: dict[str, Any] = {
-    **dict.fromkeys(("this_game", "new_status", "news"), String),
-    **dict.fromkeys(("seen", "next"), BigInteger),
-    **dict.fromkeys(("new_version", "seat_due", "seat", "version", "step"), Integer),
-    **dict.fromkeys(("moment", "bot_due"), DateTime(timezone=True)),
-    **dict.fromkeys(("moves", "clocks", "undone"), JSON),
-}
-
-
-def _typed(statement: str) -> TextClause:
-    """A statement whose parameters have their types."""
-    named = sorted(set(re.findall(r"(?<!:):(\w+)", statement)))
-    return text(statement).bindparams(*(bindparam(name, type_=TYPES[name]) for name in named))
 
 
 @dataclass(frozen=True)
-class OneStatement:
-    """A change that PostgreSQL is told in one statement."""
+class Playing:
+    """A change of every move."""
 
     game_id: str
     seen: int
@@ -47,15 +34,12 @@ class OneStatement:
     """What other servers are told."""
 
     def __call__(self, connection: Connection) -> None:
-        """Carry it out; Outdated if somebody else was faster."""
-        if connection.dialect.name == "postgresql":
-            check_one(len(connection.execute(self.statement(), self.parameters()).all()))
-            return
+        """Carry it out on SQLite; Outdated if somebody else was faster."""
         self.one_by_one(driver_of(connection))
         tell(connection, self.news)
 
-    def statement(self) -> TextClause:
-        """The statement; it tells one row if it was carried out."""
+    def statements(self) -> Sequence[Prepared]:
+        """What PostgreSQL is told in one go; the last statement tells one row if it was carried out."""
         raise NotImplementedError
 
     def parameters(self) -> Json:
@@ -76,7 +60,7 @@ def _written(moment: datetime | None) -> str | None:
 
 
 @dataclass(frozen=True)
-class Confirmed(OneStatement):
+class Confirmed(Playing):
     """Moves of one seat that are to be added to a game."""
 
     version: int
@@ -92,9 +76,9 @@ class Confirmed(OneStatement):
     step: int
     """That of the draft that they were tried out in, 0 without one: a later draft of another device is not run over."""
 
-    def statement(self) -> TextClause:
-        """All in one."""
-        return _CONFIRM_AT_ONCE
+    def statements(self) -> Sequence[Prepared]:
+        """The game is held, then all in one."""
+        return CONFIRMING
 
     def parameters(self) -> Json:
         """How the game stands now, with the moves and clocks as JSON."""
@@ -138,7 +122,10 @@ _CONFIRM = """
 _ADD_MOVES = "INSERT INTO moves (game_id, number, seat, move, move_id, at) VALUES "
 _ONE_MOVE = "(?, ?, ?, ?, ?, ?)"
 _SET_CLOCK = "UPDATE seats SET clock_ms = ? WHERE game_id = ? AND seat = ?"
-_CONFIRM_AT_ONCE = _typed(f"""
+_HOLD = "SELECT 1 FROM games WHERE id = :this_game FOR NO KEY UPDATE"
+_CONFIRM_AT_ONCE = prepared(
+    "confirm",
+    f"""
     WITH changed AS (
         {_CONFIRM}
         RETURNING id
@@ -153,15 +140,18 @@ _CONFIRM_AT_ONCE = _typed(f"""
     ), dropped AS (
         DELETE FROM drafts USING changed WHERE drafts.game_id = changed.id
     )
-    SELECT pg_notify('{CHANNEL}', :news) FROM changed
-""")
+    SELECT pg_notify('{CHANNEL}', :news) FROM changed""",
+)
+CONFIRMING = (prepared("hold", _HOLD), _CONFIRM_AT_ONCE)
+"""A draft that another server is writing just now is waited for first: a statement does not see what comes after its
+beginning."""
 
 
 # ---- drafts
 
 
 @dataclass(frozen=True)
-class Drafted(OneStatement):
+class Drafted(Playing):
     """A turn in the making: the ids and notations of its moves, and of those taken back."""
 
     step: int
@@ -171,20 +161,17 @@ class Drafted(OneStatement):
     moves: list[list[str]]
     undone: list[list[str]]
 
-    def statement(self) -> TextClause:
+    def statements(self) -> Sequence[Prepared]:
         """All in one."""
-        return _SAVE_AT_ONCE
-
-    def parameters(self) -> Json:
-        """The draft and the news."""
-        return self._draft() | {"news": self.news}
+        return SAVING
 
     def one_by_one(self, driver: sqlite3.Connection) -> None:
         """The draft."""
         lists = {"moves": json.dumps(self.moves), "undone": json.dumps(self.undone)}
-        check_one(driver.execute(SAVE, self._draft() | lists).rowcount)
+        check_one(driver.execute(SAVE, self.parameters() | lists).rowcount)
 
-    def _draft(self) -> Json:
+    def parameters(self) -> Json:
+        """The draft."""
         return {
             "this_game": self.game_id,
             "seen": self.seen,
@@ -196,11 +183,13 @@ class Drafted(OneStatement):
         }
 
 
-SAVE = """
+_SAVE = """
     INSERT INTO drafts (game_id, seat, version, step, moves, undone)
-    SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen
+    SELECT id, :seat, :version, :step, :moves, :undone FROM games WHERE id = :this_game AND revision = :seen {hold}
     ON CONFLICT (game_id) DO UPDATE SET seat = excluded.seat, version = excluded.version, step = excluded.step,
         moves = excluded.moves, undone = excluded.undone
     WHERE drafts.step = excluded.step - 1 OR drafts.version < excluded.version
 """
-_SAVE_AT_ONCE = _typed(f"WITH saved AS ({SAVE} RETURNING game_id) SELECT pg_notify('{CHANNEL}', :news) FROM saved")
+SAVE = _SAVE.format(hold="")
+SAVING = (prepared("save", _SAVE.format(hold="FOR SHARE") + "RETURNING game_id"),)
+"""A move that another server is confirming just now is waited for, and then there is no such revision any more."""

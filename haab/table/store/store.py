@@ -6,7 +6,6 @@ Everything that waits for the database is awaited: the event loop goes on meanwh
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -15,11 +14,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session, sessionmaker
 
+from haab.table.store.changes import TELL
 from haab.table.store.connect import BeforeUpgrade, connect, is_embedded, migrate, once_more, sole_use
-from haab.table.store.stamps import Stamp, StampsAtHand, stamp
+from haab.table.store.playing import CONFIRMING, SAVING
+from haab.table.store.stamps import STAMP, Stamp, Stamps, StampsAtHand, StampsByPipe
 from haab.table.store.writers import GroupWriter, NoTurn, PoolWriter, Turn, Work, Writer
 
 T = TypeVar("T")
@@ -58,17 +58,29 @@ class Store:
         self.engine = self._connected()
         with turn:
             migrate(self.engine, self.url, before_upgrade)
-        reading: Engine = self.engine
-        self._at_hand: StampsAtHand | None = None
+        self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+        self._stamps: Stamps
         self._writer: Writer
         if is_embedded(self.url):
-            self._at_hand = StampsAtHand(self.engine)
-            self._held.callback(self._at_hand.close)
+            self._stamps = at_hand = StampsAtHand(self.engine)
+            self._held.callback(at_hand.close)
             self._writer = GroupWriter(self.engine, turn, self._announce)
         else:
-            reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-            self._writer = PoolWriter(self.engine, self._connected(synced=False))
+            self._open_postgres()
+
+    def _open_postgres(self) -> None:
+        """Drafts and looks go by a pipe of their own: they wait for no disk."""
+        from haab.table.store.pipe import Pipe  # with the driver of PostgreSQL, which is not always installed
+
+        reading: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = sessionmaker(reading, expire_on_commit=False)
+        synced = Pipe(self.url, True, (*CONFIRMING, TELL))
+        passing = Pipe(self.url, False, (*SAVING, STAMP))
+        for pipe in (synced, passing):
+            self._held.callback(pipe.close)
+        self._stamps = StampsByPipe(passing)
+        engines = {True: self.engine, False: self._connected(synced=False)}
+        self._writer = PoolWriter(engines, {True: synced, False: passing})
 
     def _turn(self, meeting: Path | None) -> Turn:
         """What whoever writes must hold, beside the database's own locks; a file that is ours alone is locked here."""
@@ -109,12 +121,7 @@ class Store:
 
     async def stamp(self, game_id: str) -> Stamp | None:
         """How far the store has come with a game; None if there is none."""
-        if self._at_hand is None:
-            return await self.read(partial(stamp, game_id=game_id))
-        try:
-            return self._at_hand.stamp(game_id)
-        except sqlite3.Error as error:
-            raise DBAPIError.instance("a look", None, error, sqlite3.Error, hide_parameters=True) from error
+        return await self._stamps.stamp(game_id)
 
     # ---- writing
 

@@ -3,7 +3,7 @@
 SQLite lets one write at a time, and most of the time of a small write is waiting for the disk. So one thread writes,
 and all that has queued up while it did so goes into its next transaction, which is synced once (group commit). What
 need not be synced is written at once while that thread rests.
-PostgreSQL does the same for whoever writes at the same time, so there some threads have a transaction each.
+PostgreSQL is told moves in the same way, by a pipe; what is rarer is left to some threads, with a transaction each.
 """
 
 from __future__ import annotations
@@ -11,19 +11,22 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from haab.table.store.changes import NEWS
+from haab.table.store.changes import NEWS, TELL, check_one
 from haab.table.store.connect import begin_to_write, driver_of, once_more
-from haab.table.store.playing import OneStatement
+from haab.table.store.playing import Playing
+
+if TYPE_CHECKING:
+    from haab.table.store.pipe import Pipe
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -99,7 +102,7 @@ class AtHand:
         for pragma in ("busy_timeout=0", "synchronous=NORMAL", "wal_autocheckpoint=0"):
             self._driver.execute(f"PRAGMA {pragma}")
 
-    def is_done(self, work: OneStatement) -> bool:
+    def is_done(self, work: Playing) -> bool:
         """Carry out a change; False: it could not be done at once, and nothing has happened."""
         if not self._turn.is_free():
             return False
@@ -141,7 +144,7 @@ class GroupWriter:
 
     async def write(self, work: Work[T], lasting: bool) -> T:
         """Carry out a change: at once if it need not be synced and nothing waits, else together with what waits."""
-        if not lasting and not self._waiting and isinstance(work, OneStatement) and self._at_hand.is_done(work):
+        if not lasting and not self._waiting and isinstance(work, Playing) and self._at_hand.is_done(work):
             self._announce([work.news])
             return cast(T, None)
         self._waiting += 1
@@ -227,23 +230,29 @@ def _concerns_all(error: Exception) -> bool:
 
 
 class PoolWriter:
-    """Some threads that write to PostgreSQL."""
+    """Writes to PostgreSQL: moves by pipes, all else by some threads, in a transaction each."""
 
-    def __init__(self, lasting: Engine, passing: Engine) -> None:
-        self._engines = {True: lasting, False: passing}
-        self._at_once = {
-            is_lasting: engine.execution_options(isolation_level="AUTOCOMMIT")
-            for is_lasting, engine in self._engines.items()
-        }
+    def __init__(self, engines: Mapping[bool, Engine], pipes: Mapping[bool, Pipe]) -> None:
+        """Of both, that which is synced (True), and that which is not."""
+        self._engines = engines
+        self._pipes = pipes
         self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="writer")
 
     async def write(self, work: Work[T], lasting: bool) -> T:
-        """Carry out a change in a transaction of its own; one statement is one by itself."""
-        engines = self._at_once if isinstance(work, OneStatement) else self._engines
-        engine: Engine = engines[lasting]
-        return await asyncio.get_running_loop().run_in_executor(
-            self._threads, once_more, partial(carry_out, engine, work)
-        )
+        """Carry out a change."""
+        if isinstance(work, Playing):
+            check_one(len(await self._pipes[lasting].ask(work.statements(), work.parameters())))
+            if not lasting:
+                self._tell(work)
+            return cast(T, None)
+        change = partial(carry_out, self._engines[lasting], work)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, once_more, change)
+
+    def _tell(self, work: Playing) -> None:
+        """Tell the others of what need not be synced. PostgreSQL has whoever tells something in a transaction wait for
+        all others who do, until they are synced: so it goes with what is synced, and nobody waits for it."""
+        told = self._pipes[True].ask((TELL,), {"this_game": work.game_id, "news": work.news})
+        told.add_done_callback(lambda told: told.exception())  # nothing depends on it
 
     def close(self) -> None:
         """Finish what has been begun."""

@@ -1,0 +1,321 @@
+"""How PostgreSQL is told moves: together in one transaction, synced, each failing alone, over a line that may break."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from haab.table.moment import now
+from haab.table.settings import database_url
+from haab.table.store.changes import Outdated
+from haab.table.store.news import Newsline
+from haab.table.store.playing import Confirmed, Drafted
+from haab.table.store.rows import GameRow, SeatRow, bare
+from haab.table.store.stamps import Stamp
+from haab.table.store.store import Store
+from tests.table.postgres import new_database, postgres_server
+
+PATIENCE = 30
+"""Seconds after which something that should be answered at once counts as stuck."""
+GAMES = [f"game-{number}" for number in range(12)]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """A PostgreSQL server for these tests."""
+    with postgres_server() as address:
+        yield address
+
+
+@pytest.fixture
+def address(server: str) -> str:
+    """A database with some games."""
+    return new_database(server)
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    """The store of a table with some games in which nobody has moved yet."""
+    opened = Store(database_url(address))
+    with opened.engine.begin() as connection:
+        connection.execute(insert(bare(GameRow)), [_game(game) for game in GAMES])
+        seats = [{"game_id": game, "seat": 0, "kind": "human", "name": "", "colour": "red"} for game in GAMES]
+        connection.execute(insert(bare(SeatRow)), seats)
+    yield opened
+    opened.close()
+
+
+def _game(game_id: str) -> dict[str, Any]:
+    moment = now()
+    return {
+        "id": game_id,
+        "game": "tikal",
+        "rules": 1,
+        "players": 2,
+        "options": {},
+        "seed": "1",
+        "chosen_seed": False,
+        "status": "running",
+        "version": 0,
+        "revision": 1,
+        "bots_only": False,
+        "turn_began": moment,
+        "created": moment,
+        "updated": moment,
+    }
+
+
+def confirmed(game_id: str, seen: int = 1, number: int = 1) -> Confirmed:
+    """One move."""
+    return Confirmed(
+        game_id=game_id,
+        seen=seen,
+        news=f"me game {game_id} {seen + 1}",
+        version=number,
+        status="running",
+        to_move=1,
+        moment=now(),
+        bot_at=None,
+        moves=[{"game_id": game_id, "number": number, "seat": 0, "move": "pass", "move_id": "an-id"}],
+        clocks={0: 1500},
+        step=0,
+    )
+
+
+def drafted(game_id: str) -> Drafted:
+    """A turn in the making."""
+    moves = [["an-id", 'a move of "words"']]
+    news = f"me draft {game_id} 0"
+    return Drafted(game_id=game_id, seen=1, news=news, step=1, seat=0, version=0, moves=moves, undone=[])
+
+
+def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+
+
+def found(address: str, query: str) -> list[Any]:
+    """The first column of what a query finds."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        return [row[0] for row in connection.execute(query.encode())]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+@contextmanager
+def a_disk_that_takes_for_ever(address: str) -> Iterator[None]:
+    """No transaction that is to be synced comes to its end: PostgreSQL waits for a copy of itself that is not there."""
+    _set(address, "nobody")
+    try:
+        yield
+    finally:
+        _set(address, "")
+
+
+def _set(address: str, standby: str) -> None:
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"ALTER SYSTEM SET synchronous_standby_names = '{standby}'".encode())
+        connection.execute("SELECT pg_reload_conf()")
+        while connection.execute("SHOW synchronous_standby_names").fetchone() != (standby,):
+            pass
+
+
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND datname = current_database()"
+HELD_UP = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+END_ALL = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+
+def test_what_has_queued_up_is_one_transaction(store: Store, address: str) -> None:
+    async def scene() -> None:
+        await asyncio.gather(*(store.write(confirmed(game)) for game in reversed(GAMES)))
+        stamps = await asyncio.gather(*(store.stamp(game) for game in GAMES))
+        assert stamps == [Stamp(2, 0)] * len(GAMES)
+        assert await store.stamp("none") is None
+
+    played(scene)
+    assert len(found(address, "SELECT number FROM moves")) == len(GAMES)
+    assert len(found(address, "SELECT DISTINCT xmin::text FROM moves")) == 1
+    assert set(found(address, "SELECT clock_ms FROM seats")) == {1500}
+
+
+def test_a_change_that_fails_fails_alone(store: Store, address: str) -> None:
+    changes = [confirmed("game-0"), confirmed("game-1", seen=7), confirmed("game-2"), confirmed("game-3")]
+
+    async def scene() -> None:
+        await store.write(confirmed("game-2"))
+        changes[2] = confirmed("game-2", seen=2, number=1)  # there is a move with this number
+        results = await asyncio.gather(*map(store.write, changes), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outdated, IntegrityError, type(None)]
+        assert await store.stamp("game-2") == Stamp(2, 0)
+
+    played(scene)
+    assert sorted(found(address, "SELECT game_id FROM moves")) == ["game-0", "game-2", "game-3"]
+
+
+def test_a_game_that_somebody_holds_keeps_others_waiting_for_a_while_only(
+    store: Store, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that was cut off in the middle of a change may hold a game for hours."""
+    monkeypatch.setattr("haab.table.store.pipe.PATIENCE", 200)
+    hasty = Store(store.url)
+
+    async def scene() -> None:
+        with psycopg.connect(address) as holder:
+            holder.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR UPDATE")
+            moves = [hasty.write(confirmed(game)) for game in ("game-0", "game-1")]
+            results = await asyncio.gather(*moves, return_exceptions=True)
+            assert [type(result) for result in results] == [OperationalError, type(None)]
+        await hasty.write(confirmed("game-0"))
+        hasty.close()
+
+    played(scene)
+
+
+def test_a_move_is_answered_when_it_is_synced_and_drafts_and_looks_do_not_wait_for_that(
+    store: Store, address: str
+) -> None:
+    async def scene() -> None:
+        with a_disk_that_takes_for_ever(address):
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, WAITING) == [1])
+            await store.write(drafted("game-1"), lasting=False)
+            await store.write(drafted("game-2"), lasting=False)
+            assert await store.stamp("game-1") == Stamp(1, 1)
+            assert await store.stamp("game-0") == Stamp(1, 0), "it is not there yet for anybody"
+            assert not move.done()
+        await move
+        assert await store.stamp("game-0") == Stamp(2, 0)
+
+    played(scene)
+    assert found(address, "SELECT moves FROM drafts WHERE game_id = 'game-1'") == [[["an-id", 'a move of "words"']]]
+
+
+def test_a_draft_waits_for_a_turn_that_another_server_is_confirming(store: Store, address: str) -> None:
+    """The soak found it: a draft was acknowledged while the turn that it was part of came to its end elsewhere."""
+    there = Store(store.url)
+
+    async def scene() -> None:
+        with a_disk_that_takes_for_ever(address):
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, WAITING) == [1])
+            draft = asyncio.create_task(there.write(drafted("game-0"), lasting=False))
+            await until(lambda: found(address, HELD_UP) == [1] or draft.done())
+        await move
+        with pytest.raises(Outdated):
+            await draft
+        there.close()
+
+    played(scene)
+    assert found(address, "SELECT step FROM drafts") == []
+
+
+def test_a_turn_is_not_confirmed_over_a_draft_that_another_server_is_writing(store: Store, address: str) -> None:
+    async def scene() -> None:
+        with psycopg.connect(address) as there:
+            there.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR SHARE")
+            columns = "game_id, seat, version, step, moves, undone"
+            there.execute(f"INSERT INTO drafts ({columns}) VALUES ('game-0', 0, 0, 1, '[]', '[]')".encode())
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, HELD_UP) == [1])
+            there.commit()
+            with pytest.raises(Outdated):
+                await move
+
+    played(scene)
+    assert found(address, "SELECT step FROM drafts") == [1]
+
+
+def test_a_move_that_was_in_when_the_line_broke_is_not_played_twice(store: Store, address: str) -> None:
+    async def scene() -> None:
+        with a_disk_that_takes_for_ever(address):
+            move = asyncio.create_task(store.write(confirmed("game-0")))
+            await until(lambda: found(address, WAITING) == [1])
+            found(address, END_ALL)
+        with pytest.raises(Outdated):
+            await move
+        assert await store.stamp("game-0") == Stamp(2, 0)
+
+    played(scene)
+    assert len(found(address, "SELECT number FROM moves")) == 1
+
+
+def test_a_line_that_broke_is_opened_again(store: Store, address: str) -> None:
+    async def scene() -> None:
+        await store.write(confirmed("game-0"))
+        found(address, END_ALL)
+        await store.write(confirmed("game-1"))
+        found(address, END_ALL)
+        await asyncio.sleep(0.1)  # now the loop has heard of it
+        await store.write(confirmed("game-2"))
+        assert await store.stamp("game-2") == Stamp(2, 0)
+
+    played(scene)
+
+
+def test_while_the_database_is_away_a_move_is_refused_and_later_it_is_taken(
+    store: Store, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise psycopg.OperationalError("the database system is starting up")
+
+    async def scene() -> None:
+        await store.write(confirmed("game-0"))
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(psycopg.AsyncConnection, "connect", away)
+            found(address, END_ALL)
+            results = await asyncio.gather(
+                store.write(confirmed("game-1")), store.write(confirmed("game-2")), return_exceptions=True
+            )
+            assert [type(result) for result in results] == [OperationalError] * 2
+        await store.write(confirmed("game-1"))
+
+    played(scene)
+    assert sorted(found(address, "SELECT game_id FROM moves")) == ["game-0", "game-1"]
+
+
+def test_others_hear_of_moves_and_drafts(store: Store, address: str) -> None:
+    heard: list[str] = []
+
+    def hear(what: str, words: Sequence[str]) -> None:
+        heard.append(f"{what} {' '.join(words)}")
+
+    async def scene() -> None:
+        is_open = asyncio.Event()
+        line = Newsline(store.url, "you", hear, is_open.set, lambda _: None)
+        line.start()
+        await is_open.wait()
+        with pytest.raises(Outdated):
+            await store.write(confirmed("game-0", seen=7))
+        await store.write(confirmed("game-0"))
+        await store.write(drafted("game-1"), lasting=False)
+        await until(lambda: len(heard) == 2)
+        await line.close()
+
+    played(scene)
+    assert heard == ["game me game-0 2", "draft me game-1 0"]
+
+
+def test_whoever_waits_when_the_store_is_closed_is_told(address: str, store: Store) -> None:
+    async def scene() -> None:
+        with a_disk_that_takes_for_ever(address):
+            moves = [asyncio.create_task(store.write(confirmed("game-0")))]
+            await until(lambda: found(address, WAITING) == [1])
+            moves.append(asyncio.create_task(store.write(confirmed("game-1"))))
+            await asyncio.sleep(0)
+            store.close()
+            moves.append(asyncio.create_task(store.write(confirmed("game-2"))))
+            results = await asyncio.gather(*moves, return_exceptions=True)
+        assert [type(result) for result in results] == [OperationalError] * 3
+
+    played(scene)
+    assert found(address, "SELECT game_id FROM moves") == ["game-0"], "what PostgreSQL was told it carries out"
