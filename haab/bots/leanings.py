@@ -29,11 +29,12 @@ LEAVES = 60
 def leaning_choice(question: Question, network: Network, params: AdeptParams) -> int:
     """What `adept` chooses who has a personality; the searches are compiled, and there is a choice."""
     search = searcher(question.ruleset)
+    params = params.settled(search.evaluation)
     candidates, likings = liked_codes(question, network, params)
     leaning = leanings(question, candidates, params.personality)
     if len(candidates) == 1 or params.worlds == 0:
         return int(candidates[np.argmax(likings + LIKING * leaning)])
-    trials = search.trials(question, candidates, network, search.journey(params.heat, params.journey))
+    trials = search.trials(question, candidates, network, params.way_on)
     end, worlds = time.perf_counter() + question.seconds, 0
     while worlds < params.worlds and (worlds == 0 or time.perf_counter() < end):
         worlds += 1

@@ -95,10 +95,6 @@ class Searcher(CompiledSet):
         """How many rounds are played on at the end of a line of a tree; a negative number: as many as suit the game."""
         return self.evaluation.tree_rounds if asked < 0 else asked
 
-    def journey(self, heat: float, turns: int) -> Journey:
-        """How players choose on a journey, and how many turns it has; 0: as many as suit the game."""
-        return Journey(heat, turns or self.evaluation.journey)
-
     def terms(self, game: np.record, seat: int, weights: np.recarray) -> dict[str, float]:
         """What a position is worth to a seat, by what it comes from."""
         values = self.best("terms")(game, seat, weights)

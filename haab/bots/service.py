@@ -227,7 +227,7 @@ def given(ruleset: Ruleset) -> dict[str, Any]:
         "answers": np.zeros(len(judge.names) + 1),
         "network": ignorant(ruleset),
         "mind": new_mind(ruleset, ignorant(ruleset)),
-        "journey": searcher(ruleset).journey(AdeptParams().heat, AdeptParams().journey),
+        "journey": AdeptParams().settled(judge).way_on,
         "turn": np.zeros((1, LONGEST), np.int64),
         "total": np.zeros(1),
     }

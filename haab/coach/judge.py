@@ -14,6 +14,7 @@ from math import log
 
 from haab.bots.adept import AdeptParams
 from haab.bots.bot import Question
+from haab.bots.evaluation import evaluation
 from haab.bots.network import Journey, Network
 from haab.bots.networks import network_of
 from haab.bots.sage import SageParams
@@ -47,7 +48,6 @@ FINALISTS = 3
 """Turns that are measured at most, beside one that is asked about."""
 CHOOSING = 0.6
 """The part of the time after which turns are measured at the latest."""
-ADEPT = AdeptParams()
 TO_THE_END = Journey(0.25, 100)
 """How the lead itself is found: a hope is no lead over the best of the others."""
 ENDS = 12
@@ -231,7 +231,7 @@ def some_turns(ruleset: Ruleset) -> Journey:
     What the network hopes for a few turns later is far less a matter of chance than the end of the game, and takes a
     third of the time or less.
     """
-    return searcher(ruleset).journey(ADEPT.heat, ADEPT.journey)
+    return AdeptParams().settled(evaluation(ruleset)).way_on
 
 
 def way_of(budget: Budget) -> Way:

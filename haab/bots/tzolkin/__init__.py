@@ -37,6 +37,7 @@ __all__ = [
     "ROUNDS",
     "TERMS",
     "TREE_ROUNDS",
+    "WORLDS",
     "GameWeights",
     "evaluate",
     "is_settled",
@@ -50,6 +51,8 @@ TREE_ROUNDS = LAST_DAY
 """How many turns everybody has at the end of a line of a tree: the game is played to its end."""
 JOURNEY = 6
 """How many turns a seat has until a network is asked how it went."""
+WORLDS = 200
+"""In how many worlds a network tries its choices, if a turn may take a second."""
 GameWeights = TzolkinWeights
 MOMENTS = LAST_DAY + 1
 """The days of a game: weights may change from one to the next."""
