@@ -110,8 +110,8 @@ def load_network(file: Path, ruleset: Ruleset) -> Network:
 
 def as_network(ruleset: Ruleset, sight: Sight, layers: dict[str, np.ndarray], scale: float, envy: float) -> Network:
     """A network as bots think by it."""
-    assert ruleset.observation is not None
-    numbers = {feature.name: number for number, feature in enumerate(ruleset.observation.features)}
+    features = [] if ruleset.observation is None else ruleset.observation.features
+    numbers = {feature.name: number for number, feature in enumerate(features)}
 
     def table(rows: list[tuple[int, ...]], width: int) -> np.ndarray:
         return np.array(rows, np.int64).reshape(-1, width)

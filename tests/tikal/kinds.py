@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from haab.games.tikal.components import NONE
+from haab.games.tikal.rules.exchange import note_treasure
 
 Json = dict[str, Any]
 
@@ -38,6 +39,7 @@ def give_treasures(game: np.record) -> None:
     seats = int(game.seats)
     for number in range(GIFTS * seats):
         game.players[number // GIFTS].treasures[game.stock[number]] += 1
+        note_treasure(game, number // GIFTS, int(game.stock[number]))
     stock = game.stock[GIFTS * seats : game.in_stock].copy()
     game.in_stock = len(stock)
     game.stock[: len(stock)] = stock
