@@ -76,6 +76,12 @@ CHOSEN_CUT = """() => [...document.querySelectorAll("main select")].map((list) =
 }).filter((found) => !found.endsWith(": 0") && !found.includes(": -"))"""
 """What is chosen in lists that are too narrow for it, and by how much."""
 
+BESIDE_THE_ROW = """() => [...document.querySelectorAll(".seat-row")].flatMap((row) => {
+  const end = row.getBoundingClientRect().right;
+  return [...row.children].filter((part) => part.getBoundingClientRect().right > end + 1);
+}).length"""
+"""How much of the rows of seats is not within them."""
+
 WHOLLY = """(part) => {
   const box = document.querySelector(part).getBoundingClientRect();
   return box.left >= -1 && box.right <= innerWidth + 1;
@@ -173,7 +179,7 @@ def test_my_games_begin_on_the_first_screen_of_the_lobby(visit: Visit) -> None:
     assert join["x"] > mine["x"] + mine["width"], "what has little to say stands beside the list, not below it"
 
 
-@pytest.mark.parametrize("width", [1366, 390])
+@pytest.mark.parametrize("width", [1366, 800, 390])
 def test_a_chosen_opponent_can_be_read_whole(visit: Visit, width: int) -> None:
     """The list had a sentence in it, of which the half was seen: now it has names, and the sentence stands below."""
     ana = visit(width=width, height=900)
@@ -185,6 +191,7 @@ def test_a_chosen_opponent_can_be_read_whole(visit: Visit, width: int) -> None:
         for level in range(1, 7):
             ana.page.select_option("#seat-1", f"bot:level{level}")
             assert ana.page.evaluate(CHOSEN_CUT) == [], language
+            assert ana.page.evaluate(BESIDE_THE_ROW) == 0, language
             assert ana.text(".how-it-plays >> nth=0")
 
 
