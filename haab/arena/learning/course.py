@@ -7,21 +7,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from haab.arena.learning.dense import Dense
 from haab.arena.learning.layers import Adam, Aims, Layers, new_layers, widened
 from haab.arena.learning.seasons import Kind, Season, Worth, told_of
+from haab.arena.learning.sparse import Sparse
 from haab.arena.learning.teacher import Teacher
 from haab.batches.batch import CPU, GPU
 from haab.bots.networks import learned, save_network
 from haab.bots.sight import BadNetwork, Sight, sight_of
 from haab.kit.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from haab.arena.learning.sparse import Sparse
 
 KIND_SEEDS = 2**32
 """The seeds of two kinds of game are so far apart."""
@@ -150,11 +148,7 @@ class Course:
     def _mind_on(self, device: str) -> Dense | Sparse:
         """The network as it thinks fastest on a device."""
         about = (self.ruleset, self._sight, self.layers)
-        if device != CPU or self._sight.places:
-            return Dense(self._xp, *about)
-        from haab.arena.learning.sparse import Sparse  # it needs Numba, which a machine with a GPU may lack
-
-        return Sparse(*about)
+        return Sparse(*about) if device == CPU and not self._sight.places else Dense(self._xp, *about)
 
     # ---- learning
 
