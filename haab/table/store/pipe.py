@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from selectors import EVENT_READ, BaseSelector, DefaultSelector
 from typing import Any
 
 import psycopg
@@ -161,8 +162,15 @@ class Pipe:
     # ---- answers
 
     def _receive(self, line: _Line) -> None:
-        libpq = line.libpq
-        libpq.consume_input()
+        """Take all that has come. uvloop tells of a line that was reset once only, and PostgreSQL's last words may come
+        before the end of it: whoever does not read on then waits for ever."""
+        while True:
+            line.libpq.consume_input()
+            self._take_answers(line.libpq)
+            if self._line is not line or not line.has_more():
+                return
+
+    def _take_answers(self, libpq: PGconn) -> None:
         while self._under_way and not libpq.is_busy():
             result = libpq.get_result()
             if result is not None and result.status == ExecStatus.PIPELINE_SYNC:
@@ -197,7 +205,6 @@ class Pipe:
             self._drop(known, again=False)
             return
         self._opening = None
-        self._line.loop.add_reader(self._line.socket, self._guarded, self._receive)
         self._go_on()
 
     async def _opened(self) -> _Line:
@@ -208,10 +215,12 @@ class Pipe:
             for statement in self._statements:
                 await connection.execute(statement.definition.encode())
             connection.pgconn.enter_pipeline_mode()
+            loop, socket = asyncio.get_running_loop(), connection.fileno()
+            loop.add_reader(socket, self._guarded, self._receive)
         except BaseException:
             connection.pgconn.finish()
             raise
-        return _Line(connection, connection.pgconn, connection.fileno(), asyncio.get_running_loop())
+        return _Line(connection, connection.pgconn, socket, loop)
 
     def _guarded(self, work: Callable[[_Line], None]) -> None:
         """Do something with the line, which may turn out to have broken: PostgreSQL was started anew."""
@@ -250,9 +259,18 @@ class _Line:
     libpq: PGconn
     socket: int
     loop: asyncio.AbstractEventLoop
+    arrivals: BaseSelector = field(default_factory=DefaultSelector)
+
+    def __post_init__(self) -> None:
+        self.arrivals.register(self.socket, EVENT_READ)
+
+    def has_more(self) -> bool:
+        """Whether something more has come, be it the end of the line."""
+        return bool(self.arrivals.select(0))
 
     def close(self) -> None:
         with suppress(RuntimeError):  # the loop has ended
             self.loop.remove_reader(self.socket)
             self.loop.remove_writer(self.socket)
+        self.arrivals.close()
         self.libpq.finish()
