@@ -104,7 +104,7 @@ def test_a_processor_learns_what_a_gpu_would() -> None:
     """Loops over what is there come to the same as matrices: likings, hopes and every gradient."""
     rules = ruleset("tzolkin")
     kind = Kind(4, rules.check_options(4, {"tribes": True}), 40)
-    season = Season(rules, kind, 30, Worth(scale=20.0, envy=0.5), seed=6, device="cpu")
+    season = Season(rules, [kind], 30, Worth(scale=20.0, envy=0.5), seed=6, device="cpu")
     sight = sight_of(rules)
     chance = np.random.default_rng(3)
     layers = new_layers(np, sight, 8, seed=4)
@@ -112,9 +112,7 @@ def test_a_processor_learns_what_a_gpu_would() -> None:
     sparse, dense = Sparse(rules, sight, layers), Dense(np, rules, sight, layers)
     season.play(sparse)
     season.reckon(sparse, reach=0.9)
-    free = season.masks.sum(2) > 1
-    names = ("rows", "masks", "codes", "chances", "hopes", "gains")
-    some = {name: getattr(season, name)[free] for name in names}
+    some = season.notes.choices()
     assert len(some["codes"]) > 500
     assert some["masks"][np.arange(len(some["codes"])), some["codes"]].all()
     assert np.allclose(some["hopes"], dense.hopes(some["rows"]), atol=1e-4)
@@ -157,43 +155,58 @@ class Indifferent:
         return np.zeros(len(rows), np.float32)
 
 
+class Careless(Indifferent):
+    """Somebody who takes any code, and still hopes for nothing."""
+
+    def __init__(self) -> None:
+        self._chance = np.random.default_rng(1)
+
+    def choose(self, rows: Any, masks: Any) -> tuple[Any, Any, Any]:
+        """A legal code by lot."""
+        return (masks * self._chance.random(masks.shape)).argmax(1), np.zeros(len(rows), np.float32), self.hopes(rows)
+
+
 def test_without_hopes_every_choice_is_credited_with_all_that_followed() -> None:
-    worth = Worth(scale=1.0, envy=0.5)
-    season = Season(RULES, SMALL[0], 40, worth, seed=4, device="cpu")
-    season.play(Indifferent())
-    season.reckon(Indifferent(), reach=1.0)
-    final = worth.of(season._scores)
-    for lane in range(SMALL[0].lanes):
-        assert not season._over[:, lane].any()
-        for step in range(40):
-            seat = season._seats[step, lane]
-            gained = final[lane, seat] - season._before[step, lane, seat]
-            assert season.gains[step, lane] == pytest.approx(gained, abs=1e-4)
+    worth, rules = Worth(scale=1.0, envy=0.5), ruleset("tzolkin")
+    kinds = [Kind(players, rules.check_options(players, {}), lanes) for players, lanes in ((2, 3), (3, 2))]
+    season = Season(rules, kinds, 60, worth, seed=4, device="cpu")
+    season.play(Careless())
+    season.reckon(Careless(), reach=1.0)
+    for games, first in zip(season.games, (0, 3), strict=True):
+        final = worth.of(games._scores)
+        for lane in range(games.kind.lanes):
+            assert not games._over[:, lane].any()
+            for step in range(60):
+                seat = games._seats[step, lane]
+                gained = final[lane, seat] - games._before[step, lane, seat]
+                assert season.notes.gains[step, first + lane] == pytest.approx(gained, abs=1e-4)
+        assert np.abs(season.notes.gains[0, first : first + games.kind.lanes]).max() > 0.1
     assert worth.of(np.array([[10.0, 4.0, 8.0]]))[0].tolist() == [7.0, -0.5, 4.5]
 
 
 def test_lanes_are_spread_over_the_moments_of_a_game() -> None:
-    season = Season(RULES, SMALL[0], 2, Worth(scale=1.0, envy=0.5), seed=4, device="cpu")
-    begun = [state.data.tobytes() for state in map(season._batch.state, range(3))]
+    season = Season(RULES, SMALL, 2, Worth(scale=1.0, envy=0.5), seed=4, device="cpu")
+    games = season.games[0]
+    begun = [state.data.tobytes() for state in map(games.batch.state, range(3))]
     season.spread(Indifferent())
-    states = [season._batch.state(lane) for lane in range(3)]
+    states = [games.batch.state(lane) for lane in range(3)]
     assert sum(state.data.tobytes() == before for state, before in zip(states, begun, strict=True)) == 1
     assert len({state.data.tobytes() for state in states}) == 3
-    assert season._scores.tolist() == [[float(score) for score in state.scores] for state in states]
+    assert games._scores.tolist() == [[float(score) for score in state.scores] for state in states]
 
 
 def test_leanings_promise_points_to_whoever_has_grown() -> None:
     rules = ruleset("tzolkin")
     kind = Kind(3, rules.check_options(3, {}), 2)
-    season = Season(rules, kind, 30, Worth(scale=1.0, envy=0.0), seed=4, device="cpu")
+    season = Season(rules, [kind], 30, Worth(scale=1.0, envy=0.0), seed=4, device="cpu")
     season.play(Indifferent(), lean=0.5)
     for lane in range(2):
-        fields = season._batch.state(lane).data
+        fields = season.games[0].batch.state(lane).data
         for seat in range(3):
             player = fields.players[seat]
             things = int(player.levels.sum()), int(player.buildings.sum()), int(player.monuments.sum())
             promised = 10 * int(player.available + player.on_gears) + np.dot(things, (2.5, 2.0, 14.0))
-            assert season._extra[lane, seat] == pytest.approx(0.5 * promised)
+            assert season.games[0]._extra[lane, seat] == pytest.approx(0.5 * promised)
     assert not leanings_of(ruleset("tikal")).any()
 
 
@@ -209,11 +222,8 @@ def test_a_teacher_does_what_looks_best_and_its_pupil_comes_to_do_the_same() -> 
         assert values[codes.tolist().index(code)] == values.max()
         assert values.max() > values.min() or len(codes) == 1
     course = Course(RULES, [kind], Pace(steps=30, width=32, share=60, rates=(3e-3, 3e-3)))
-    season = course._seasons[0]
-    season.play(course._mind, teacher=teacher)
-    rows, masks, shown = (
-        part.reshape(-1, *part.shape[2:]).copy() for part in (season.rows, season.masks, season.codes)
-    )
+    course._season.play(course._mind, teachers=[teacher])
+    rows, masks, shown = (part.reshape(-1, *part.shape[2:]).copy() for part in course._season.notes[:3])
 
     def alike() -> float:
         return float((course._mind.choose(rows, masks)[0] == shown).mean())

@@ -276,9 +276,7 @@ def test_a_line_that_broke_is_opened_again(store: Store, address: str) -> None:
 
 
 @pytest.mark.parametrize("new_loop", LOOPS)
-def test_a_line_that_is_reset_after_last_words_is_opened_again(
-    store: Store, address: str, new_loop: NewLoop
-) -> None:
+def test_a_line_that_is_reset_after_last_words_is_opened_again(store: Store, address: str, new_loop: NewLoop) -> None:
     """uvloop tells of a reset once only, and then there are last words to be read first. So a server whose PostgreSQL
     was killed before it had read a move waited for ever."""
     relay = Relay(address)

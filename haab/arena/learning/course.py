@@ -21,8 +21,6 @@ from haab.bots.networks import learned, save_network
 from haab.bots.sight import BadNetwork, Sight, sight_of
 from haab.kit.ruleset import Ruleset
 
-KIND_SEEDS = 2**32
-"""The seeds of two kinds of game are so far apart."""
 HOPE_SHARE = 0.5
 """How much hopes count, compared to choices, when both are improved."""
 
@@ -100,16 +98,12 @@ class Course:
         """`start`: a network of bots that has learned already; it grows if the pace's width is larger."""
         self.ruleset = ruleset
         self.pace = pace
-        self._worth = Worth(pace.scale, pace.envy)
-        given = (pace.steps, self._worth)
-        self._seasons = [
-            Season(ruleset, kind, *given, seed + number * KIND_SEEDS, device) for number, kind in enumerate(kinds)
-        ]
-        self._xp = self._seasons[0].xp
+        self._season = Season(ruleset, kinds, pace.steps, Worth(pace.scale, pace.envy), seed, device)
+        self._xp = self._season.xp
         self._xp.random.seed(seed)
         self._sight, self.layers = self._begun(seed, start)
         self._mind = self._mind_on(device)
-        self._adam = Adam(self.layers)
+        self._adam = Adam(self._xp, self.layers)
         self.season = 0
         self.decisions = 0
         self._is_spread = False
@@ -119,16 +113,15 @@ class Course:
         start = time.perf_counter()
         if not self._is_spread:
             self._is_spread = True
-            for season in self._seasons:
-                season.spread(self._mind)
-        for season in self._seasons:
-            teacher = Teacher(self.ruleset, season.kind.players) if is_taught else None
-            season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright), teacher)
-            season.reckon(self._mind, self.pace.reach)
-            self.decisions += season.codes.size
+            self._season.spread(self._mind)
+        played = self._season.games
+        teachers = [Teacher(self.ruleset, games.kind.players) for games in played] if is_taught else []
+        self._season.play(self._mind, self.pace.lean * max(0.0, 1 - passed / self.pace.upright), teachers)
+        self._season.reckon(self._mind, self.pace.reach)
+        self.decisions += self._season.notes.codes.size
         doubt, foreseen = self._learn(passed, is_taught)
         self.season += 1
-        ended = {season.kind.name: season.scores() for season in self._seasons}
+        ended = {games.kind.name: games.scores() for games in played}
         scores = {
             name: (round(float(found.mean()), 2), round(float(found.max(1).mean()), 2))
             for name, found in ended.items()
@@ -155,12 +148,7 @@ class Course:
     def _learn(self, passed: float, is_taught: bool) -> tuple[float, float]:
         """Improve on everything that was a choice; returns how unsure choices were, and how much was foreseen."""
         xp, pace = self._xp, self.pace
-        free = [season.masks.sum(2) > 1 for season in self._seasons]
-        names = ("rows", "masks", "codes", "chances", "hopes", "gains")
-        kept = {
-            name: xp.concatenate([getattr(one, name)[where] for one, where in zip(self._seasons, free, strict=True)])
-            for name in names
-        }
+        kept = self._season.notes.choices()
         outcomes = kept["gains"] + kept["hopes"]
         foreseen = 1 - float(kept["gains"].var() / (outcomes.var() + 1e-9))
         kept["outcomes"] = outcomes
@@ -174,9 +162,9 @@ class Course:
                 some = order[begin : begin + pace.share]
                 choices = {name: column[some] for name, column in kept.items()}
                 doubt, found = self._mind.gradients(choices, aims)
-                self._adam.step(self.layers, found, rate)
+                self._adam.step(found, rate)
                 doubts.append(doubt)
-        return float(np.mean(doubts)), foreseen
+        return sum(float(doubt) for doubt in doubts) / len(doubts), foreseen
 
     # ---- keeping
 

@@ -16,6 +16,8 @@ from haab.kit.ruleset import Ruleset
 
 IMPOSSIBLE = np.float32(-1e9)
 """How much a code is liked that is not legal."""
+ALMOST_ONE = np.float32(1 - 1e-6)
+"""The most luck there is: with more of it, no code would be left."""
 
 
 class Dense:
@@ -32,22 +34,23 @@ class Dense:
         xp = self._xp
         thoughts = self._think(rows)
         chances = logarithms(xp, xp.where(masks, thoughts.likings, IMPOSSIBLE))
-        luck = -xp.log(-xp.log(xp.clip(xp.random.random(chances.shape), 1e-12, 1 - 1e-7)))
-        codes = (chances + luck).argmax(1)
+        reached = xp.cumsum(xp.exp(chances), 1)
+        luck = xp.random.random(len(chances)).astype(np.float32).clip(0, ALMOST_ONE)
+        codes = (reached <= luck[:, None] * reached[:, -1:]).sum(1)
         return codes, chances[xp.arange(len(codes)), codes], thoughts.hopes
 
     def hopes(self, rows: Any) -> Any:
         """How far ahead whoever sees these rows hopes to be."""
         return self._think(rows).hopes
 
-    def gradients(self, some: Choices, aims: Aims) -> tuple[float, Layers]:
+    def gradients(self, some: Choices, aims: Aims) -> tuple[Any, Layers]:
         """How unsure choices are, and how each number of the network should change: less is better."""
         xp = self._xp
         thoughts = self._think(some["rows"])
         chances = logarithms(xp, xp.where(some["masks"], thoughts.likings, IMPOSSIBLE))
         doubt, likings = choice_gradient(xp, chances, some, aims)
         hopes = aims.hope_share * 2 * (thoughts.hopes - some["outcomes"]) / len(doubt)
-        return float(doubt.mean()), gradients(self._layers, thoughts, likings, hopes, self._speech)
+        return doubt.mean(), gradients(self._layers, thoughts, likings, hopes, self._speech)
 
     def _think(self, rows: Any) -> Thoughts:
         return think(self._layers, self._eyes.see(rows), self._speech)

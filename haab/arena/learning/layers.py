@@ -260,23 +260,44 @@ def _products(one: Any, other: Any) -> Any:
 
 
 class Adam:
-    """Steps that are as long where gradients are small as where they are large."""
+    """Steps that are as long where gradients are small as where they are large.
 
-    def __init__(self, layers: Layers) -> None:
-        self.means = {name: layer * 0 for name, layer in layers.items()}
-        self.squares = {name: layer * 0 for name, layer in layers.items()}
+    The numbers of all layers are one long row, and layers are parts of it: a GPU makes a step of them all in one go.
+    """
+
+    def __init__(self, xp: Any, layers: Layers) -> None:
+        """The layers become parts of the row."""
+        self._xp = xp
+        self._row = self._in_a_row(layers)
+        self._mean, self._square = self._row * 0, self._row * 0
+        self._shapes = {name: layer.shape for name, layer in layers.items()}
+        layers |= self._parts(self._row)
+        self.means, self.squares = self._parts(self._mean), self._parts(self._square)
         self.steps = 0
 
-    def step(self, layers: Layers, found: Layers, rate: float) -> None:
+    def step(self, found: Layers, rate: float) -> None:
         """Change the network, against the gradients."""
-        length = sum(float((layer * layer).sum()) for layer in found.values()) ** 0.5
-        factor = min(1.0, LONGEST_STEP / (length + TINY))
+        xp = self._xp
+        gradient = self._in_a_row(found)
+        gradient *= xp.minimum(1.0, LONGEST_STEP / (xp.sqrt((gradient * gradient).sum()) + TINY))
         self.steps += 1
         late, late_square = 1 - MEMORY**self.steps, 1 - SQUARE_MEMORY**self.steps
-        for name, gradient in found.items():
-            mean, square = self.means[name], self.squares[name]
-            mean *= MEMORY
-            mean += (1 - MEMORY) * factor * gradient
-            square *= SQUARE_MEMORY
-            square += (1 - SQUARE_MEMORY) * (factor * gradient) ** 2
-            layers[name] -= (rate / late) * mean / ((square / late_square) ** 0.5 + TINY)
+        self._mean *= MEMORY
+        self._mean += (1 - MEMORY) * gradient
+        self._square *= SQUARE_MEMORY
+        self._square += (1 - SQUARE_MEMORY) * gradient * gradient
+        self._row -= (rate / late) * self._mean / (xp.sqrt(self._square / late_square) + TINY)
+
+    def _in_a_row(self, layers: Layers) -> Any:
+        """The numbers of all layers, always in the same order."""
+        return self._xp.concatenate([layers[name].reshape(-1) for name in sorted(layers)]).astype(np.float32)
+
+    def _parts(self, row: Any) -> Layers:
+        """What belongs to each layer."""
+        names = sorted(self._shapes)
+        ends = np.cumsum([int(np.prod(self._shapes[name])) for name in names]).tolist()
+        starts = [0, *ends[:-1]]
+        return {
+            name: row[start:end].reshape(self._shapes[name])
+            for name, start, end in zip(names, starts, ends, strict=True)
+        }

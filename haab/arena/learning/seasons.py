@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from haab.batches.batch import Batch
 from haab.kit.ruleset import Ruleset
 
 LEARNING_FILE = "learning.json"
+KIND_SEEDS = 2**32
+"""The seeds of two kinds of game are so far apart."""
 LONGEST_AHEAD = 400
 """Steps by which lanes are apart at most; about as many as a game has."""
 
@@ -58,24 +60,39 @@ class Worth:
         return (scores - self.envy * others) / self.scale
 
 
-class Season:
-    """Some steps of one kind of game, kept to be learned from."""
+class Notes(NamedTuple):
+    """What is learned from: of every step, of every lane."""
+
+    rows: Any
+    """What whoever decided could know."""
+    masks: Any
+    codes: Any
+    chances: Any
+    """The logarithm of how likely the code was that was chosen."""
+    hopes: Any
+    gains: Any
+    """By how much better it went than was hoped."""
+
+    def of(self, lanes: slice) -> Notes:
+        """The notes of some lanes; whoever writes into them writes into these."""
+        return Notes(*(part[:, lanes] for part in self))
+
+    def choices(self) -> dict[str, Any]:
+        """By name, without what was not a choice."""
+        is_choice = self.masks.sum(2) > 1
+        return {name: part[is_choice] for name, part in self._asdict().items()}
+
+
+class Games:
+    """The lanes of one kind of game."""
 
     def __init__(self, ruleset: Ruleset, kind: Kind, steps: int, worth: Worth, seed: int, device: str) -> None:
         self.kind = kind
-        self._batch = Batch(ruleset, kind.players, kind.lanes, seed, kind.options, device)
+        self.batch = Batch(ruleset, kind.players, kind.lanes, seed, kind.options, device)
         self._worth = worth
-        self._leanings = leanings_of(ruleset)
-        xp = self.xp = self._batch.xp
+        self._leanings = self.batch.xp.asarray(leanings_of(ruleset)[:, : kind.players])
+        xp = self._xp = self.batch.xp
         shape = (steps, kind.lanes)
-        self.rows = xp.zeros((*shape, len(self._batch.features)), np.int16)
-        self.masks = xp.zeros((*shape, self._batch.codes), np.bool_)
-        self.codes = xp.zeros(shape, np.int64)
-        self.chances = xp.zeros(shape, np.float32)
-        """The logarithm of how likely the code was that was chosen."""
-        self.hopes = xp.zeros(shape, np.float32)
-        self.gains = xp.zeros(shape, np.float32)
-        """By how much better it went than was hoped."""
         self._seats = xp.zeros(shape, np.int64)
         self._over = xp.zeros(shape, np.bool_)
         self._before = xp.zeros((*shape, kind.players), np.float32)
@@ -86,79 +103,129 @@ class Season:
         self._extra = xp.zeros((kind.lanes, kind.players), np.float32)
         self._ended: list[Any] = []
 
-    def spread(self, player: Player) -> None:
-        """Play on in each lane by another number of steps, so that all moments of a game are learned from at a time."""
-        batch = self._batch
-        ahead = np.random.permutation(batch.games) * LONGEST_AHEAD // batch.games
-        for step in range(LONGEST_AHEAD):
-            codes, _, _ = player.choose(batch.observe(), batch.mask)
-            batch.step(codes.astype(np.int32), self.xp.asarray(ahead > step))
-        self._scores = self.xp.asarray(batch.scores, np.float32) * ~self.xp.asarray(batch.over)[:, None]
+    def look(self, step: int, notes: Notes, lean: float) -> None:
+        """Note how things stand before a step; `lean`: how much the points count that a game's leanings promise."""
+        self.batch.observe(out=notes.rows[step])
+        notes.masks[step] = self.batch.mask
+        self._seats[step] = self.batch.to_move
+        self._note_extra(notes.rows[step], lean)
+        self._before[step] = self._worth.of(self._scores + self._extra)
 
-    def play(self, player: Player, lean: float = 0.0, teacher: Teacher | None = None) -> None:
-        """Play the steps; everybody is the network, and chooses what it likes more more often.
+    def go_on(self, step: int, codes: Any) -> None:
+        """Play a code in every lane, and note what has ended."""
+        self.batch.step(codes.astype(np.int32))
+        over, scores = self._over, self.batch.scores
+        over[step] = self.batch.over
+        self._final[step] = self._worth.of(scores + self._extra)
+        self._scores = self._xp.where(over[step][:, None], np.float32(0), scores)
+        if bool(over[step].any()):
+            self._ended.append(scores[over[step]])
 
-        `lean`: how much the points count that a game's leanings promise. With a `teacher`, what it would do is noted,
-        and mostly played.
-        """
-        batch = self._batch
-        for step in range(len(self.codes)):
-            batch.observe(out=self.rows[step])
-            self.masks[step] = batch.mask
-            self._seats[step] = batch.to_move
-            self._note_extra(self.rows[step], lean)
-            self._before[step] = self._worth.of(self._scores + self._extra)
-            codes, self.chances[step], self.hopes[step] = player.choose(self.rows[step], self.masks[step])
-            self.codes[step] = codes
-            if teacher is not None:
-                self.codes[step] = teacher.codes(batch)
-                codes = np.where(np.random.random(len(codes)) < OWN_WAY, codes, self.codes[step])
-            batch.step(codes.astype(np.int32))
-            self._note_end(step)
-        self._note_extra(batch.observe(), lean)
+    def rest(self, lean: float) -> None:
+        """The season is over: note what leanings promise now."""
+        self._note_extra(self.batch.observe(), lean)
+
+    def skip(self, codes: Any, is_played: Any) -> None:
+        """Play a code in some lanes, of which nothing is noted but how they stand."""
+        self.batch.step(codes.astype(np.int32), is_played)
+        self._scores = self._xp.asarray(self.batch.scores, np.float32) * ~self._xp.asarray(self.batch.over)[:, None]
 
     def _note_extra(self, rows: Any, lean: float) -> None:
         """What leanings promise to every seat, from what those who decide see."""
         if lean == 0.0:
             self._extra[...] = 0
             return
-        xp, players = self.xp, self.kind.players
-        seats = (xp.asarray(self._batch.to_move)[:, None] + xp.arange(players)) % players
-        promised = rows.astype(np.float32) @ xp.asarray(self._leanings[:, :players])
-        self._extra[xp.arange(self.kind.lanes)[:, None], seats] = lean * promised
+        xp, players = self._xp, self.kind.players
+        seats = (xp.asarray(self.batch.to_move)[:, None] + xp.arange(players)) % players
+        self._extra[xp.arange(self.kind.lanes)[:, None], seats] = lean * (rows.astype(np.float32) @ self._leanings)
 
-    def _note_end(self, step: int) -> None:
-        over, scores = self._over, self._batch.scores
-        over[step] = self._batch.over
-        self._final[step] = self._worth.of(scores + self._extra)
-        self._scores = self.xp.where(over[step][:, None], np.float32(0), scores)
-        if bool(over[step].any()):
-            self._ended.append(scores[over[step]])
-
-    def reckon(self, player: Player, reach: float) -> None:
+    def reckon(self, player: Player, notes: Notes, reach: float) -> None:
         """Find out by how much better than hoped each choice went: what came of it, and less and less of what followed.
 
         Every seat has a course of its own; what happens between two of its decisions belongs to the first of them.
         """
-        xp = self.xp
+        xp = self._xp
         lanes = xp.arange(self.kind.lanes)
-        hopes = xp.stack([player.hopes(self._batch.observe(seat)) for seat in range(self.kind.players)], 1)
+        hopes = xp.stack([player.hopes(self.batch.observe(seat)) for seat in range(self.kind.players)], 1)
         standing, gains = self._worth.of(self._scores + self._extra), hopes * 0
-        for step in range(len(self.codes) - 1, -1, -1):
+        for step in range(len(self._over) - 1, -1, -1):
             over = self._over[step][:, None]
             standing = xp.where(over, self._final[step], standing)
             hopes, gains = xp.where(over, np.float32(0), hopes), xp.where(over, np.float32(0), gains)
             who = (lanes, self._seats[step])
-            before, hope = self._before[step][who], self.hopes[step]
+            before, hope = self._before[step][who], notes.hopes[step]
             gain = standing[who] - before + hopes[who] - hope + reach * gains[who]
             standing[who], hopes[who], gains[who] = before, hope, gain
-            self.gains[step] = gain
+            notes.gains[step] = gain
 
     def scores(self) -> np.ndarray:
         """The final scores of the games that have ended since this was asked last."""
         ended = [scores.get() if hasattr(scores, "get") else scores for scores in self._ended]
         self._ended.clear()
         return np.concatenate(ended) if ended else np.zeros((0, self.kind.players))
+
+
+class Season:
+    """Some steps of every kind of game, kept to be learned from; the player thinks about all lanes at once."""
+
+    def __init__(
+        self, ruleset: Ruleset, kinds: Sequence[Kind], steps: int, worth: Worth, seed: int, device: str
+    ) -> None:
+        assert ruleset.observation is not None
+        self.games = [
+            Games(ruleset, kind, steps, worth, seed + number * KIND_SEEDS, device) for number, kind in enumerate(kinds)
+        ]
+        self._steps = steps
+        xp = self.xp = self.games[0].batch.xp
+        ends = np.cumsum([kind.lanes for kind in kinds]).tolist()
+        self._places = [slice(end - kind.lanes, end) for end, kind in zip(ends, kinds, strict=True)]
+        shape = (steps, ends[-1])
+        self.notes = Notes(
+            rows=xp.zeros((*shape, len(ruleset.observation.features)), np.int16),
+            masks=xp.zeros((*shape, len(ruleset.vocabulary)), np.bool_),
+            codes=xp.zeros(shape, np.int64),
+            chances=xp.zeros(shape, np.float32),
+            hopes=xp.zeros(shape, np.float32),
+            gains=xp.zeros(shape, np.float32),
+        )
+        self._of_games = [self.notes.of(place) for place in self._places]
+
+    def spread(self, player: Player) -> None:
+        """Play on in each lane by another number of steps, so that all moments of a game are learned from at a time."""
+        rows, masks = self.notes.rows[0], self.notes.masks[0]
+        ahead = [np.random.permutation(games.kind.lanes) * LONGEST_AHEAD // games.kind.lanes for games in self.games]
+        for step in range(LONGEST_AHEAD):
+            for games, notes in zip(self.games, self._of_games, strict=True):
+                games.look(0, notes, lean=0.0)
+            codes, _, _ = player.choose(rows, masks)
+            for games, place, until in zip(self.games, self._places, ahead, strict=True):
+                games.skip(codes[place], self.xp.asarray(until > step))
+
+    def play(self, player: Player, lean: float = 0.0, teachers: Sequence[Teacher] = ()) -> None:
+        """Play the steps; everybody is the network, and chooses what it likes more more often.
+
+        `lean`: how much the points count that a game's leanings promise. With `teachers`, one for each kind of game,
+        what they would do is noted, and mostly played.
+        """
+        kept = self.notes
+        for step in range(self._steps):
+            for games, notes in zip(self.games, self._of_games, strict=True):
+                games.look(step, notes, lean)
+            codes, kept.chances[step], kept.hopes[step] = player.choose(kept.rows[step], kept.masks[step])
+            kept.codes[step] = codes
+            if teachers:
+                shown = [teacher.codes(games.batch) for teacher, games in zip(teachers, self.games, strict=True)]
+                kept.codes[step] = np.concatenate(shown)
+                codes = np.where(np.random.random(len(codes)) < OWN_WAY, codes, kept.codes[step])
+            for games, place in zip(self.games, self._places, strict=True):
+                games.go_on(step, codes[place])
+        for games in self.games:
+            games.rest(lean)
+
+    def reckon(self, player: Player, reach: float) -> None:
+        """Find out by how much better than hoped each choice went."""
+        for games, notes in zip(self.games, self._of_games, strict=True):
+            games.reckon(player, notes, reach)
 
 
 def leanings_of(ruleset: Ruleset) -> np.ndarray:
