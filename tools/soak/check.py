@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, select
 
+from haab.table.moment import aware, now
 from haab.table.ops.database import snapshot
 from haab.table.ops.replay import replayed, stored_games
 from haab.table.settings import database_url
@@ -132,3 +136,31 @@ def bots_due(database: str) -> dict[str, int]:
     due = select(games.c.id, games.c.version).where(games.c.bot_at.is_not(None))
     with snapshot(database_url(database)) as connection:
         return {row.id: row.version for row in connection.execute(due)}
+
+
+def how_bots_wait(database: str, game_ids: Collection[str]) -> list[str]:
+    """What the database knows about games in which a bot does not move."""
+    games, drafts, moment = bare(GameRow), bare(DraftRow), now()
+    rows = select(games, drafts.c.version.label("draft_version"), drafts.c.step.label("draft_step"))
+    waiting = rows.outerjoin(drafts, drafts.c.game_id == games.c.id).where(games.c.id.in_(game_ids))
+    with snapshot(database_url(database)) as connection:
+        return [_how_it_waits(row, moment) for row in connection.execute(waiting)]
+
+
+def _how_it_waits(row: Any, moment: datetime) -> str:
+    def ago(then: datetime | None) -> str:
+        return "never" if then is None else f"{(moment - aware(then)).total_seconds():.1f} s ago"
+
+    known = {
+        "status": row.status,
+        "mark": row.mark,
+        "of bots alone": row.bots_only,
+        "seat": row.to_move,
+        "revision": row.revision,
+        "changed": ago(row.updated),
+        "bot due": ago(row.bot_at),
+        "claimed until (before 0: it is renewed)": ago(row.bot_until),
+        "draft (version, step)": (row.draft_version, row.draft_step),
+    }
+    words = ", ".join(f"{name} {value}" for name, value in known.items())
+    return f"{row.id}: its bot stopped after move {row.version}: {words}"

@@ -22,6 +22,7 @@ PATIENCE = 120.0
 TRACEBACK = "Traceback (most recent call last)"
 EXCERPT = 6000
 """Letters of a log that are shown."""
+LAST_LINES = 20
 
 
 class TableServer:
@@ -94,6 +95,11 @@ class TableServer:
     def first_traceback(self) -> str:
         """What it said about the first of them."""
         return "".join(self._said().partition(TRACEBACK)[1:])[:EXCERPT]
+
+    def last_words(self) -> str:
+        """The end of what it said."""
+        lines = self._said().splitlines()[-LAST_LINES:]
+        return "\n  ".join([f"the server of port {self.port} said last:", *lines])
 
     def _said(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tools.soak.browser import Browser
-from tools.soak.check import Verdict, bots_due, check
+from tools.soak.check import Verdict, bots_due, check, how_bots_wait
 from tools.soak.ledger import Ledger
 from tools.soak.players import Page, Partner, Player
 from tools.soak.postgres import Postgres
@@ -108,9 +108,9 @@ class Trial:
             postgres.kill()
         else:
             postgres.stop_at_once()
-        self.ledger.killings.append((began, time.monotonic()))
         time.sleep(self.chance.uniform(0, LONGEST_ABSENCE))
         postgres.start()
+        self.ledger.killings.append((began, time.monotonic()))  # the processes of the old one may work until now
         for server in self.servers:
             server.wait()
 
@@ -120,15 +120,17 @@ class Trial:
         """What came of it; the servers run still."""
         stopped = self._bots_that_stop()
         found = check(self.database, self.ledger)
-        found.bots_that_stopped = stopped
+        found.bots_that_stopped = len(stopped)
+        if stopped:
+            found.faults += [*how_bots_wait(self.database, stopped), *(server.last_words() for server in self.servers)]
         return found
 
-    def _bots_that_stop(self) -> int:
-        """How many bots do not make the move that is theirs."""
+    def _bots_that_stop(self) -> list[str]:
+        """The games in which a bot does not make the move that is its."""
         waiting = bots_due(self.database)
         end = time.monotonic() + BOTS_PATIENCE
         while waiting and time.monotonic() < end:
             time.sleep(0.5)
             due = bots_due(self.database)
             waiting = {game: version for game, version in waiting.items() if due.get(game) == version}
-        return len(waiting)
+        return list(waiting)
