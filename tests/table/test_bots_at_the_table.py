@@ -181,6 +181,29 @@ def test_a_store_that_is_away_is_no_failure_of_a_bot(
     assert "rest in game" not in caplog.text
 
 
+def test_a_decision_that_does_not_get_stored_is_let_go_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server whose way to the store hung renewed its leases, and kept all others from its games for good."""
+    tried: list[str] = []
+    play = Table.play_for_bot
+
+    async def hang_once(table: Table, game: Any, *rest: Any) -> None:
+        tried.append(game.id)
+        if len(tried) == 1:
+            await asyncio.Event().wait()
+        await play(table, game, *rest)
+
+    monkeypatch.setattr(Table, "play_for_bot", hang_once)
+    for name, seconds in (("WAITING", 0.1), ("STORING", 0.1), ("LEASE", 0.3)):
+        monkeypatch.setattr(bots, name, seconds)
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9)))
+    with browser.http:
+        game = browser.open("tzolkin", "bm", seed=2)["id"]
+        wait_until(lambda: browser.view(game)["version"] > 0)
+    assert "did not get stored in time" in caplog.text
+
+
 def test_bots_try_again_after_a_pause_and_without_tracebacks_while_the_store_is_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -148,19 +148,19 @@ def how_bots_wait(database: str, game_ids: Collection[str]) -> list[str]:
 
 
 def _how_it_waits(row: Any, moment: datetime) -> str:
-    def ago(then: datetime | None) -> str:
-        return "never" if then is None else f"{(moment - aware(then)).total_seconds():.1f} s ago"
+    def away(then: datetime | None) -> str:
+        return "none" if then is None else f"{(aware(then) - moment).total_seconds():+.1f} s"
 
     known = {
         "status": row.status,
         "mark": row.mark,
-        "of bots alone": row.bots_only,
+        "bots only": row.bots_only,
         "seat": row.to_move,
         "revision": row.revision,
-        "changed": ago(row.updated),
-        "bot due": ago(row.bot_at),
-        "claimed until (before 0: it is renewed)": ago(row.bot_until),
-        "draft (version, step)": (row.draft_version, row.draft_step),
+        "changed": away(row.updated),
+        "bot due": away(row.bot_at),
+        "claimed until": away(row.bot_until),
+        "draft": None if row.draft_step is None else f"of version {row.draft_version}, step {row.draft_step}",
     }
     words = ", ".join(f"{name} {value}" for name, value in known.items())
-    return f"{row.id}: its bot stopped after move {row.version}: {words}"
+    return f"{row.id}: its bot stopped after move {row.version} ({words})"

@@ -23,6 +23,8 @@ TRACEBACK = "Traceback (most recent call last)"
 EXCERPT = 6000
 """Letters of a log that are shown."""
 LAST_LINES = 20
+TAKEN = "haab_bots_taken"
+"""The number that tells how many decisions of bots a server has claimed."""
 
 
 class TableServer:
@@ -96,10 +98,17 @@ class TableServer:
         """What it said about the first of them."""
         return "".join(self._said().partition(TRACEBACK)[1:])[:EXCERPT]
 
-    def last_words(self) -> str:
-        """The end of what it said."""
+    def state(self) -> str:
+        """Which decisions of bots it has taken, and the end of what it said."""
         lines = self._said().splitlines()[-LAST_LINES:]
-        return "\n  ".join([f"the server of port {self.port} said last:", *lines])
+        return "\n  ".join([f"the server of port {self.port}:", *self._taken(), *lines])
+
+    def _taken(self) -> list[str]:
+        try:
+            with urllib.request.urlopen(f"{self.address}/metrics", timeout=5) as answer:
+                return [line for line in answer.read().decode().splitlines() if line.startswith(TAKEN)]
+        except (urllib.error.URLError, OSError) as error:
+            return [f"tells no numbers: {error}"]
 
     def _said(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace")

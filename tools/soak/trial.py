@@ -122,7 +122,7 @@ class Trial:
         found = check(self.database, self.ledger)
         found.bots_that_stopped = len(stopped)
         if stopped:
-            found.faults += [*how_bots_wait(self.database, stopped), *(server.last_words() for server in self.servers)]
+            found.faults += [*how_bots_wait(self.database, stopped), *(server.state() for server in self.servers)]
         return found
 
     def _bots_that_stop(self) -> list[str]:

@@ -29,6 +29,7 @@ from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
 from haab.table.http.errors import TableError
+from haab.table.ops.measures import TAKEN
 from haab.table.settings import Pace
 
 log = logging.getLogger("haab.table")
@@ -51,6 +52,9 @@ LEASE = 8.0
 WAITING = 30.0
 """Seconds, beside twice its thinking time, after which a bot is not waited for: a process for it may have to be
 started, and another one before it to be ended. If it did not answer then, the next decisions wait for no process."""
+STORING = 30.0
+"""Seconds, beside what it may think, after which a decision that does not get stored is let go of: whatever holds this
+server up, its leases must not keep others from it."""
 RENEWALS = 3
 """How often a server that lives renews its leases before they would run out."""
 
@@ -162,6 +166,7 @@ class TableBots:
         for game_id in taken:
             if bots_only:
                 self._alone.add(game_id)
+            TAKEN.add()
             self._at_work[game_id] = asyncio.create_task(self._decide(game_id))
 
     async def _hold(self) -> None:
@@ -188,16 +193,20 @@ class TableBots:
         finally:
             self._at_work.pop(game_id, None)
             self._alone.discard(game_id)
+            TAKEN.add(by=-1)
             self._news.set()
 
     async def _try(self, game_id: str) -> None:
         """One decision. A game in which it fails is tried again after growing pauses, then it is marked and rests."""
         try:
-            await self._move(game_id)
+            async with asyncio.timeout(2 * self._pace.seconds + WAITING + STORING):
+                await self._move(game_id)
             self._failures.pop(game_id, None)
         except TableError as error:
             # The game is gone, or marked as damaged by now; if it was only busy it is tried again when the lease ends.
             log.info("bots leave game %s alone: %s", game_id, error)
+        except TimeoutError:  # the store may not answer at all: it is not asked to put the game off, the lease runs out
+            log.error("the move of a bot in game %s did not get stored in time", game_id)
         except SQLAlchemyError as error:  # no fault of the game's: it is tried again for as long as the store is away
             log.warning("the store did not take the move of a bot: %s", type(error).__name__)
             await self._put_off(game_id, timedelta(seconds=self._pace.retry))

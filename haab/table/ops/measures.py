@@ -15,6 +15,7 @@ REQUEST_SECONDS = Histogram("haab_request_seconds", "Time until a request was an
 RATE_LIMITED = Counter("haab_rate_limited_total", "Requests refused because their sender asks too often.")
 SOCKETS = Gauge("haab_open_sockets", "Open WebSockets.")
 MOVES = Counter("haab_moves_total", "Confirmed moves.", "by")
+TAKEN = Gauge("haab_bots_taken", "Decisions of bots that this process has claimed and that are not made yet.")
 THINKING = Gauge("haab_bots_thinking", "Bots that think just now, or wait for a worker to do so.")
 THINKING_SECONDS = Histogram("haab_bot_seconds", "Time until a bot had decided.", "bot")
 BOT_FAILURES = Counter("haab_bot_failures_total", "Bots that failed or hung.", "bot")
