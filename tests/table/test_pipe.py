@@ -14,7 +14,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from haab.table.moment import now
 from haab.table.settings import database_url
+from haab.table.store import news
 from haab.table.store.changes import Outdated
+from haab.table.store.connect import SILENCE, address_of
 from haab.table.store.news import Newsline
 from haab.table.store.playing import Confirmed, Drafted
 from haab.table.store.rows import GameRow, SeatRow, bare
@@ -339,6 +341,38 @@ def test_others_hear_of_moves_and_drafts(store: Store, address: str) -> None:
 
     played(scene)
     assert heard == ["game me game-0 2", "draft me game-1 0"]
+
+
+def test_whatever_breaks_the_line_to_others_it_is_opened_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = psycopg.AsyncConnection.connect
+    failures = iter([OSError("too many open files")])
+
+    async def fail_once(*words: Any, **named: Any) -> Any:
+        for failure in failures:
+            raise failure
+        return await connect(*words, **named)
+
+    async def scene() -> None:
+        is_open = asyncio.Event()
+        line = Newsline(database_url(address), "you", lambda *_: None, is_open.set, lambda _: None)
+        line.start()
+        await asyncio.wait_for(is_open.wait(), 5)
+        await line.close()
+
+    monkeypatch.setattr(news, "AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(psycopg.AsyncConnection, "connect", fail_once)
+    played(scene)
+    assert next(failures, None) is None
+
+
+def test_a_machine_that_vanishes_is_noticed_on_every_way_to_it(store: Store, address: str) -> None:
+    with store.engine.connect() as connection:
+        by_threads: Any = connection.connection.driver_connection
+        assert by_threads.info.get_parameters().items() >= SILENCE.items()
+    with psycopg.connect(address_of(store.url)) as by_pipe:
+        assert by_pipe.info.get_parameters().items() >= SILENCE.items()
+    with psycopg.connect(address_of(f"{address}?connect_timeout=3")) as by_own_words:
+        assert by_own_words.info.get_parameters().items() >= (SILENCE | {"connect_timeout": "3"}).items()
 
 
 def test_whoever_waits_when_the_store_is_closed_is_told(address: str, store: Store) -> None:

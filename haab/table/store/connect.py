@@ -14,7 +14,7 @@ import platformdirs
 from alembic import command
 from alembic.config import Config
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from haab.kit.errors import HaabError
@@ -27,6 +27,15 @@ PATIENCE = 5000
 POOL = 8
 PROGRAM = "haab"
 """How the sessions of a server are called in PostgreSQL: while there are any, nothing is restored."""
+SILENCE = {
+    "connect_timeout": "10",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "25000",
+}
+"""A PostgreSQL whose machine has vanished says nothing, not even that: whoever waits for it, or only listens, notices
+within half a minute."""
 
 
 class InUse(HaabError):
@@ -47,7 +56,13 @@ def is_embedded(url: str) -> bool:
 
 def address_of(url: str) -> str:
     """The address of a PostgreSQL database as its own driver reads it."""
-    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return _watched(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _watched(url: str) -> URL:
+    """The address of a PostgreSQL database with limits to its silence, but for those that it has itself."""
+    given = make_url(url)
+    return given.update_query_dict({name: limit for name, limit in SILENCE.items() if name not in given.query})
 
 
 def file_of(url: str) -> Path | None:
@@ -102,7 +117,7 @@ def connect(url: str, synced: bool = True) -> Engine:
     """
     if not is_embedded(url):
         told = {"application_name": PROGRAM} | ({} if synced else {"options": "-c synchronous_commit=off"})
-        return create_engine(url, pool_size=POOL, max_overflow=POOL, hide_parameters=True, connect_args=told)
+        return create_engine(_watched(url), pool_size=POOL, max_overflow=POOL, hide_parameters=True, connect_args=told)
     file = file_of(url)
     _keep_private(file)
     engine = create_engine(

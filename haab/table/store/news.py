@@ -57,7 +57,7 @@ class Newsline:
                     self._on_line()
                     async for told in connection.notifies():
                         take(told.payload, self._server, self._hear)
-            except psycopg.Error as error:
+            except Exception as error:  # whatever it is, others must be heard again
                 log.warning("the line to other servers broke (%s), once more in %.1f s", type(error).__name__, pause)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
