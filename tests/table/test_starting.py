@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from haab.kit.errors import HaabError
+from haab.table.serve import config_for
 from haab.table.settings import Settings
 from haab.table.starting import CannotServe, check_database, check_processes, reason
 from haab.table.store import connect
@@ -111,3 +113,21 @@ def test_a_full_disk_and_a_server_that_is_not_there_are_told() -> None:
     with pytest.raises(CannotServe, match="cannot be used: connection failed") as raised:
         check_database("postgresql+psycopg://me:secret@127.0.0.1:1/nowhere")
     assert "secret" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("database", "platform", "is_chosen"),
+    [
+        ("postgresql+psycopg://haab@host/haab", "win32", True),
+        ("postgresql+psycopg://haab@host/haab", "linux", False),
+        ("sqlite:///t.sqlite3", "win32", False),
+    ],
+)
+def test_on_windows_postgresql_has_an_event_loop_that_watches_sockets(
+    database: str, platform: str, is_chosen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The driver refuses the usual one there: no move could be made."""
+    monkeypatch.setattr(sys, "platform", platform)
+    config = config_for(Settings(database), "127.0.0.1", 0)
+    monkeypatch.undo()
+    assert (config.get_loop_factory() is asyncio.SelectorEventLoop) == is_chosen
