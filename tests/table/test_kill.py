@@ -9,6 +9,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+from fastapi import FastAPI
+
+from haab.table.games.bots import TableBots
+from tests.table.clients import Browser
 from tests.table.postgres import postgres_server
 from tools.soak.servers import Crew, TableServer
 from tools.soak.trial import Trial
@@ -27,6 +32,18 @@ def kill_under_load(trial: Trial, victims: Sequence[TableServer]) -> None:
     verdict = trial.verdict()
     assert verdict.is_good, verdict
     assert verdict.confirmed > len(victims), "too little was played"
+
+
+def test_a_bot_that_stopped_is_counted_and_told_of(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def rest(_: TableBots) -> None: ...
+
+    monkeypatch.setattr(TableBots, "_take", rest)
+    monkeypatch.setattr("tools.soak.trial.BOTS_PATIENCE", 0.0)
+    game = ana.open("tzolkin", "bm", seed=2)["id"]
+    verdict = Trial(app.state.server.store.url, []).verdict()
+    assert (verdict.bots_that_stopped, verdict.is_good) == (1, False)
+    assert verdict.faults[0].startswith(f"{game}: its bot stopped after move 0 (status running, mark None")
+    assert "claimed until none, draft None" in verdict.faults[0]
 
 
 def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
