@@ -79,8 +79,11 @@ class Notes(NamedTuple):
 
     def choices(self) -> dict[str, Any]:
         """By name, without what was not a choice."""
-        is_choice = self.masks.sum(2) > 1
-        return {name: part[is_choice] for name, part in self._asdict().items()}
+        is_choice = self.masks[:, :, 0].copy()
+        for step, masks in enumerate(self.masks):  # one by one: sums of truth values take eight times their room
+            is_choice[step] = masks.sum(1) > 1
+        numbers = is_choice.reshape(-1).nonzero()[0]
+        return {name: part.reshape(-1, *part.shape[2:])[numbers] for name, part in self._asdict().items()}
 
 
 class Games:
