@@ -16,8 +16,6 @@ from haab.kit.ruleset import Ruleset
 
 IMPOSSIBLE = np.float32(-1e9)
 """How much a code is liked that is not legal."""
-ALMOST_ONE = np.float32(1 - 1e-6)
-"""The most luck there is: with more of it, no code would be left."""
 
 
 class Dense:
@@ -34,9 +32,8 @@ class Dense:
         xp = self._xp
         thoughts = self._think(rows)
         chances = logarithms(xp, xp.where(masks, thoughts.likings, IMPOSSIBLE))
-        reached = xp.cumsum(xp.exp(chances), 1)
-        luck = xp.random.random(len(chances)).astype(np.float32).clip(0, ALMOST_ONE)
-        codes = (reached <= luck[:, None] * reached[:, -1:]).sum(1)
+        luck = -xp.log(-xp.log(xp.clip(xp.random.random(chances.shape), 1e-12, 1 - 1e-7)))
+        codes = (chances + luck).argmax(1)  # sums of what is likely would do, but a GPU's do not only grow
         return codes, chances[xp.arange(len(codes)), codes], thoughts.hopes
 
     def hopes(self, rows: Any) -> Any:
