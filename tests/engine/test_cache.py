@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,29 @@ def test_numba_keeps_other_peoples_work_elsewhere(tmp_path):
     before = cache.NUMBA.CACHE_DIR
     with numba_writes_to(tmp_path):
         assert str(tmp_path) == cache.NUMBA.CACHE_DIR
+    assert before == cache.NUMBA.CACHE_DIR
+
+
+def test_two_games_that_are_loaded_side_by_side_keep_their_folders(tmp_path):
+    """They met once: what the second wrote lay in the folder that the program had been started in."""
+    before = cache.NUMBA.CACHE_DIR
+    is_inside, may_leave, found = threading.Event(), threading.Event(), []
+
+    def load_another() -> None:
+        is_inside.wait(10)
+        with numba_writes_to(tmp_path / "another"):
+            may_leave.wait(0.2)
+            found.append(cache.NUMBA.CACHE_DIR)
+
+    other = threading.Thread(target=load_another)
+    other.start()
+    with numba_writes_to(tmp_path / "one"):
+        is_inside.set()
+        other.join(0.1)
+        found.append(cache.NUMBA.CACHE_DIR)
+    may_leave.set()
+    other.join()
+    assert found == [str(tmp_path / "one"), str(tmp_path / "another")]
     assert before == cache.NUMBA.CACHE_DIR
 
 

@@ -7,6 +7,7 @@ import os
 import platform
 import shutil
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ NUMBA: Any = config
 PACKAGE = Path(__file__).resolve().parents[2]
 SHOWN = "shown"
 """The part of a game that no rule depends on (a test looks at what is imported)."""
+_numba_is_told = threading.RLock()
 KEPT = 12
 """How many folders of compiled rules are kept; older ones are removed."""
 
@@ -70,13 +72,18 @@ def only_one_compiles(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def numba_writes_to(folder: Path) -> Iterator[None]:
-    """Let Numba keep what it compiles in this folder, without changing where other packages keep theirs."""
-    before = NUMBA.CACHE_DIR
-    NUMBA.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        NUMBA.CACHE_DIR = before
+    """Let Numba keep what it compiles in this folder, without changing where other packages keep theirs.
+
+    One thread at a time: two games that are loaded side by side would take each other's folder away, and Numba would
+    leave its files wherever the program was started.
+    """
+    with _numba_is_told:
+        before = NUMBA.CACHE_DIR
+        NUMBA.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            NUMBA.CACHE_DIR = before
 
 
 def remove_old_folders() -> None:
