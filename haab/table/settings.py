@@ -25,7 +25,7 @@ class Pace:
     """How bots play at this table."""
 
     seconds: float = 1.0
-    """Thinking time for a decision."""
+    """Thinking time for a turn: each of its decisions gets half of what is left of it."""
     retry: float = 0.2
     """Seconds before a move that failed is tried again; twice as long each time."""
 

@@ -141,6 +141,32 @@ def test_people_wait_for_a_silent_bot_once_and_not_at_each_decision_of_its_turn(
     assert took < 9, "four times the time that one decision may take is 12 seconds"
 
 
+def test_the_decisions_of_a_turn_share_its_time(tmp_path: Path) -> None:
+    """Ten decisions of up to a second each were ten seconds of waiting."""
+    asked: list[float] = []
+
+    def ponder(_: str, question: Question) -> int:
+        asked.append(question.seconds)
+        time.sleep(question.seconds)
+        return int(question.legal[0])
+
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.8), 1e9, 10**9)
+    browser = Browser(create_app(settings, think=ponder))
+    turns: list[list[float]] = []
+    with browser.http:
+        game = browser.open("tikal", "bm", seed=2)["id"]
+        for _ in range(3):
+            wait_until(lambda: browser.view(game)["to_move"] == 1)
+            turns.append(asked.copy())
+            asked.clear()
+            browser.play_turn(game)
+    for turn in turns[1:]:
+        assert len(turn) > 2, "a turn of one decision has nothing to share"
+        assert turn[0] == 0.4, "every turn begins with all of its time"
+        assert all(later < earlier or later == pytest.approx(0.04) for earlier, later in pairwise(turn))
+        assert sum(turn) <= 0.8 + 0.04 * len(turn)
+
+
 @pytest.mark.parametrize("column", ["bot_at", "bot_until"])
 def test_a_bot_does_not_wait_for_the_time_of_another_clock(
     app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, column: str

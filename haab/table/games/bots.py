@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -28,6 +29,7 @@ from haab.table.games.marks import RESTING
 from haab.table.games.open_game import OpenGame
 from haab.table.games.table import Table
 from haab.table.games.tours import scripted_move
+from haab.table.games.turn_time import TurnTime
 from haab.table.http.errors import TableError
 from haab.table.ops.measures import TAKEN
 from haab.table.settings import Pace
@@ -85,6 +87,7 @@ class TableBots:
         self._failures: dict[str, int] = {}
         self._silent: set[str] = set()
         """Games whose bot did not answer when it was asked last."""
+        self._turn_time = TurnTime(pace.seconds)
         self._news = asyncio.Event()
         self._will_look = False
         """Whether the store will be asked soon because of what others have changed."""
@@ -234,10 +237,13 @@ class TableBots:
         seat, version = game.to_move, game.version
         if seat is None or not is_bots_turn(game):
             self._silent.discard(game_id)
+            self._turn_time.forget(game_id)
             seen = game.revision
             await self._table.store.write(lambda c: leases.drop(c, game_id, seen), lasting=False)
             return
+        began = time.perf_counter()
         code = await self._choice(game, seat)
+        self._turn_time.note(game_id, seat, version, time.perf_counter() - began)
         move = game.ruleset.vocabulary[code]
         await self._table.act(game_id, lambda found: self._table.play_for_bot(found, seat, version, move))
 
@@ -251,7 +257,8 @@ class TableBots:
         if len(codes) == 1:
             return codes[0]
         bot = game.seats[seat].bot or "random"
-        question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), self._pace.seconds)
+        seconds = self._turn_time.left(game.id, seat, game.version)
+        question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), seconds)
         try:
             async with asyncio.timeout(self._patience(game)):
                 code = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, bot, question)
