@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from haab.table.ops.crew import Crew, Member
 from haab.table.store.connect import InUse, sole_use
 from tests.table.clients import wait_until
 
@@ -110,6 +111,29 @@ def test_workers_are_replaced_without_a_gap_and_started_again_when_they_die(crow
     wait_until(lambda: not is_alive(second["0"]))
     wait_until(lambda: crowd.workers()["0"] != second["0"], 60)
     assert crowd.workers()["1"] == second["1"]
+
+
+@pytest.mark.parametrize(
+    ("was_ready", "lived", "pauses"),
+    [
+        (True, 6.0, [0.5, 0.5, 0.5]),
+        (True, 1.0, [1.0, 2.0, 4.0]),
+        (False, 6.0, [1.0, 2.0, 4.0]),
+        (False, 61.0, [0.5] * 3),
+    ],
+)
+def test_only_workers_that_die_of_their_start_are_waited_for_longer_and_longer(
+    was_ready: bool, lived: float, pauses: list[float]
+) -> None:
+    """Those that were killed while they served were, too: for half a minute nobody was there."""
+    with socket.socket() as port, subprocess.Popen(["true"]) as process:
+        process.wait()
+        crew = Crew(["true"], port, 1)
+        for pause in pauses:
+            member = Member(process, socket.socket(), time.monotonic() - lived, was_ready)
+            began = time.monotonic()
+            crew._has_died(0, member)
+            assert crew._start_at[0] - began == pytest.approx(pause, abs=0.1)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +14,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from haab.table.http.app import create_app
-from haab.table.ops import census
+from haab.table.ops import census, health
 from haab.table.ops.measures import BOT_FAILURES, MOVES, REQUESTS, SOCKETS, THINKING, measured
 from haab.table.ops.metrics import FAMILIES, MOST_SERIES, Counter, Histogram, Told, exposition
 from haab.table.ops.shared import Shared
@@ -63,6 +64,21 @@ def test_a_server_without_its_database_is_alive_and_not_ready(
     answer = here.get("/readyz")
     assert (answer.status_code, answer.json()["reason"]) == (503, "the database does not answer")
     assert str(tmp_path) not in answer.text
+
+
+def test_a_server_whose_lines_to_the_database_are_silent_is_not_ready(
+    app: FastAPI, here: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every move hung, and /readyz, which asks over a connection of its own, said that all was well."""
+    stamps = app.state.server.store._stamps
+
+    async def hang(_: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(stamps, "stamp", hang)
+    answer = here.get("/readyz")
+    assert (answer.status_code, answer.json()["reason"]) == (503, "the database does not answer")
 
 
 def test_before_it_is_set_up_a_server_is_not_ready(app: FastAPI) -> None:

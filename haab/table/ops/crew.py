@@ -31,6 +31,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds until a worker that died is started again, twice as long each time."""
 GOOD_SECONDS = 60.0
 """A worker that lived this long did not die of its start."""
+SERVED_SECONDS = 5.0
+"""Nor did one that was ready, and that lived this long."""
 
 
 @dataclass
@@ -117,7 +119,8 @@ class Crew:
         member.line.close()
         self._members[number] = None
         lived = time.monotonic() - member.began
-        self._pauses[number] = FIRST_PAUSE if lived > GOOD_SECONDS else min(2 * self._pauses[number], LONGEST_PAUSE)
+        has_served = lived > (SERVED_SECONDS if member.is_ready else GOOD_SECONDS)
+        self._pauses[number] = FIRST_PAUSE if has_served else min(2 * self._pauses[number], LONGEST_PAUSE)
         self._start_at[number] = time.monotonic() + self._pauses[number]
         status = member.process.returncode
         log.error("worker %d ended with %s; another in %.1f s", member.process.pid, status, self._pauses[number])

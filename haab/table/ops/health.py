@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from haab.table.ops.census import Census
+from haab.table.ops.census import PATIENCE, SILENT, Census
 from haab.table.ops.metrics import exposition
 from haab.table.ops.shared import Shared, own_numbers
+from haab.table.server import Server
 
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
@@ -32,7 +35,7 @@ def health_routes(census: Census, token: str | None, shared: Shared | None = Non
 
     @router.get("/readyz")
     async def readyz(request: Request) -> Response:
-        reason = await census.trouble() if hasattr(request.app.state, "server") else "the table is being set up"
+        reason = await _trouble(request, census)
         if reason is None:
             return JSONResponse({"status": "ready"}, headers=NO_STORE)
         return JSONResponse({"status": "not ready", "reason": reason}, UNAVAILABLE, NO_STORE)
@@ -45,6 +48,19 @@ def health_routes(census: Census, token: str | None, shared: Shared | None = Non
         return PlainTextResponse(exposition([*await census.counts(), *own]), headers=NO_STORE, media_type=METRICS_TYPE)
 
     return router
+
+
+async def _trouble(request: Request, census: Census) -> str | None:
+    """Why this process cannot serve games; None: it can. The lines that moves go by are asked, too: they may be broken
+    while others are not."""
+    if not hasattr(request.app.state, "server"):
+        return "the table is being set up"
+    server: Server = request.app.state.server
+    try:
+        await asyncio.wait_for(server.store.reach(), PATIENCE)
+    except (SQLAlchemyError, TimeoutError):
+        return SILENT
+    return await census.trouble()
 
 
 def may_read_metrics(request: Request, token: str | None) -> bool:

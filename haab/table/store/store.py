@@ -24,6 +24,8 @@ from haab.table.store.writers import GroupWriter, NoTurn, PoolWriter, Turn, Work
 
 T = TypeVar("T")
 
+NO_GAME = "none"
+"""What is asked for by whoever only wants an answer."""
 READERS = 4
 """Threads that read."""
 TURN = "turn"
@@ -60,9 +62,12 @@ class Store:
             migrate(self.engine, self.url, before_upgrade)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
         self._stamps: Stamps
+        self._lines: list[Stamps]
+        """Every line that something is asked over again and again: each must answer, or nobody can play."""
         self._writer: Writer
         if is_embedded(self.url):
             self._stamps = at_hand = StampsAtHand(self.engine)
+            self._lines = [self._stamps]
             self._held.callback(at_hand.close)
             self._writer = GroupWriter(self.engine, turn, self._announce)
         else:
@@ -74,11 +79,12 @@ class Store:
 
         reading: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._sessions = sessionmaker(reading, expire_on_commit=False)
-        synced = Pipe(self.url, True, (*CONFIRMING, TELL))
+        synced = Pipe(self.url, True, (*CONFIRMING, TELL, STAMP))
         passing = Pipe(self.url, False, (*SAVING, STAMP))
         for pipe in (synced, passing):
             self._held.callback(pipe.close)
         self._stamps = StampsByPipe(passing)
+        self._lines = [self._stamps, StampsByPipe(synced)]
         engines = {True: self.engine, False: self._connected(synced=False)}
         self._writer = PoolWriter(engines, {True: synced, False: passing})
 
@@ -122,6 +128,11 @@ class Store:
     async def stamp(self, game_id: str) -> Stamp | None:
         """How far the store has come with a game; None if there is none."""
         return await self._stamps.stamp(game_id)
+
+    async def reach(self) -> None:
+        """Ask over every line, one after the other; whoever wants to know waits no longer than they like."""
+        for line in self._lines:
+            await line.stamp(NO_GAME)
 
     # ---- writing
 
