@@ -104,12 +104,13 @@ def play_match(
     seconds: float = 1.0,
     told: Callable[[], None] = lambda: None,
     ray: str | None = None,
+    processes: int = 1,
 ) -> Match:
     """Play so many games between bots, one for each seat, given by name and perhaps with parameters.
 
     The same deal is played until every bot has had every seat, then the next one. Their searches are
-    compiled first, unless the environment forbids it. `told` is called after every game. `ray` is the address of a
-    cluster that plays them; the result is the same as here.
+    compiled first, unless the environment forbids it. `told` is called after every game. They are played in so many
+    `processes`, or by the cluster at the address `ray`: wherever, the result is the same.
     """
     rules = ruleset(game)
     checked = rules.check_options(len(bots), options or {})
@@ -118,7 +119,7 @@ def play_match(
     _compile(rules)
     start = time.perf_counter()
     tasks = [OneGame(game, tuple(bots), checked, seed, number, seconds) for number in range(games)]
-    played = spread(play_task, tasks, ray, lambda _: told())
+    played = spread(play_task, tasks, ray, lambda _: told(), processes)
     return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
 
 

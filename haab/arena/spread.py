@@ -1,4 +1,4 @@
-"""The same work here or on many machines: a function, a list of tasks, the results in their order.
+"""The same work here, in several processes or on many machines: a function, tasks, the results in their order.
 
 What a task comes to depends on nothing but the task, so it does not matter where it is done, in which order, or whether
 a worker failed meanwhile and another one did it again.
@@ -7,7 +7,9 @@ a worker failed meanwhile and another one did it again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib import import_module
+from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from haab.kit.errors import BadOptions
@@ -26,18 +28,37 @@ def spread(
     tasks: Sequence[Task],
     ray: str | None = None,
     told: Callable[[Result], None] = lambda result: None,
+    processes: int = 1,
 ) -> list[Result]:
-    """The results of all tasks. `ray` is the address of a Ray cluster; None: here, one after the other.
+    """The results of all tasks. `ray` is the address of a Ray cluster; None: here, in so many processes.
 
     `told` hears each result as soon as it is there.
     """
     if ray is not None:
         return _on_ray(function, tasks, ray, told)
+    if processes > 1:
+        return _in_processes(function, tasks, processes, told)
     results = []
     for task in tasks:
         results.append(function(task))
         told(results[-1])
     return results
+
+
+def _in_processes(
+    function: Callable[[Task], Result], tasks: Sequence[Task], processes: int, told: Callable[[Result], None]
+) -> list[Result]:
+    results: dict[int, Result] = {}
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))  # a fork would share what others' threads hold
+    try:
+        waiting = {pool.submit(function, task): number for number, task in enumerate(tasks)}
+        for done in as_completed(waiting):
+            number = waiting[done]
+            results[number] = done.result()
+            told(results[number])
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return [results[number] for number in range(len(tasks))]
 
 
 def _on_ray(

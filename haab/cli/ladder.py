@@ -16,7 +16,7 @@ from haab.arena.ladder.report import keep_strengths, write_report
 from haab.arena.ladder.results import Ladder, missing, open_ladder, play_rows
 from haab.bots.levels import LEVELS
 from haab.cli.language import Lang, known_language, words
-from haab.cli.research import Ray
+from haab.cli.research import Processes, Ray
 from haab.cli.root import Seed, app
 from haab.games import GAMES
 from haab.terminal import new_console
@@ -50,6 +50,7 @@ def ladder(  # noqa: PLR0913 - an option of the command is an argument
         list[str] | None, typer.Option("--bot", metavar="BOT", help="Only these bots, from the weakest on.")
     ] = None,
     seed: Seed = 0,
+    processes: Processes = 1,
     ray: Ray = None,
     write: Annotated[
         Path | None, typer.Option("--write", metavar="PAGE", help="Play nothing: write the page and its plots.")
@@ -73,18 +74,24 @@ def ladder(  # noqa: PLR0913 - an option of the command is an argument
     wanted = games or (QUICK_GAMES if quick else USUAL_GAMES)
     found = open_ladder(file, resume, seed)
     due = missing(found, rows(kinds, bot or (QUICK if quick else CONTESTANTS)), wanted)
-    _play(found, due, wanted, file, ray, language)
+    _play(found, due, wanted, file, language, ray=ray, processes=processes)
 
 
-def _play(found: Ladder, due: list[Row], games: int, file: Path, ray: str | None, language: str) -> None:
+def _play(
+    found: Ladder, due: list[Row], games: int, file: Path, language: str, *, ray: str | None, processes: int
+) -> None:
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as progress:
         task = progress.add_task(
             words("research.ladder.compiling", language), total=sum(row.games(games) for row in due)
         )
-        play_rows(found, due, games, file, commit(), lambda key: progress.update(task, advance=1, description=key), ray)
-    told = words("research.ladder.played", language, rows=len(due), all=len(found.rows), file=str(file))
-    new_console().print(told, markup=False)
+
+        def told(key: str) -> None:
+            progress.update(task, advance=1, description=key)
+
+        play_rows(found, due, games, file, commit(), told, ray, processes)
+    played = words("research.ladder.played", language, rows=len(due), all=len(found.rows), file=str(file))
+    new_console().print(played, markup=False)
 
 
 def _tell(found: Ladder, page: Path | None, strength: bool, language: str) -> None:

@@ -37,6 +37,10 @@ Ray = Annotated[
         help='Play on a Ray cluster: its address, "auto", or "local" for one of this machine (haab\\[ray]).',
     ),
 ]
+Processes = Annotated[
+    int,
+    typer.Option("--processes", "-j", metavar="N", min=1, help="Games at once, each in a process of its own."),
+]
 
 
 @app.command()
@@ -101,6 +105,7 @@ def match(
     ] = 1.0,
     seed: Seed = 0,
     option: Options = None,
+    processes: Processes = 1,
     ray: Ray = None,
     lang: Lang = "",
     as_json: AsJson = False,
@@ -113,7 +118,8 @@ def match(
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         task = progress.add_task(words("research.playing", language, bots=bots), total=games)
-        result = play_match(game, bots, games, seed, options_of(option), seconds, lambda: progress.advance(task), ray)
+        given = (game, bots, games, seed, options_of(option), seconds)
+        result = play_match(*given, lambda: progress.advance(task), ray, processes)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
     else:

@@ -25,7 +25,9 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         int, typer.Option("--workers", metavar="N", min=1, max=256, help="Processes behind the port.")
     ] = 1,
     db: Database = None,
-    think: Annotated[float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think about a turn.")] = 1.0,
+    think: Annotated[
+        float, typer.Option("--think", metavar="S", min=0, help="Seconds a bot may think about a turn.")
+    ] = 1.0,
     log: Annotated[Literal["text", "json"], typer.Option("--log", help="Lines for people, or for programs.")] = "text",
     log_requests: Annotated[
         bool, typer.Option("--log-requests", help="A line for every request, not only for slow and failed ones.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 
 import haab
 from haab.arena.match import Match, Played, play_match
+from haab.arena.spread import spread
 from haab.bots import UnknownBot
 from haab.cli import app
 
@@ -41,6 +43,25 @@ def test_the_same_seed_gives_the_same_match() -> None:
     again = play_match("tzolkin", ["random", "random"], games=1, seed=3)
     other = play_match("tzolkin", ["random", "random"], games=1, seed=5)
     assert first.played == again.played != other.played
+
+
+def test_a_match_in_several_processes_is_the_same() -> None:
+    heard: list[int] = []
+    given = ("tzolkin", ["random", "random"], 3, 3)
+    there = play_match(*given, told=lambda: heard.append(os.getpid()), processes=2)
+    assert there.played == play_match(*given).played
+    assert heard == [os.getpid()] * 3
+
+
+def test_whoever_fails_in_a_process_is_heard_of() -> None:
+    assert sorted(spread(whose, [1, 2], processes=2)) != [os.getpid()] * 2
+    with pytest.raises(ZeroDivisionError):
+        spread(whose, [1, 0, 2, 3], processes=2)
+
+
+def whose(number: int) -> int:
+    """The process that works, if the number is not 0."""
+    return os.getpid() * number // number
 
 
 def test_a_match_is_ready_for_json() -> None:

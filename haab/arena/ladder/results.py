@@ -136,6 +136,7 @@ def play_rows(
     commit: str,
     told: Callable[[str], None] = lambda key: None,
     ray: str | None = None,
+    processes: int = 1,
 ) -> None:
     """Play rows, and save each as soon as it is whole; `told` hears the row of every game that was played."""
     by_key = {row.key: row for row in rows}
@@ -151,7 +152,7 @@ def play_rows(
             ladder.save(file)
 
     tasks = [task for row in rows for task in _tasks(row, games, ladder.seed)]
-    spread(play_row_game, tasks, ray, take)
+    spread(play_row_game, tasks, ray, take, processes)
 
 
 def _tasks(row: Row, games: int, seed: int) -> list[RowGame]:
