@@ -1,8 +1,8 @@
 """Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`.
 
-The coach plays games against itself and looks for turns that are far better than all others. What it finds is looked at
-again with eight times the thinking and other worlds, and once more as when it is reviewed, and kept if it is still so.
-A collection that is there already is continued.
+The coach plays games against itself and looks for turns that are far better than all others, at a glance and then with
+more thinking. What it finds is looked at again with eight times that and other worlds, and once more as when it is
+reviewed, and kept if it is still so. A collection that is there already is continued.
 
 `--check` looks whether all can be played and told from their next best turns. `--review` has today's coach, which may
 have learned since, look at each of them as thoroughly as when it was made, tells what it thinks, and drops those whose
@@ -23,15 +23,18 @@ from typing import Any
 import haab
 from haab.bots import Question
 from haab.bots.searcher import searcher
-from haab.coach import judge, thorough
+from haab.coach import Judgement, judge, thorough
 from haab.coach.puzzles import FOLDER, Puzzle, collection, read
 from haab.games import GAMES, ruleset
 from haab.kit.record.chance import MAX_SMALL_SEED
 
+GLANCE = thorough(20)
 FIRST_LOOK = thorough(100)
 SECOND_LOOK = thorough(800)
+PROMISING = 2.0
+"""Points of expected lead by which a turn must be better than all others at a glance."""
 FAR = 3.0
-"""Points of expected lead by which a turn must be better than all others at first sight."""
+"""And at the first look."""
 SURELY = 2.5
 """And at the second look."""
 STILL = 2.0
@@ -112,19 +115,25 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[dict[str, Any]]:
     while not game.over:
         assert game.to_move is not None
         question = Question(rules, game.state.data, game.to_move, chance.randrange(MAX_SMALL_SEED), SECONDS)
-        looked = judge(question, FIRST_LOOK)
-        if given < PER_GAME and len(looked.candidates) >= CHOICES and len(looked.best.codes) >= SHORTEST:
-            second = looked.second
-            if second is not None and looked.cost(second) >= FAR:
-                entry = surely(question, codes, seed, players, game.options)
-                if entry is not None:
-                    given += 1
-                    yield entry
+        looked = judge(question, GLANCE)
+        if given < PER_GAME and is_far_better(looked, PROMISING):
+            looked = judge(question, FIRST_LOOK)
+            entry = surely(question, codes, seed, players, game.options) if is_far_better(looked, FAR) else None
+            if entry is not None:
+                given += 1
+                yield entry
         for code in looked.best.codes:
             if game.over or code not in game.codes:
                 break
             codes.append(int(code))
             game.play(int(code))
+
+
+def is_far_better(looked: Judgement, gap: float) -> bool:
+    """Whether the best turn is a plan, is one of several, and seems to be better than all others by so much."""
+    second = looked.second
+    is_plan = len(looked.candidates) >= CHOICES and len(looked.best.codes) >= SHORTEST
+    return is_plan and second is not None and looked.cost(second) >= gap
 
 
 def surely(
