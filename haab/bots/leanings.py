@@ -20,7 +20,7 @@ from haab.kit.record.chance import MAX_SMALL_SEED
 Floats = npt.NDArray[np.float64]
 STRONGEST = 1.0
 """Points by which a leaning can make up for a worse choice, at most."""
-LIKING = 0.5
+LIKING = 3.0
 """How much of a network's liking a point is worth, where nothing is tried."""
 LEAVES = 60
 """Positions that are evaluated at most after each choice."""
