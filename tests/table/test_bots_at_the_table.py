@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -184,20 +185,32 @@ def test_a_bot_does_not_wait_for_the_time_of_another_clock(
     wait_until(lambda: ana.view(game)["version"] > 0)
 
 
+def _in_trouble_at_first(
+    monkeypatch: pytest.MonkeyPatch, times: int, trouble: Callable[[], Awaitable[object]]
+) -> list[str]:
+    """Have the first moves of bots meet with trouble; returns the games of all moves that were tried."""
+    tried: list[str] = []
+    play = Table.play_for_bot
+
+    async def try_to_play(table: Table, game: Any, *rest: Any) -> None:
+        tried.append(game.id)
+        if len(tried) <= times:
+            await trouble()
+        await play(table, game, *rest)
+
+    monkeypatch.setattr(Table, "play_for_bot", try_to_play)
+    return tried
+
+
 def test_a_store_that_is_away_is_no_failure_of_a_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A database that was started anew could have the bots of a game rest for good."""
-    tried: list[str] = []
-    play = Table.play_for_bot
 
-    async def refuse_for_a_while(table: Table, game: Any, *rest: Any) -> None:
-        tried.append(game.id)
-        if len(tried) <= 2 * TRIES:
-            raise OperationalError("a move", None, RuntimeError("away"))
-        await play(table, game, *rest)
+    async def refuse() -> None:
+        raise OperationalError("a move", None, RuntimeError("away"))
 
-    monkeypatch.setattr(Table, "play_for_bot", refuse_for_a_while)
+    tried = _in_trouble_at_first(monkeypatch, 2 * TRIES, refuse)
     pace = Pace(0.1, retry=0.001)
     browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", pace, 1e9, 10**9)))
     with browser.http:
@@ -211,16 +224,7 @@ def test_a_decision_that_does_not_get_stored_is_let_go_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A server whose way to the store hung renewed its leases, and kept all others from its games for good."""
-    tried: list[str] = []
-    play = Table.play_for_bot
-
-    async def hang_once(table: Table, game: Any, *rest: Any) -> None:
-        tried.append(game.id)
-        if len(tried) == 1:
-            await asyncio.Event().wait()
-        await play(table, game, *rest)
-
-    monkeypatch.setattr(Table, "play_for_bot", hang_once)
+    _in_trouble_at_first(monkeypatch, 1, lambda: asyncio.Event().wait())
     for name, seconds in (("WAITING", 0.1), ("STORING", 0.1), ("LEASE", 0.3)):
         monkeypatch.setattr(bots, name, seconds)
     browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9)))
