@@ -44,7 +44,7 @@ def strength_of(game: str, bot: str) -> Strength | None:
 
 
 def write_strengths(
-    found: Mapping[str, Mapping[str, Strength]], origin: Mapping[str, Any], file: Path | None = None
+    found: Mapping[str, Mapping[str, Strength]], origin: Mapping[str, Mapping[str, Any]], file: Path | None = None
 ) -> None:
     """Keep what was measured and where it comes from, game by game; games that were not measured stay as they were."""
     path = file or FILE
@@ -53,6 +53,6 @@ def write_strengths(
     origins: dict[str, Any] = dict(kept.get("origins", {}))
     for game, bots in found.items():
         games[game] = {name: asdict(entry) for name, entry in bots.items()}
-        origins[game] = dict(origin)
+        origins[game] = dict(origin[game])
     path.write_text(json.dumps({"origins": origins, "games": games}, indent=2) + "\n", encoding="utf-8")
     strengths.cache_clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -231,6 +232,13 @@ def test_a_rating_from_a_handful_of_games_is_not_told(monkeypatch: pytest.Monkey
     many = row("level1", "greedy", *(game(seed, seed % 3, 1) for seed in range(20)))
     kept = keep_strengths(ladder_of(many, row("level6", "greedy", game(0, 9, 1), game(1, 9, 1))))
     assert kept == {"tikal": ["level1", "greedy"]}
+
+
+def test_each_game_says_by_which_sources_it_was_played(ladder: Ladder, strength_file: Path) -> None:
+    other = row("level1", "greedy", game(0, 1, 2, 2, 2), game(1, 3, 2, 2, 2), setting=FOUR)
+    keep_strengths(ladder_of(*ladder.rows.values(), replace(other, commit="def")))
+    origins = json.loads(strength_file.read_text())["origins"]
+    assert {name: origin["commits"] for name, origin in origins.items()} == {"tikal": ["abc"], "tzolkin": ["def"]}
 
 
 def test_a_ladder_of_one_game_leaves_the_others_as_they_were(ladder: Ladder, strength_file: Path) -> None:

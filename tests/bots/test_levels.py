@@ -97,10 +97,10 @@ def test_a_measured_strength_is_kept_and_read(tmp_path: Path, monkeypatch: pytes
     strengths.cache_clear()
     assert strength_of("tikal", "level1") is None
     found = Strength(rating=900, low=850, high=940, games=12, points=70.5, players=4)
-    write_strengths({"tikal": {"level1": found}}, {"commit": "abc"}, file)
+    write_strengths({"tikal": {"level1": found}}, {"tikal": {"commit": "abc"}}, file)
     assert strength_of("tikal", "level1") == found
     bare = Strength(rating=900, low=850, high=940, games=12)
-    write_strengths({"tikal": {"level1": bare}}, {"commit": "abc"}, file)
+    write_strengths({"tikal": {"level1": bare}}, {"tikal": {"commit": "abc"}}, file)
     assert strength_of("tikal", "level1") == bare
     assert strength_of("tzolkin", "level1") is None
     strengths.cache_clear()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from haab.arena.ladder.figures import Among, Estimate, Meeting, Rating, among, meeting, ratings
 from haab.arena.ladder.plan import ANCHOR, CONTESTANTS, Setting
@@ -67,8 +68,10 @@ def keep_strengths(ladder: Ladder) -> dict[str, list[str]]:
     somebody who did, in more than a few games. A game in which nobody has one stays as it was measured before.
     """
     found: dict[str, dict[str, Strength]] = {}
+    origins: dict[str, dict[str, Any]] = {}
     for game in games_of(ladder):
         results = [row for row in ladder.rows.values() if row.row.setting.game == game]
+        origins[game] = {"seed": ladder.seed, "commits": _commits(results)}
         placed = ratings(results)
         if ANCHOR in placed:
             found[game] = {
@@ -78,7 +81,7 @@ def keep_strengths(ladder: Ladder) -> dict[str, list[str]]:
             }
     if not any(found.values()):
         raise BadLadder(f"nobody met {ANCHOR} in {WORTH_TELLING} games: without that there is nothing to tell")
-    write_strengths(found, {"seed": ladder.seed, "commits": _commits(ladder)})
+    write_strengths(found, origins)
     return {game: list(bots) for game, bots in found.items()}
 
 
@@ -106,15 +109,15 @@ def games_of(ladder: Ladder) -> list[str]:
     return list(dict.fromkeys(row.row.setting.game for row in ladder.rows.values()))
 
 
-def _commits(ladder: Ladder) -> list[str]:
-    return sorted({row.commit for row in ladder.rows.values()})
+def _commits(results: Iterable[RowResult]) -> list[str]:
+    return sorted({row.commit for row in results})
 
 
 def _origin(ladder: Ladder) -> str:
     games = sum(len(row.games) for row in ladder.rows.values())
     return (
         f"Seed {ladder.seed} and the deals after it; {games:,} games in {len(ladder.rows)} rows; "
-        f"commit {', '.join(_commits(ladder))}."
+        f"commit {', '.join(_commits(ladder.rows.values()))}."
     )
 
 
