@@ -60,6 +60,16 @@ def sections(
     width: int = WIDTH,
 ) -> list[Section]:
     """The table part by part: the panels in reading order, or the sketches that stand for them."""
+    say = speaker(ruleset, language)
+    sketches = ruleset.sketches(game, say)
+    return [
+        Section(heading(say(panel.title)), sketches.get(panel.id) or _panel_lines(panel, say, width))
+        for panel in ruleset.panels(game, seat)
+    ]
+
+
+def speaker(ruleset: Ruleset, language: str) -> Say:
+    """What puts cells into words of a language."""
     names = seat_names(ruleset, language)
 
     def say(cell: Cell) -> str:
@@ -69,11 +79,7 @@ def sections(
             return cell.text(language)
         return cell if isinstance(cell, str) else number_text(cell, language)
 
-    sketches = ruleset.sketches(game, say)
-    return [
-        Section(heading(say(panel.title)), sketches.get(panel.id) or _panel_lines(panel, say, width))
-        for panel in ruleset.panels(game, seat)
-    ]
+    return say
 
 
 def heading(text: str) -> str:

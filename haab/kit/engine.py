@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
 from haab.kit.compiler import loops
-from haab.kit.compiler.compiled_set import CompiledSet, Function
+from haab.kit.compiler.entries import WASM, EntrySet, Function
 from haab.kit.compiler.rule import bind
+from haab.kit.compiler.wasm.instance import instance_of
+from haab.kit.compiler.wasm.moves import Moves
 from haab.kit.record.chance import new_chance
 from haab.kit.record.stack import as_array, copy_record, new_menu
 from haab.kit.ruleset import Ruleset
@@ -43,7 +46,7 @@ class Batch:
         return self.decisions / self.seconds
 
 
-class Engine(CompiledSet):
+class Engine(EntrySet):
     """The rules of one game, callable from Python."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -55,6 +58,7 @@ class Engine(CompiledSet):
         play = bind(loops.play_at_random, f"{name}_play_at_random", **names)
         super().__init__(
             name,
+            "engine",
             {
                 "legal": rules.legal,
                 "apply": rules.apply,
@@ -64,42 +68,44 @@ class Engine(CompiledSet):
                 "random_games": bind(loops.random_games, f"{name}_random_games", play_at_random=play, **names),
                 "perft": bind(loops.perft, f"{name}_perft", **names),
             },
-            to_play=("legal", "apply", "list_moves", "play_move", "try_moves"),
+            ruleset.record_type,
+            module=name,
             command=(sys.executable, "-m", "haab.kit.compile", ruleset.package),
         )
 
-    def warm_up(self, name: str, function: Function) -> None:
-        """Call it once on a game that nobody plays."""
+    def sample(self, name: str) -> tuple[Any, ...]:
+        """Arguments that belong to a game that nobody plays."""
         ruleset = self.ruleset
         seats = ruleset.seats[0]
         options = ruleset.check_options(seats, {})
         game = ruleset.start(seats, options, 0)
-        games = as_array(game)
         menu = new_menu(ruleset.menu)
+        ruleset.rules.legal(game, menu)
         match name:
             case "legal":
-                function(game, menu)
+                return game, menu
             case "apply":
-                ruleset.rules.legal(game, menu)
-                function(game, int(menu[1]))
+                return game, int(menu[1])
             case "list_moves":
-                function(games, menu)
+                return as_array(game), menu
             case "play_move":
-                ruleset.rules.legal(game, menu)
-                function(games, int(menu[1]))
+                return as_array(game), int(menu[1])
             case "try_moves":
-                ruleset.rules.legal(game, menu)
-                self._try_moves(function, game, menu)
+                return _tried(game, menu)
             case "random_games":
-                self._random_games(function, seats, ruleset.option_array(options), 0, 1, 1)
-            case "perft":
-                self._perft(function, game, 1)
+                return self._share(
+                    seats, ruleset.option_array(options), 0, np.zeros(1, np.int64), np.zeros((1, seats), np.int64)
+                )
+            case _:
+                return self._counting(game, 1)
 
     # ---- rules
 
-    def legal(self, game: np.record, menu: np.ndarray) -> list[int]:
+    def legal(self, game: np.record) -> list[int]:
         """The legal codes."""
-        games = as_array(game)
+        if self.engine == WASM:
+            return self._moves().legal(game)
+        menu, games = new_menu(self.ruleset.menu), as_array(game)
         if games is None:
             self.best("legal")(game, menu)
         else:
@@ -110,47 +116,51 @@ class Engine(CompiledSet):
     def apply(self, game: np.record, code: int) -> None:
         """Play a legal code."""
         games = as_array(game)
-        if games is None:
+        if self.engine == WASM:
+            self._moves().apply(game, code)
+        elif games is None:
             self.best("apply")(game, code)
         else:
             self.best("play_move")(games, code)
+
+    def _moves(self) -> Moves:
+        """One decision at a time by WebAssembly, in this thread."""
+        kept = instance_of(self.module).kept
+        if "moves" not in kept:
+            kept["moves"] = Moves(instance_of(self.module), self.record_type, self.ruleset.menu)
+        moves: Moves = kept["moves"]
+        return moves
 
     def confirming(self, game: np.record, codes: Sequence[int]) -> list[bool]:
         """For each of these legal codes whether it ends what its player may still take back."""
         menu = new_menu(len(codes))
         menu[0], menu[1:] = len(codes), codes
-        return self._try_moves(self.best("try_moves"), game, menu)
-
-    def _try_moves(self, function: Function, game: np.record, menu: np.ndarray) -> list[bool]:
-        games = np.frombuffer(bytearray(game.tobytes() * 2), game.dtype)
-        confirms = np.zeros(int(menu[0]), np.int64)
-        function(games, menu, confirms)
+        games, menu, confirms = _tried(game, menu)
+        self.best("try_moves")(games, menu, confirms)
         return [bool(found) for found in confirms.tolist()]
 
     # ---- many games
 
     def random_games(self, seats: int, options: dict[str, bool], count: int, seed: int = 0, threads: int = 1) -> Batch:
         """Play many random games on all threads; game i has the seed `seed + i`."""
-        values = self.ruleset.option_array(options)
-        return self._random_games(self.native("random_games"), seats, values, seed, count, threads)
+        self.make_fast()
+        return self._random_games(self.best("random_games"), seats, options, count, seed, threads)
 
     def random_games_interpreted(self, seats: int, options: dict[str, bool], count: int, seed: int = 0) -> Batch:
         """The same games by interpreted rules, to compare."""
-        values = self.ruleset.option_array(options)
-        return self._random_games(self._interpreted["random_games"], seats, values, seed, count, 1)
+        return self._random_games(self.rules["random_games"], seats, options, count, seed, 1)
 
     def _random_games(
-        self, function: Function, seats: int, options: np.ndarray, seed: int, count: int, threads: int
+        self, function: Function, seats: int, options: dict[str, bool], count: int, seed: int, threads: int
     ) -> Batch:
+        values = self.ruleset.option_array(options)
         lengths = np.zeros(count, np.int64)
         scores = np.zeros((count, seats), np.int64)
         shares = 1 if threads == 1 else threads * SHARES
 
         def share(number: int) -> None:
             start, stop = count * number // shares, count * (number + 1) // shares
-            games = np.zeros(1, self.ruleset.record_type).view(np.recarray)
-            menu = new_menu(self.ruleset.menu)
-            function(games, menu, new_chance(0), seats, options, seed, lengths, scores, start, stop)
+            function(*self._share(seats, values, seed + start, lengths[start:stop], scores[start:stop]))
 
         start_time = time.perf_counter()
         if threads == 1:
@@ -160,21 +170,39 @@ class Engine(CompiledSet):
                 list(pool.map(share, range(shares)))
         return Batch(lengths, scores, time.perf_counter() - start_time)
 
+    def _share(
+        self, seats: int, options: np.ndarray, seed: int, lengths: np.ndarray, scores: np.ndarray
+    ) -> tuple[Any, ...]:
+        """What `random_games` is given for some games: the first has this seed."""
+        games = np.zeros(1, self.ruleset.record_type).view(np.recarray)
+        return games, new_menu(self.ruleset.menu), new_chance(0), seats, options, seed, lengths, scores
+
     def perft(self, game: np.record, depth: int) -> list[int]:
         """The number of decision sequences of length 1 to depth."""
-        return self._perft(self.native("perft"), game, depth)
+        self.make_fast()
+        return self._perft(self.best("perft"), game, depth)
 
     def perft_interpreted(self, game: np.record, depth: int) -> list[int]:
         """The same numbers by interpreted rules, to compare."""
-        return self._perft(self._interpreted["perft"], game, depth)
+        return self._perft(self.rules["perft"], game, depth)
 
     def _perft(self, function: Function, game: np.record, depth: int) -> list[int]:
+        given = self._counting(game, depth)
+        function(*given)
+        return [int(number) for number in given[3][1:]]
+
+    def _counting(self, game: np.record, depth: int) -> tuple[Any, ...]:
+        """What `perft` is given; its fourth argument are the counts."""
         games = np.zeros(depth + 1, self.ruleset.record_type).view(np.recarray)
         games[0] = copy_record(game)
         menus = np.zeros((depth + 1, self.ruleset.menu + 1), np.int16)
-        counts = np.zeros(depth + 1, np.int64)
-        function(games, menus, np.zeros(depth + 1, np.int64), counts, depth)
-        return [int(number) for number in counts[1:]]
+        return games, menus, np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64), depth
+
+
+def _tried(game: np.record, menu: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What `try_moves` is given: the game, and a second one to try moves in; the codes; room for the answers."""
+    games = np.frombuffer(bytearray(game.tobytes() * 2), game.dtype)
+    return games, menu, np.zeros(int(menu[0]), np.int64)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What can go wrong, said clearly. Whoever raises one of these has changed nothing."""
+"""What can go wrong, said clearly. Where one of these is raised, nothing was changed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ class HaabError(ValueError):
 
     exit_status: ClassVar[int] = 2
     """What a command that it ends exits with."""
+
+
+class RulesFailed(RuntimeError):
+    """A compiled rule did what no rule may do, and was stopped: a fault of Haab. Nothing was changed."""
 
 
 class UnknownGame(HaabError):

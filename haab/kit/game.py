@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from array import array
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from haab.kit.engine import engine
 from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotPlay, CannotUndo, IllegalMove, OtherVersion
 from haab.kit.presentation import Json
+from haab.kit.record.chance import MAX_SEED
 from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Ruleset
 from haab.kit.seeds import read_seed, written_seed
@@ -18,6 +19,8 @@ from haab.kit.state import FORMAT, Move, Ply, Score, State
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 from haab.kit.versions import broken, carried_over, version_of
 
+MOST_DRAWS = 1_000
+"""So many seeds are tried for who is to begin; where it is drawn by lot, five are enough as a rule."""
 RECORD_FIELDS = {"haab", "game", "rules", "players", "seed", "options", "position", "moves"}
 
 
@@ -27,11 +30,12 @@ class Game:
     def __init__(self, start: State, origin: Json) -> None:
         """`origin` is how a record of play says where it began."""
         self.ruleset = start.ruleset
-        engine(self.ruleset).use_cached()
         self._origin = origin
         self._codes = array("i")
         self._seats = array("b")
         self._states: dict[int, State] = {0: start}
+        self._recalled = (0, start)
+        """The moment that was worked out again last: whoever looks back goes on from there."""
         """States by the number of moves that led to them: always the first and the last one."""
         self.pinned: Message | None = None
         """Why the game can be looked at and exported, but not played on; None: it can go on."""
@@ -131,6 +135,7 @@ class Game:
         if not force and last.reveals:
             raise CannotUndo(f"{last.move.notation!r} revealed something (undo(force=True) takes it back all the same)")
         self._states.pop(len(self._codes))
+        self._recalled = (0, self._states[0])
         self._codes.pop()
         self._seats.pop()
         self._states[len(self._codes)] = last.before
@@ -148,13 +153,18 @@ class Game:
         return [self.ruleset.vocabulary[code] for code in self._codes]
 
     def at(self, number: int) -> State:
-        """How the game stood after so many moves."""
+        """How the game stood after that many moves."""
         if not 0 <= number <= len(self._codes):
             raise IndexError(f"there have been {len(self._codes)} moves, not {number}")
         if number in self._states:
             return self._states[number]
-        nearest = max(known for known in self._states if known < number)
-        return self._states[nearest].replayed(self._codes[nearest:number])
+        held = max(known for known in self._states if known < number)
+        nearest, state = held, self._states[held]
+        if nearest < self._recalled[0] <= number:
+            nearest, state = self._recalled
+        state = state.replayed(self._codes[nearest:number])
+        self._recalled = (number, state)
+        return state
 
     def history(self, since: int = 0) -> Iterator[Ply]:
         """The moves played, from number `since` on, each with the states before and after it."""
@@ -171,13 +181,17 @@ class Game:
         after = self._states.get(number + 1) or before.replayed([code])
         return Ply(self._seats[number], before.move(code), before, after)
 
-    def forget_past(self) -> None:
-        """Hold no states but the first and the last; others are worked out again when they are asked for."""
-        self._states = {0: self._states[0], len(self._codes): self.state}
+    def forget_past(self, since: int | None = None) -> None:
+        """Hold no states but the first and the last, and those from a move on if one is given; others are worked out
+        again when they are asked for.
+        """
+        first_held = len(self._codes) if since is None else since
+        self._states = {number: state for number, state in self._states.items() if number == 0 or number >= first_held}
 
     def rest(self) -> None:
         """Hold no more than it takes to go on: nobody is expected to look at it for a while."""
         self.forget_past()
+        self._recalled = (0, self._states[0])
         for state in self._states.values():
             state.forget()
 
@@ -266,6 +280,23 @@ def new_game(ruleset: Ruleset, players: int, seed: int, options: Mapping[str, An
     checked = ruleset.check_options(players, options)
     start = State(ruleset, ruleset.start(players, checked, seed))
     return Game(start, {"players": players, "seed": written_seed(seed), "options": checked})
+
+
+def draw_seed(ruleset: Ruleset, players: int, options: Mapping[str, Any], first: int | None) -> int:
+    """A random seed; one with which the seat `first` begins, if that is not left to chance.
+
+    Nothing else changes: everything that is dealt is as random as ever, so a game needs no rule for who begins.
+    """
+    if first is None:
+        return secrets.randbelow(MAX_SEED + 1)
+    checked = ruleset.check_options(players, options)
+    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < players:
+        raise BadOptions(f"first must be a seat from 0 to {players - 1}, not {first!r}")
+    for _ in range(MOST_DRAWS):
+        seed = secrets.randbelow(MAX_SEED + 1)
+        if State(ruleset, ruleset.start(players, checked, seed)).to_move == first:
+            return seed
+    raise BadOptions(f"in {ruleset.name} seat {first} does not begin")
 
 
 def game_from_position(ruleset: Ruleset, position: Mapping[str, Any]) -> Game:

@@ -31,7 +31,7 @@ class Row(tuple[Cell, ...]):
     """The cells of one row of a panel; the first is its heading.
 
     A game may give the same row again while nothing in it has changed: rows are told apart by which they are, not by
-    what is in them, so that whoever has put one into words finds these words again at once.
+    what is in them, so that words made for a row can be found again at once.
     """
 
     __slots__ = ()
@@ -63,12 +63,62 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Amount:
+    """So much of something, won or (less than 0) lost: what of, how much, and the same in words."""
+
+    what: str
+    n: int | float
+    message: Message
+
+
+@dataclass(frozen=True)
+class Share:
+    """What a step of an event means for one player: amounts, and how they came about."""
+
+    seat: int
+    amounts: tuple[Amount, ...]
+    message: Message | None = None
+
+
+@dataclass(frozen=True)
+class SceneStep:
+    """A step of an event: what it is, the ids of the things on the board where it happens, what each player has."""
+
+    message: Message
+    at: tuple[str, ...] = ()
+    shares: tuple[Share, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An event that concerns the whole table, to be shown step by step: feeding, a scoring, the end."""
+
+    kind: str
+    message: Message
+    steps: tuple[SceneStep, ...] = ()
+    totals: tuple[Share, ...] = ()
+    """What it comes to for each player, in words: the log tells it so."""
+
+
+@dataclass(frozen=True)
 class Explanation:
     """What a thing on the board is: its name, what it does, and the clause that says so."""
 
     title: Message
     lines: list[Message]
     clause: str
+
+
+def unprinted(components: Any, name: str = "") -> dict[str, Message]:
+    """What components have that the rulebooks at hand do not print, by id: a note whether it is likely or a guess."""
+    if isinstance(components, list):
+        return {id: note for one in components for id, note in unprinted(one).items()}
+    if not isinstance(components, dict):
+        return {}
+    found = {id: note for key, one in components.items() for id, note in unprinted(one, key).items()}
+    if "confidence" in components:
+        found[components.get("id", name)] = Message(f"kit.unprinted.{components['confidence']}")
+    return found
 
 
 class Presentation(ABC):
@@ -79,9 +129,9 @@ class Presentation(ABC):
     colours: ClassVar[tuple[str, ...]] = COLOURS
     """The colour of each seat; people call a seat by it."""
     components: ClassVar[Json]
-    """Everything printed on the components, as data, for whoever draws them."""
+    """Everything printed on the components, as data, for drawing them."""
     view_type: ClassVar[Any] = dict[str, Any]
-    """The shape of what `view` gives: a TypedDict, for whoever describes it."""
+    """The shape of what `view` gives: a TypedDict, for the schema."""
     board_texts: ClassVar[tuple[str, ...]] = ()
     """The families of texts that the page's drawing of the board writes itself: names that are not in a view."""
 
@@ -97,6 +147,10 @@ class Presentation(ABC):
 
     def targets(self, game: np.record, code: int) -> tuple[str, ...]:
         """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
+        return ()
+
+    def recommended(self, game: np.record) -> tuple[int, ...]:
+        """The legal codes that suit a first game, in a decision of the preparation that a newcomer cannot judge yet."""
         return ()
 
     # ---- a state
@@ -115,7 +169,15 @@ class Presentation(ABC):
 
     @abstractmethod
     def changes(self, before: np.record, after: np.record) -> list[Change]:
-        """What a move changed, as far as everybody may know."""
+        """What a move changed, as far as everybody may know; what a scene shows is not told again."""
+
+    def scenes(self, before: np.record, after: np.record) -> list[Scene]:
+        """The events that a move brought about, as far as everybody may know, in their order."""
+        return []
+
+    def told(self, before: np.record, code: int) -> list[Message]:
+        """Changes for the player who chooses this code that the words of the choice tell already."""
+        return []
 
     @abstractmethod
     def round_number(self, game: np.record) -> int:
@@ -130,6 +192,22 @@ class Presentation(ABC):
     def title_message(self) -> Message:
         """The title in the reader's language."""
         return Message(f"{self.name}.title")
+
+    def about_message(self) -> Message:
+        """What the game is, in two sentences."""
+        return Message(f"{self.name}.about")
+
+    def length_message(self) -> Message:
+        """How long it takes."""
+        return Message(f"{self.name}.length")
+
+    def weight_message(self) -> Message:
+        """How much there is to think about."""
+        return Message(f"{self.name}.weight")
+
+    def simple_start_message(self) -> Message:
+        """What is chosen for everybody in a first game, where anything is `recommended`."""
+        return Message(f"{self.name}.simple_start")
 
     def option_message(self, option: str) -> Message:
         """What an option means."""

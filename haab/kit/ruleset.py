@@ -36,8 +36,13 @@ class Option:
     default: bool
     needed_by: Mapping[int, str] = field(default_factory=dict)
     """Numbers of players with which it is always a yes, and why."""
-    is_reading: bool = False
-    """Whether it is another reading of a rule, not something more to play with."""
+    reading_of: str = ""
+    """The clause of which it is another reading; nothing if it is something more to play with."""
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is another reading of a rule."""
+        return self.reading_of != ""
 
 
 @rule

@@ -16,8 +16,8 @@ import numpy as np
 
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
-from haab.kit.presentation import Change, Json, Panel
-from haab.kit.record.stack import NOBODY, copy_record, new_menu, seat_due, snapshot
+from haab.kit.presentation import Change, Json, Panel, Scene
+from haab.kit.record.stack import NOBODY, copy_record, seat_due, snapshot
 from haab.kit.record.vocabulary import Argument
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message
@@ -113,8 +113,16 @@ class Ply:
 
     @property
     def changes(self) -> list[Change]:
-        """What it changed, as far as everybody may know."""
-        return self.before.ruleset.changes(self.before.fields, self.after.fields)
+        """What it changed, as far as everybody may know, and the words of the move do not tell."""
+        rules = self.before.ruleset
+        told = rules.told(self.before.fields, self.move.code)
+        found = rules.changes(self.before.fields, self.after.fields)
+        return [change for change in found if change.seat not in (None, self.seat) or change.message not in told]
+
+    @property
+    def scenes(self) -> list[Scene]:
+        """The events that it brought about, as far as everybody may know."""
+        return self.before.ruleset.scenes(self.before.fields, self.after.fields)
 
 
 class State:
@@ -125,7 +133,7 @@ class State:
     def __init__(self, ruleset: Ruleset, data: np.record) -> None:
         self.ruleset = ruleset
         self.data = data
-        """The record that the rules work on. It is not to be changed: whoever wants to, takes a copy."""
+        """The record that the rules work on. Do not change it: take a copy."""
         seat = seat_due(data)
         self.to_move = None if seat == NOBODY else seat
         """The seat that decides next; None when the game is over."""
@@ -188,7 +196,7 @@ class State:
         codes = self._codes
         if codes is None:
             rules = self.ruleset
-            codes = self._codes = [] if self.over else engine(rules).legal(self.data, new_menu(rules.menu))
+            codes = self._codes = [] if self.over else engine(rules).legal(self.data)
         return codes
 
     @property

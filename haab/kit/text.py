@@ -49,7 +49,7 @@ class Message:
         return render(self, language, names)
 
     def to_json(self) -> dict[str, Any]:
-        """The structure itself, for whoever renders it elsewhere."""
+        """The structure itself, to be rendered elsewhere."""
         params = {name: _to_json(value) for name, value in self.params.items()}
         return {"key": self.key, **({"params": params} if params else {})}
 

@@ -88,6 +88,12 @@ RECORD = record_type(
         ("digs", np.int64),  # the spaces with tokens
         ("camp_sites", np.int64),  # the spaces on which a camp can be set up
         ("occupied", np.int64, (MOST_SEATS,)),  # the spaces with figures of each player
+        ("guards_score_later", np.int16),  # a guard of a scoring turn scores from the next round on (TK-R-33)
+        ("new_guards", np.int16),  # guards placed in this scoring turn, if that matters
+        ("figures_work_once", np.int16),  # a figure uncovers or digs once in a turn (TK-R-17)
+        ("open_work", np.int16, (SPACES,)),  # if that matters: work of this turn by whichever figures are still there,
+        ("tired_members", np.int16, (SPACES,)),  # members that came there after work elsewhere,
+        ("tired_leader", np.int16),  # and whether the leader has left a tile after work there
         ("players", PLAYER, (MOST_SEATS,)),
     ]
 )
@@ -148,4 +154,10 @@ class Tikal(Record, Protocol):
     digs: int
     camp_sites: int
     occupied: Ints
+    guards_score_later: int
+    new_guards: int
+    figures_work_once: int
+    open_work: Ints
+    tired_members: Ints
+    tired_leader: int
     players: Sequence[Player]

@@ -17,10 +17,10 @@ from haab.games.tikal.rules.observation import OBSERVATION
 from haab.games.tikal.rules.play import DECISIONS, apply, legal, reveals
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.setup import setup
-from haab.games.tikal.shown import changes, explanations, journeys, panels, position, sketch, view, words
+from haab.games.tikal.shown import changes, explanations, journeys, panels, position, scenes, sketch, view, words
 from haab.games.tikal.shown.targets import targets
 from haab.games.tikal.shown.view_types import TikalState
-from haab.kit.presentation import Change, Explanation, Json, Panel, Say
+from haab.kit.presentation import Change, Explanation, Json, Panel, Say, Scene
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
 
@@ -37,8 +37,10 @@ class TikalRules(Ruleset):
     colours = tuple(COLOURS)
     options = (
         Option("auction", False),
-        Option("shared_temples", False, is_reading=True),
-        Option("last_tile_first", False, is_reading=True),
+        Option("shared_temples", False, reading_of="TK-R-32"),
+        Option("last_tile_first", False, reading_of="TK-R-38"),
+        Option("guards_score_later", False, reading_of="TK-R-33"),
+        Option("figures_work_once", False, reading_of="TK-R-17"),
     )
     components = DATA
     view_type = TikalState
@@ -76,6 +78,10 @@ class TikalRules(Ruleset):
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""
         return changes.changes(before, after)
+
+    def scenes(self, before: np.record, after: np.record) -> list[Scene]:
+        """Scoring rounds, each player's scoring, the end."""
+        return scenes.scenes(before, after)
 
     def explanations(self) -> dict[str, Explanation]:
         """What everything on the board is."""

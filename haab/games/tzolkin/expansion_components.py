@@ -29,6 +29,14 @@ def _array(numbers: object) -> Any:
 
 
 MODULES = ["quick_actions", "tribes", "prophecies", "new_buildings"]
+READINGS = {
+    "single_architecture": "TZ-R-10",
+    "no_free_choice_ahead": "TZ-R-15",
+    "no_quick_dummies": "TP-R-75",
+    "extra_space_by_push": "TP-R-14",
+    "renovate_later": "TP-R-58",
+}
+"""Other readings of rules that can be agreed upon, and the clauses that name them."""
 """The options of a game, in the order in which the rules read them. (A fifth player is a number of seats.)"""
 
 # ---- tribes

@@ -122,6 +122,12 @@ RECORD = record_type(
         ("beyond_gear", np.int16),  # the gear and space that Vacub-Caquix skips in this turn
         ("beyond_space", np.int16),
         ("just_placed", np.int16, (len(GEARS),)),  # a bit for each space on which this turn's workers stand
+        ("single_architecture", np.int16),  # architecture applies to one building of a Tikal 4 in all (TZ-R-10)
+        ("no_free_choice_ahead", np.int16),  # theology 1 does not reach space 10 (TZ-R-15)
+        ("no_quick_dummies", np.int16),  # quick actions bring no dummies (TP-R-75)
+        ("extra_space_by_push", np.int16),  # nobody is placed on Cit-Bolon-Tum's extra space (TP-R-14)
+        ("renovate_later", np.int16),  # not in the turn in which the tile was built (TP-R-58)
+        ("built_now", np.int16),  # a bit for each renovatable tile built in this turn, if that matters
         ("players", PLAYER, (MAX_SEATS,)),
     ]
 )
@@ -190,4 +196,10 @@ class Tzolkin(Record, Protocol):
     beyond_gear: int
     beyond_space: int
     just_placed: Ints
+    single_architecture: int
+    no_free_choice_ahead: int
+    no_quick_dummies: int
+    extra_space_by_push: int
+    renovate_later: int
+    built_now: int
     players: Sequence[Player]

@@ -12,18 +12,29 @@ import numpy as np
 
 from haab.games.tzolkin.codes import CODES, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
-from haab.games.tzolkin.expansion_components import MODULES
-from haab.games.tzolkin.older import without_idle_answers
+from haab.games.tzolkin.expansion_components import MODULES, READINGS
+from haab.games.tzolkin.older import as_it_was, without_idle_answers
 from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.expansion.observation import OBSERVATION
 from haab.games.tzolkin.rules.hidden import redeal
 from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, reveals, score
 from haab.games.tzolkin.rules.setup import setup
-from haab.games.tzolkin.shown import changes, explanations, panels, position, sketch, view, words
-from haab.games.tzolkin.shown.state import module_values, point_sources
+from haab.games.tzolkin.shown import (
+    beginning,
+    changes,
+    explanations,
+    panels,
+    position,
+    scenes,
+    sketch,
+    told,
+    view,
+    words,
+)
+from haab.games.tzolkin.shown.state import option_values, point_sources
 from haab.games.tzolkin.shown.targets import targets
 from haab.games.tzolkin.shown.view_types import TzolkinState
-from haab.kit.presentation import Change, Explanation, Json, Panel, Say
+from haab.kit.presentation import Change, Explanation, Json, Panel, Say, Scene
 from haab.kit.ruleset import Migration, Option, Rules, Ruleset
 from haab.kit.text import Message
 
@@ -41,13 +52,16 @@ class TzolkinRules(Ruleset):
 
     name = "tzolkin"
     title = "Tzolk'in"
-    version = 2
-    older: ClassVar[Mapping[int, Migration | None]] = {1: _from_version_1}
+    version = 3
+    older: ClassVar[Mapping[int, Migration | None]] = {1: _from_version_1, 2: as_it_was}
     package = "haab.games.tzolkin"
     rulebooks = ("tzolkin", "tribes-and-prophecies")
     seats = SEATS
     colours = tuple(COLOURS)
-    options = tuple(Option(name, False, NEEDED.get(name, {})) for name in MODULES)
+    options = (
+        *(Option(name, False, NEEDED.get(name, {})) for name in MODULES),
+        *(Option(name, False, reading_of=clause) for name, clause in READINGS.items()),
+    )
     components = DATA
     view_type = TzolkinState
     record_type = RECORD
@@ -71,6 +85,10 @@ class TzolkinRules(Ruleset):
         """The id of the space, step, technology or tile that a legal code belongs to."""
         return targets(game, code)
 
+    def recommended(self, game: np.record) -> tuple[int, ...]:
+        """Starting wealth that is of use at once."""
+        return beginning.recommended(game)
+
     def view(self, game: np.record, seat: int | None) -> Json:
         """What a seat may see."""
         return view.view(game, seat)
@@ -86,6 +104,14 @@ class TzolkinRules(Ruleset):
     def changes(self, before: np.record, after: np.record) -> list[Change]:
         """What a move changed."""
         return changes.changes(before, after)
+
+    def scenes(self, before: np.record, after: np.record) -> list[Scene]:
+        """Food Days, the change of age, prophecies that end, the end."""
+        return scenes.scenes(before, after)
+
+    def told(self, before: np.record, code: int) -> list[Message]:
+        """What the words of a choice tell already."""
+        return told.told(before, code)
 
     def explanations(self) -> dict[str, Explanation]:
         """What everything on the board is."""
@@ -104,8 +130,8 @@ class TzolkinRules(Ruleset):
         return position.load(source)
 
     def option_values(self, game: np.record) -> dict[str, bool]:
-        """The modules in use."""
-        return module_values(game)
+        """The modules in use, and the other readings."""
+        return option_values(game)
 
     def ranking(self, game: np.record) -> list[list[int]]:
         """TZ-21.3, TZ-21.4: by points, then by own workers on gears; who is still equal shares the place."""

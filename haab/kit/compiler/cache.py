@@ -1,38 +1,27 @@
-"""Where compiled rules are kept: a folder of the user's, keyed by everything that the machine code depends on."""
+"""Where rules compiled by Numba are kept: a folder of the user's, keyed by everything that the code depends on."""
 
 from __future__ import annotations
 
 import hashlib
-import os
 import platform
 import shutil
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding
-import numba
 import numpy as np
-import platformdirs
 from filelock import FileLock
-from numba.core import config
 
-NUMBA: Any = config
-PACKAGE = Path(__file__).resolve().parents[2]
-SHOWN = "shown"
-"""The part of a game that no rule depends on (a test looks at what is imported)."""
+from haab.kit.compiler.sources import PACKAGE, cache_root, sources_digest
+
 _numba_is_told = threading.RLock()
 KEPT = 12
 """How many folders of compiled rules are kept; older ones are removed."""
-
-
-def cache_root() -> Path:
-    """The folder above all compiled rules: $HAAB_CACHE, or the user's cache folder."""
-    chosen = os.environ.get("HAAB_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_path("haab"))
 
 
 def cache_folder(game: str, more_sources: Sequence[Path] = ()) -> Path:
@@ -42,24 +31,11 @@ def cache_folder(game: str, more_sources: Sequence[Path] = ()) -> Path:
 
 def _key(game: str, more_sources: Sequence[Path]) -> str:
     digest = hashlib.sha256()
-    for part in (numba.__version__, np.__version__, sys.version, platform.machine(), _processor(), str(PACKAGE)):
+    processor = str(llvmlite.binding.get_host_cpu_name())
+    for part in (version("numba"), np.__version__, sys.version, platform.machine(), processor, str(PACKAGE)):
         digest.update(part.encode())
-    for path in (*_sources(game), *more_sources):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
+    digest.update(sources_digest(game, more_sources).encode())
     return digest.hexdigest()[:16]
-
-
-def _processor() -> str:
-    return str(llvmlite.binding.get_host_cpu_name())
-
-
-def _sources(game: str) -> Iterator[Path]:
-    """The kit and the game, but for what only shows it: new words need no new machine code."""
-    for folder in (PACKAGE / "kit", PACKAGE / "games" / game):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".json") and path.parent.name != SHOWN:
-                yield path
 
 
 @contextmanager
@@ -77,13 +53,16 @@ def numba_writes_to(folder: Path) -> Iterator[None]:
     One thread at a time: two games that are loaded side by side would take each other's folder away, and Numba would
     leave its files wherever the program was started.
     """
+    from numba.core import config as numba_config  # only whoever compiles waits for Numba
+
+    config: Any = numba_config
     with _numba_is_told:
-        before = NUMBA.CACHE_DIR
-        NUMBA.CACHE_DIR = str(folder)
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
         try:
             yield
         finally:
-            NUMBA.CACHE_DIR = before
+            config.CACHE_DIR = before
 
 
 def remove_old_folders() -> None:

@@ -88,12 +88,10 @@ def random_games(
     seed: int,
     lengths: Ints,
     scores: Grid,
-    start: int,
-    stop: int,
 ) -> None:
-    """Play games number start to stop - 1 at random; game i has the seed `seed + i`, whoever plays it."""
+    """Play as many games as there is room for at random; game i has the seed `seed + i`."""
     game = games[0]
-    for number in range(start, stop):
+    for number in range(lengths.size):
         setup(game, seats, options, seed + number)
         seed_chance(chance, (seed + number) ^ MOVES_SALT)
         lengths[number] = play_at_random(game, chance, menu)

@@ -1,32 +1,29 @@
 """One source of rules: `@rule` functions run interpreted, and compiled from the same text.
 
-A rule is a plain Python function on a record. Called as it stands it is interpreted. `compiled` makes its
-twin: the same code object in a namespace where every other rule is replaced by its own twin, given to Numba.
-So both worlds exist side by side in one process, and nothing has to be written twice.
+A rule is a plain Python function on a record. Called as it stands it is interpreted. Compilers (`native.py` for the
+processor, `tools/artifacts` for WebAssembly and GPUs) make a twin of each: the same code object in a namespace where
+every other rule is replaced by its own twin. So all worlds exist side by side, and nothing has to be written twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dis import get_instructions
 from functools import wraps
 from inspect import signature, unwrap
 from types import FunctionType
 from typing import Any, TypeVar
 
-import numba
-from numba.core import types
-
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-NUMBA: Any = types
+Kind = TypeVar("Kind", bound=type)
 
 _MARK = "__haab_rule__"
 _ALLOCATES = "__haab_allocates__"
 _ANSWER = "__haab_answer__"
 _HOLE = "__haab_hole__"
-_twins: dict[Callable[..., Any], Any] = {}
-_entries: dict[Callable[..., Any], Any] = {}
+_CONSTANT = "__haab_constant__"
+_compiled: set[Callable[..., Any]] = set()
+"""Rules that have a twin: nobody may answer in their place any more."""
 
 
 def rule(function: Function) -> Function:
@@ -64,7 +61,7 @@ def answers(asked: Function) -> Callable[[Function], Function]:
         expected, given = signature(asked).parameters, signature(function).parameters
         assert list(expected) == list(given), f"{function.__name__} answers {asked.__name__}{tuple(expected)}"
         before = getattr(asked, _ANSWER)
-        assert before not in {*_twins, *_entries}, f"{asked.__name__} is compiled already"
+        assert before not in _compiled, f"{asked.__name__} is compiled already"
         setattr(asked, _ANSWER, rule(function))
         return function
 
@@ -79,6 +76,17 @@ def is_answered(asked: Callable[..., Any]) -> bool:
 def is_rule(value: object) -> bool:
     """Whether a value is a function marked with `@rule`."""
     return isinstance(value, FunctionType) and hasattr(value, _MARK)
+
+
+def constant(kind: Kind) -> Kind:
+    """Mark a class of tuples, such as the weights of a network: nobody writes to them, so an engine may keep a copy."""
+    setattr(kind, _CONSTANT, True)
+    return kind
+
+
+def is_constant(value: object) -> bool:
+    """Whether nobody writes to a tuple."""
+    return hasattr(value, _CONSTANT)
 
 
 def hole(function: Function) -> Function:
@@ -112,53 +120,14 @@ def answer_to(function: Callable[..., Any]) -> Callable[..., Any]:
     return found
 
 
-def compiled(function: Callable[..., Any], entry: bool = False) -> Any:
-    """The compiled twin of a rule. Only an `entry` can be called from Python; the others need no wrapper.
-
-    Rules that are both called from Python and by other rules should be asked for as entries first: then one twin
-    serves both.
-    """
-    function = answer_to(function)
-    twins = _entries if entry or function in _entries else _twins
-    if function not in twins:
-        twins[function] = _compile(function, entry)
-    return twins[function]
+def note_compiled(function: Callable[..., Any]) -> None:
+    """Remember that a rule has a twin."""
+    _compiled.add(function)
 
 
-def _compile(function: Callable[..., Any], entry: bool) -> Any:
-    assert isinstance(function, FunctionType), function
-    namespace = {name: _twin_or_value(function.__globals__[name]) for name in globals_used(function)}
-    namespace["__builtins__"] = __builtins__
-    namespace["__name__"] = function.__module__
-    copy = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
-    copy.__qualname__ = function.__qualname__
-    copy.__module__ = function.__module__
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": hasattr(function, _ALLOCATES)}
-    if not entry:
-        options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    twin = numba.njit(**options)(copy)
-    _compile_once_for_all_constants(twin)
-    return twin
-
-
-def _compile_once_for_all_constants(twin: Any) -> None:
-    """Let a call with a constant mean a call with a number.
-
-    Numba would compile a rule once more for every constant that another rule hands to it, which takes time (55
-    seconds instead of 73 in one pair of runs); LLVM still puts the constants in where that is worth while.
-    """
-    compile_for_call = twin.get_call_template
-
-    def get_call_template(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
-        return compile_for_call(
-            [NUMBA.unliteral(kind) for kind in args], {name: NUMBA.unliteral(kws[name]) for name in kws}
-        )
-
-    twin.get_call_template = get_call_template
-
-
-def _twin_or_value(value: Any) -> Any:
-    return compiled(value) if is_rule(value) else value
+def allocates(function: Callable[..., Any]) -> bool:
+    """Whether a rule asks for memory."""
+    return hasattr(function, _ALLOCATES)
 
 
 def globals_used(function: FunctionType) -> set[str]:

@@ -13,6 +13,7 @@ from haab.games.tikal.rules.move import choose_move, offer_moves
 from haab.games.tikal.rules.place_figure import choose_placing, offer_placing
 from haab.games.tikal.rules.scoring import ask_scoring_actions, score_alone
 from haab.games.tikal.rules.spaces import has_space
+from haab.games.tikal.rules.tired import forget_work
 from haab.games.tikal.rules.transfer import choose_transfer, offer_transfer
 from haab.games.tikal.rules.uncover import choose_uncovering, offer_uncovering
 from haab.kit.compiler.bits import lowest_bit
@@ -65,6 +66,7 @@ def end_actions(game: Tikal) -> None:
     game.ap = 0
     for space in range(SPACES):
         game.worked[space] = 0
+    forget_work(game)
 
 
 @chooses(ask_actions)

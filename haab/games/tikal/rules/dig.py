@@ -9,6 +9,7 @@ from haab.games.tikal.rules.camp import note_camp_site
 from haab.games.tikal.rules.exchange import note_treasure
 from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.spaces import has_space, with_space
+from haab.games.tikal.rules.tired import may_work, note_work
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -27,7 +28,9 @@ def offer_digging(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     if game.ap < DIG_COST or not has_space(game.digs, space):
         return
     worked = game.worked[space]
-    if worked < DIG_LIMIT and figures_on(game, seat, space) >= DIG_FIGURES[worked]:
+    if worked >= DIG_LIMIT or figures_on(game, seat, space) < DIG_FIGURES[worked]:
+        return
+    if may_work(game, seat, space):
         offer(menu, DIG + space)
 
 
@@ -37,6 +40,7 @@ def choose_digging(game: Tikal, seat: int, code: int) -> None:
     space = code - DIG
     game.ap -= DIG_COST
     game.worked[space] += 1
+    note_work(game, space)
     game.buried[space] -= 1
     note_tokens(game, space)
     top = game.buried[space]

@@ -6,6 +6,8 @@ from haab.games.tikal.codes import GUARD
 from haab.games.tikal.components import FIGURES, GUARD_COST, GUARDS, LEADER, NONE, SPACES
 from haab.games.tikal.record import AS_GUARD, REMOVED, Tikal
 from haab.games.tikal.rules.majority import holds_majority, note_figures, stands_on
+from haab.games.tikal.rules.scoring import is_in_scoring_turn
+from haab.games.tikal.rules.tired import forget_work_on
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -40,7 +42,10 @@ def remove_figures(game: Tikal, seat: int, space: int) -> None:
 
 @rule
 def choose_guard(game: Tikal, seat: int, code: int) -> None:
-    """TK-15.3, TK-15.5, TK-15.7: the figure becomes the guard for good; other players' figures stay."""
+    """TK-15.3, TK-15.5, TK-15.7: the figure becomes the guard for good; other players' figures stay.
+
+    TK-R-33: if it was agreed so, a guard of a scoring turn does not score in it.
+    """
     figure = (code - GUARD) // SPACES
     space = (code - GUARD) % SPACES
     player = game.players[seat]
@@ -50,6 +55,10 @@ def choose_guard(game: Tikal, seat: int, code: int) -> None:
     else:
         player.members[space] -= 1
     remove_figures(game, seat, space)
+    if game.figures_work_once:
+        forget_work_on(game, space)
+    if game.guards_score_later and is_in_scoring_turn(game, seat):
+        game.new_guards += 1
     game.guard[space] = seat
     player.guards[player.guards_placed] = space
     player.guards_placed += 1

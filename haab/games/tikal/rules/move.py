@@ -6,6 +6,7 @@ from haab.games.tikal.codes import MOVE, MOVE_CODE, MOVES
 from haab.games.tikal.components import EVERY_WAY, LEADER, MEMBER, MOST_STONES, NEIGHBOUR, STONE_COST, WAY_BITS
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import note_figures, stands_on
+from haab.games.tikal.rules.tired import note_departure
 from haab.kit.compiler.bits import lowest_bit
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
@@ -16,6 +17,7 @@ from haab.kit.record.types import Menu
 def shift_figure(game: Tikal, seat: int, figure: int, start: int, end: int) -> None:
     """A figure leaves one tile and stands on another."""
     player = game.players[seat]
+    note_departure(game, seat, figure, start, end)
     if figure == LEADER:
         player.leader = end
     else:

@@ -35,9 +35,12 @@ def score(game: Tikal, seat: int) -> int:
 
 @rule
 def score_temples(game: Tikal, seat: int) -> None:
-    """TK-17.4, TK-17.5, TK-17.6, TK-R-32: guarded temples count for the guard's owner, all others by majority."""
+    """TK-17.4, TK-17.5, TK-17.6, TK-R-32: guarded temples count for the guard's owner, all others by majority.
+
+    TK-R-33: guards of this scoring turn are left out, if it was agreed so.
+    """
     player = game.players[seat]
-    for guard in range(player.guards_placed):
+    for guard in range(player.guards_placed - game.new_guards):
         player.points[GUARD_POINTS] += temple_points(game, seat, int(player.guards[guard]))
     rest = game.occupied[seat]
     while rest:
@@ -78,6 +81,7 @@ def score_alone(game: Tikal, seat: int) -> None:
     """TK-17.3, TK-17.8: this player alone scores, at once."""
     score_temples(game, seat)
     score_treasures(game, seat)
+    game.new_guards = 0
 
 
 # ---- the round

@@ -28,6 +28,7 @@ from haab.games.tikal.record import ASIDE, IN_SUPPLY, SOURCES, START_POINTS, Tik
 from haab.games.tikal.rules.auction import then_start_round
 from haab.games.tikal.rules.play import settle
 from haab.games.tikal.rules.tiles import lay_tile
+from haab.games.tikal.rules.tired import forget_work_on
 from haab.games.tikal.rules.turns import then_take_turn
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_below, seed_chance, shuffle
@@ -138,12 +139,20 @@ def equip_player(game: Tikal, seat: int) -> None:
 
 
 @rule
-def lay_out_game(game: Tikal, seats: int, auction: int, shared_temples: int = 0, last_tile_first: int = 0) -> None:
+def use_options(game: Tikal, options: Ints) -> None:
+    """What was agreed upon before the game: the auction, and other readings."""
+    game.auction = options[0]
+    game.shared_temples = options[1]
+    game.last_tile_first = options[2]
+    game.guards_score_later = options[3]
+    game.figures_work_once = options[4]
+
+
+@rule
+def lay_out_game(game: Tikal, seats: int, options: Ints) -> None:
     """TK-3: everything but chance: the board, the levels and the players' pieces."""
     game.seats = seats
-    game.auction = auction
-    game.shared_temples = shared_temples
-    game.last_tile_first = last_tile_first
+    use_options(game, options)
     empty_stack(game)
     empty_board(game)
     lay_printed_tiles(game)
@@ -154,6 +163,10 @@ def lay_out_game(game: Tikal, seats: int, auction: int, shared_temples: int = 0,
         game.occupied[seat] = 0
         game.singles[seat] = 0
     game.ap = 0
+    game.new_guards = 0
+    game.tired_leader = 0
+    for space in range(SPACES):
+        forget_work_on(game, space)
     game.reveals = 0
     game.bid = 0
     game.bidder = NOBODY
@@ -171,9 +184,9 @@ def begin(game: Tikal, first: int) -> None:
 
 @rule
 def setup(game: Tikal, seats: int, options: Ints, seed: int) -> None:
-    """TK-3, TK-R-1: a new game; options: auction, and two other readings. The starting player is drawn."""
+    """TK-3, TK-R-1: a new game. The starting player is drawn."""
     seed_chance(game.chance, seed)
-    lay_out_game(game, seats, options[0], options[1], options[2])
+    lay_out_game(game, seats, options)
     stack_tiles(game)
     shuffle_treasures(game)
     begin(game, random_below(game.chance, seats))

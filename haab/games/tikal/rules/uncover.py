@@ -6,6 +6,7 @@ from haab.games.tikal.codes import UNCOVER
 from haab.games.tikal.components import NONE, UNCOVER_COST, UNCOVER_FIGURES, UNCOVER_LIMIT
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
+from haab.games.tikal.rules.tired import may_work, note_work
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
@@ -24,7 +25,9 @@ def offer_uncovering(game: Tikal, seat: int, space: int, menu: Menu) -> None:
     if game.ap < UNCOVER_COST or not can_be_raised(game, space):
         return
     worked = game.worked[space]
-    if worked < UNCOVER_LIMIT and figures_on(game, seat, space) >= UNCOVER_FIGURES[worked]:
+    if worked >= UNCOVER_LIMIT or figures_on(game, seat, space) < UNCOVER_FIGURES[worked]:
+        return
+    if may_work(game, seat, space):
         offer(menu, UNCOVER + space)
 
 
@@ -34,5 +37,6 @@ def choose_uncovering(game: Tikal, code: int) -> None:
     space = code - UNCOVER
     game.ap -= UNCOVER_COST
     game.worked[space] += 1
+    note_work(game, space)
     game.temple[space] += 1
     game.levels[game.temple[space]] -= 1

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from haab.games.tikal.components import (
     ACTION_POINTS,
     CAMP_COST,
     CAMPS,
+    DATA,
     DIG_COST,
     EXCHANGE_COST,
     GUARD_COST,
@@ -28,7 +30,7 @@ from haab.games.tikal.components import (
     VOLCANO,
 )
 from haab.games.tikal.shown.words import tile_message, treasure_message
-from haab.kit.presentation import Explanation
+from haab.kit.presentation import Explanation, unprinted
 from haab.kit.text import Message
 
 
@@ -37,8 +39,12 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def explanations() -> dict[str, Explanation]:
-    """Everything, by its id in the component data or by what it is."""
-    return {**_ground(), **_tiles(), **_pieces(), **_treasures(), **_table()}
+    """Everything, by its id in the component data or by what it is; what no rulebook at hand prints has a note."""
+    found = {**_ground(), **_tiles(), **_pieces(), **_treasures(), **_table()}
+    notes = unprinted(DATA)
+    for name in notes.keys() & found.keys():
+        found[name] = replace(found[name], lines=[*found[name].lines, notes[name]])
+    return found
 
 
 def _kind_lines() -> dict[int, list[Message]]:

@@ -43,7 +43,8 @@ from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.rules.seats import clockwise
 from haab.games.tikal.rules.tiles import ask_space
-from haab.games.tikal.shown.turn import HALVES, PLACING, frames_of, turn_state
+from haab.games.tikal.rules.tired import is_rested_leader, rested_members
+from haab.games.tikal.shown.turn import EXPEDITION, HALVES, PLACING, frames_of, turn_state
 from haab.kit.errors import BadPosition
 from haab.kit.presentation import Json
 from haab.kit.reading import Reader
@@ -198,7 +199,7 @@ def _aside(game: np.record) -> Iterator[str]:
 
 def _due(game: np.record) -> Iterator[str]:
     """What no game has pending. The first problem is told: the others follow from it."""
-    checks = (_variant, _final, _together, _row, _bidding, _work, _first_half)
+    checks = (_variant, _final, _together, _row, _bidding, _work, _tired, _first_half)
     yield from islice((problem for check in checks for problem in check(game)), 1)
 
 
@@ -303,6 +304,21 @@ def _work(game: np.record) -> Iterator[str]:
         yield f"worked: takes {spent} action points, but {game.ap} of {ACTION_POINTS} are left (TK-21.8)"
     if not game.over and DECISIONS.due(game).name in PLACING and (spent or game.ap != ACTION_POINTS):
         yield "ap: first the tile must be placed (TK-5.5)"
+
+
+def _tired(game: np.record) -> Iterator[str]:
+    """TK-R-17: what is remembered of the work of this turn fits the figures of whoever has the turn."""
+    seats = [frame.seat for frame in DECISIONS.pending(game) if frame.name in EXPEDITION]
+    for space in range(SPACES):
+        work, tired = int(game.open_work[space]), int(game.tired_members[space])
+        if work + tired == 0:
+            continue
+        if not seats or tired > game.players[seats[-1]].members[space]:
+            yield f"tired_members: there are not {tired} members on {SPACE_NAMES[space]} (TK-R-17)"
+        elif work > rested_members(game, seats[-1], space) + is_rested_leader(game, seats[-1], space):
+            yield f"open_work: there are not {work} rested figures on {SPACE_NAMES[space]} (TK-R-17)"
+    if game.new_guards and not any(frame.name == "scoring_actions" for frame in DECISIONS.pending(game)):
+        yield "new_guards: are placed in a scoring turn (TK-R-33)"
 
 
 def _first_half(game: np.record) -> Iterator[str]:

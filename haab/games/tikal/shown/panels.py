@@ -15,7 +15,6 @@ from haab.games.tikal.components import (
     LOWEST_LEVEL,
     NEIGHBOUR,
     NONE,
-    SPACE_NAMES,
     TEMPLE,
     TILE_KIND,
     TILE_LETTER,
@@ -24,6 +23,7 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, Tikal
 from haab.games.tikal.rules.scoring import score
+from haab.games.tikal.shown.spaces import SPACE_LABELS
 from haab.games.tikal.shown.words import tile_message, treasure_message
 from haab.kit.presentation import NO_HEAD, Cell, Panel, Row, SeatName
 from haab.kit.text import Message
@@ -139,7 +139,7 @@ def _player_row(seat: int, points: int, supply: int, leader: int, removed: int, 
 
 def _leader(where: int) -> Cell:
     places = {IN_SUPPLY: Message("tk.supply"), AS_GUARD: Message("tk.guard"), REMOVED: Message("tk.removed")}
-    return places[where] if where in places else SPACE_NAMES[where]
+    return places[where] if where in places else SPACE_LABELS[where]
 
 
 _TREASURES_HEAD = Row((Message("common.player"), *(treasure_message(kind) for kind in range(len(TREASURE_NAMES)))))
@@ -195,13 +195,13 @@ def _space_row(
         for count, is_led in zip(members, leads, strict=True)
     ]
     ways = [
-        _message("way", edge=f"@tikal.edge.{EDGE_NAMES[edge]}", space=SPACE_NAMES[NEIGHBOUR[space, edge]], n=cost)
+        _message("way", edge=f"@tikal.edge.{EDGE_NAMES[edge]}", space=SPACE_LABELS[NEIGHBOUR[space, edge]], n=cost)
         for edge, cost in enumerate(crossings)
         if cost
     ]
     name = Message(f"tikal.kind.{KIND_NAMES[kind]}")
     whose: Cell = "" if owner == NONE else SeatName(owner)
-    return Row((SPACE_NAMES[space], name, worth, *figures, whose, _message("list", items=ways)))
+    return Row((SPACE_LABELS[space], name, worth, *figures, whose, _message("list", items=ways)))
 
 
 _VALUES = range(LOWEST_LEVEL, HIGHEST_VALUE + 1)

@@ -71,8 +71,8 @@ from haab.kit.reading import Reader
 from haab.kit.record.chance import MASK, WORDS, new_chance
 from haab.kit.record.stack import STACK, new_menu, new_record
 
-OPTIONS = ("auction", "shared_temples", "last_tile_first")
-"""The options of a game, which are fields of its record."""
+OPTIONS = ("auction", "shared_temples", "last_tile_first", "guards_score_later", "figures_work_once")
+"""The options of a game in their order, which are fields of its record."""
 
 
 def option_values(game: np.record) -> dict[str, bool]:
@@ -95,7 +95,7 @@ def load(source: Mapping[str, Any]) -> np.record:
     players = list(reader.objects("players", MOST_SEATS))
     if len(players) < FEWEST_SEATS:
         raise reader.fail("players", f"must be {FEWEST_SEATS} to {MOST_SEATS}, not {len(players)}")
-    lay_out_game(game, len(players), *(int(options.flag(name, False)) for name in OPTIONS))
+    lay_out_game(game, len(players), np.array([options.flag(name, False) for name in OPTIONS], np.int64))
     options.finish()
     _read_chance(game, reader)
     unburied = _read_board(game, reader.object("board", {}))
@@ -290,6 +290,12 @@ def _read_action_points(game: np.record, words: Reader) -> None:
     most = ACTION_POINTS if is_turn else 0
     game.ap = words.number("ap", 0, most, most)
     game.worked[:] = words.by_name("worked", SPACE_NAMES, 0, max(UNCOVER_LIMIT, DIG_LIMIT), 0)
+    if game.figures_work_once:
+        game.open_work[:] = words.by_name("open_work", SPACE_NAMES, 0, max(UNCOVER_LIMIT, DIG_LIMIT), 0)
+        game.tired_members[:] = words.by_name("tired_members", SPACE_NAMES, 0, MEMBERS, 0)
+        game.tired_leader = words.flag("tired_leader", False)
+    if game.guards_score_later:
+        game.new_guards = words.number("new_guards", 0, GUARDS, 0)
 
 
 def _read_bids(game: np.record, words: Reader) -> None:

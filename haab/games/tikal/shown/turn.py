@@ -56,8 +56,17 @@ def turn_state(game: Any) -> Json:
 
 def expedition(game: Any) -> Json:
     """The action points left, and where they were spent on levels and treasures."""
-    worked = {SPACE_NAMES[space]: int(times) for space, times in enumerate(game.worked) if times}
-    return {"ap": int(game.ap), "worked": worked}
+    told: Json = {"ap": int(game.ap), "worked": _by_space(game.worked)}
+    if game.figures_work_once:
+        told |= {"open_work": _by_space(game.open_work), "tired_members": _by_space(game.tired_members)}
+        told["tired_leader"] = bool(game.tired_leader)
+    if game.guards_score_later:
+        told["new_guards"] = int(game.new_guards)
+    return told
+
+
+def _by_space(counts: Any) -> dict[str, int]:
+    return {SPACE_NAMES[space]: int(count) for space, count in enumerate(counts) if count}
 
 
 def bids(game: Any) -> Json:

@@ -34,6 +34,7 @@ from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.tiles import crossing_cost
+from haab.games.tikal.shown.spaces import space_message
 from haab.kit.describers import Describer, Describers
 from haab.kit.record.decisions import Pending
 from haab.kit.record.stack import new_menu
@@ -55,8 +56,12 @@ def tile_message(tile: int) -> Message:
 
 
 def the_tile_message(tile: int) -> Message:
-    """The same with its article, to stand in a sentence."""
-    return _message(f"the_tile.{KIND_NAMES[TILE_KIND[tile]]}", tile=tile_message(tile))
+    """The same with its article, to stand in a sentence; without its letter, which would look like a space."""
+    kind = int(TILE_KIND[tile])
+    key = f"the_tile.{KIND_NAMES[kind]}"
+    if kind == TEMPLE:
+        return _message(key, value=int(TILE_VALUE[tile]))
+    return _message(key, n=int(TILE_MASKS[tile])) if kind == TREASURE else _message(key)
 
 
 def treasure_message(treasure: int) -> Message:
@@ -83,11 +88,11 @@ def prompt(game: Tikal) -> Message:
         case "space":
             return _message(key, tile=the_tile_message(due["tile"]))
         case "turn":
-            return _message(key, tile=the_tile_message(due["tile"]), space=SPACE_NAMES[due["space"]])
+            return _message(key, tile=the_tile_message(due["tile"]), space=space_message(game, due["space"]))
         case "actions" | "scoring_actions":
             return _message(key, n=int(game.ap))
         case "transfer":
-            return _message(key, figure=_figure(due["figure"]), space=SPACE_NAMES[due["start"]])
+            return _message(key, figure=_figure(due["figure"]), space=space_message(game, due["start"]))
         case "exchange":
             return _message(key, player=_player(due["other"]), treasure=treasure_message(due["treasure"]))
         case "bid" if _offered(game) == [c.PASS]:
@@ -108,7 +113,12 @@ def _offered(game: Tikal) -> list[int]:
 
 
 def _tile(game: Tikal, due: Pending, tile: int) -> Message:
-    return _message("choose.tile", tile=the_tile_message(tile))
+    return _message("choose.tile", tile=the_tile_message(tile), name=TERRAIN_LABELS[tile])
+
+
+def _space(game: Tikal, due: Pending, space: int) -> Message:
+    """Where the tile in hand goes."""
+    return _message("choose.space", tile=the_tile_message(due["tile"]), space=space_message(game, space))
 
 
 def _turn(game: Tikal, due: Pending, turn: int) -> Message:
@@ -118,7 +128,8 @@ def _turn(game: Tikal, due: Pending, turn: int) -> Message:
     for edge in range(EDGES):
         stones = int(crossing_cost(game, tile, space, turn, edge))
         if stones:
-            ways.append(_message("way", space=SPACE_NAMES[NEIGHBOUR[space, edge]], n=stones * STONE_COST))
+            there = int(NEIGHBOUR[space, edge])
+            ways.append(_message("way", space=space_message(game, there), at=SPACE_NAMES[there], n=stones * STONE_COST))
     return _message("choose.turn", n=turn, ways=ways) if turn else _message("choose.turn_not", ways=ways)
 
 
@@ -131,15 +142,15 @@ def _move(game: Tikal, due: Pending, number: int) -> Message:
     return _message(
         "choose.move",
         figure=_figure(figure),
-        space=SPACE_NAMES[space],
-        to=SPACE_NAMES[NEIGHBOUR[space, edge]],
+        space=space_message(game, space),
+        to=space_message(game, int(NEIGHBOUR[space, edge])),
         n=int(game.crossing[space, edge]) * STONE_COST,
     )
 
 
 def _uncover(game: Tikal, due: Pending, space: int) -> Message:
     value = int(game.temple[space]) + 1
-    return _message("choose.uncover", value=value, space=SPACE_NAMES[space], n=UNCOVER_COST)
+    return _message("choose.uncover", value=value, space=space_message(game, space), n=UNCOVER_COST)
 
 
 def _take(game: Tikal, due: Pending, number: int) -> Message:
@@ -155,7 +166,7 @@ def _guard(game: Tikal, due: Pending, number: int) -> Message:
     """TK-15.4: with what it costs besides action points."""
     figure, space = divmod(number, SPACES)
     key = "guard_and_remove" if figures_on(game, due.seat, space) > 1 else "guard"
-    return _message(f"choose.{key}", figure=_figure(figure), space=SPACE_NAMES[space], n=GUARD_COST)
+    return _message(f"choose.{key}", figure=_figure(figure), space=space_message(game, space), n=GUARD_COST)
 
 
 def _bid(game: Tikal, due: Pending, number: int) -> Message:
@@ -166,13 +177,18 @@ def _pass(game: Tikal, due: Pending, _: int) -> Message:
     return _message("choose.pass")
 
 
+def _to(game: Tikal, due: Pending, space: int) -> Message:
+    """TK-9.1: which figure goes to which camp."""
+    return _message("choose.to", figure=_figure(due["figure"]), space=space_message(game, space))
+
+
 def _on_space(key: str, **params: int) -> Describer:
-    return lambda game, due, space: _message(f"choose.{key}", space=SPACE_NAMES[space], **params)
+    return lambda game, due, space: _message(f"choose.{key}", space=space_message(game, space), **params)
 
 
 def _of_figure(key: str, cost: int) -> Describer:
     return lambda game, due, number: _message(
-        f"choose.{key}", figure=_figure(number // SPACES), space=SPACE_NAMES[number % SPACES], n=cost
+        f"choose.{key}", figure=_figure(number // SPACES), space=space_message(game, number % SPACES), n=cost
     )
 
 
@@ -180,7 +196,7 @@ describe = Describers(
     DECISIONS.due,
     {
         c.TILE: _tile,
-        c.SPACE: _on_space("space"),
+        c.SPACE: _space,
         c.TURN: _turn,
         c.DONE: _done,
         c.PLACE: _of_figure("place", PLACE_COST),
@@ -191,7 +207,7 @@ describe = Describers(
         c.TAKE: _take,
         c.CAMP: _on_space("camp", n=CAMP_COST),
         c.GUARD: _guard,
-        c.TO: _on_space("to"),
+        c.TO: _to,
         c.GIVE: _give,
         c.PASS: _pass,
         c.BID + LOWEST_BID: _bid,

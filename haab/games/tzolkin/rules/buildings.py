@@ -44,10 +44,11 @@ from haab.games.tzolkin.rules.questions import (
     building_surcharge_in_corn,
     can_renovate_into,
     covered,
+    note_built,
 )
 from haab.games.tzolkin.rules.technologies import has_level
 from haab.kit.compiler.rule import rule
-from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers
+from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers, recognises
 from haab.kit.record.stack import offer
 from haab.kit.record.types import Menu
 
@@ -276,9 +277,14 @@ def then_finish_building(game: Tzolkin, seat: int, building: int, way: int, arch
     """The rest of a construction, once everything has been paid."""
 
 
-@continuation(architecture=range(2))
-def then_second_building(game: Tzolkin, seat: int, architecture: bool) -> None:
-    """A second building, once the first is finished."""
+@continuation(architecture=range(3))
+def then_second_building(game: Tzolkin, seat: int, architecture: int) -> None:
+    """A second building, once the first is finished; with the reading of TZ-R-10 also the end of the second."""
+
+
+NO_MORE = 2
+"""In place of whether architecture applies: the second building is built, and nothing follows."""
+is_tikal_4 = recognises(then_second_building)
 
 
 @rule
@@ -364,12 +370,15 @@ def finish_construction(game: Tzolkin, seat: int, building: int, way: int, archi
     game.players[seat].skulls -= BUILDING_SKULLS[building]
     take_from_row(game, building)
     game.players[seat].buildings[building] += 1
+    note_built(game, building)
     used = architecture and has_level(game, seat, ARCHITECTURE, 1)
     if used:
         gain_corn(game, seat, corn_for_building(game, seat))
         gain_points(game, seat, BY_ARCHITECTURE, points_for_building(game, seat))
     if way == BY_TIKAL_4:
-        then_second_building(game, seat, not used)
+        then_second_building(game, seat, int(not used))
+    elif game.single_architecture:
+        use_up_architecture(game, seat, way, used)
     begin_effects(game, seat, FROM_BUILDING + building)
 
 
@@ -395,17 +404,48 @@ def take_from_row(game: Tzolkin, building: int) -> None:
 
 
 @carries_out(then_second_building)
-def offer_second_building(game: Tzolkin, seat: int, architecture: bool) -> None:
+def offer_second_building(game: Tzolkin, seat: int, architecture: int) -> None:
     """TZ-10.4, TZ-10.6: after the first building is finished, a second one may be built."""
-    if can_build_something(game, seat, BY_SECOND, architecture, 0):
-        ask_build(game, seat, BY_SECOND, architecture)
+    if architecture != NO_MORE and can_build_something(game, seat, BY_SECOND, architecture == 1, 0):
+        ask_build(game, seat, BY_SECOND, architecture == 1)
+
+
+# ---- another reading of TZ-R-10: architecture applies to one building of a Tikal 4 in all
+
+
+@rule
+def tikal_4_under_way(game: Tzolkin, seat: int) -> int:
+    """Where on the stack the rest of a Tikal 4 waits, or NONE."""
+    for number in range(game.depth - 1, -1, -1):
+        if is_tikal_4(game.stack[number].kind) and game.stack[number].seat == seat:
+            return number
+    return NONE
+
+
+@rule
+def use_up_architecture(game: Tzolkin, seat: int, way: int, used: bool) -> None:
+    """TZ-R-10: what an extra building has used is not there for the second, nor after it."""
+    if way == BY_SECOND:
+        then_second_building(game, seat, NO_MORE)
+    elif way == BY_TOMB and used and tikal_4_under_way(game, seat) != NONE:
+        game.stack[tikal_4_under_way(game, seat)].a = 0
+
+
+@rule
+def applies_to_extra(game: Tzolkin, seat: int) -> bool:
+    """TZ-R-10: whether architecture applies to an extra building; always, unless it was agreed otherwise."""
+    if game.single_architecture == 0:
+        return True
+    number = tikal_4_under_way(game, seat)
+    return number == NONE or game.stack[number].a == 1
 
 
 @rule
 def offer_extra_building(game: Tzolkin, seat: int) -> None:
     """TZ-16.5, TZ-R-10: "may build" is a Tikal action 2, with architecture; lost if nothing can be built."""
-    if can_build_something(game, seat, BY_TOMB, True, 0):
-        ask_build(game, seat, BY_TOMB, architecture=True)
+    architecture = applies_to_extra(game, seat)
+    if can_build_something(game, seat, BY_TOMB, architecture, 0):
+        ask_build(game, seat, BY_TOMB, architecture)
 
 
 # ---- the row

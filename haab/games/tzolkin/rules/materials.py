@@ -25,9 +25,9 @@ def pay_corn(game: Tzolkin, seat: int, amount: int) -> None:
 
 
 @rule
-def gain_resource(game: Tzolkin, seat: int, resource: int, amount: int, must: bool = False) -> None:
-    """TZ-1.6: resources are unlimited. What is asked for instead may be refused, unless it `must` be gained."""
-    if not asks_for_resource(game, seat, resource, amount, must):
+def gain_resource(game: Tzolkin, seat: int, resource: int, amount: int) -> None:
+    """TZ-1.6: resources are unlimited. What is asked for instead may be refused."""
+    if not asks_for_resource(game, seat, resource, amount):
         game.players[seat].resources[resource] += amount
 
 

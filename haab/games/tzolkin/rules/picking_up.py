@@ -155,11 +155,14 @@ def spaces_ahead(game: Tzolkin, seat: int, gear: int) -> int:
 
 @rule
 def can_go_ahead(game: Tzolkin, seat: int, gear: int, space: int) -> bool:
-    """TZ-13.21, TZ-R-15: theology 1 reaches the next space of Chichen Itza; from 9 that is any open action."""
+    """TZ-13.21, TZ-R-15: theology 1 reaches the next space of Chichen Itza; from 9 that is any open action.
+
+    Or nothing, if it was agreed that the space ahead must have an action of its own.
+    """
     if spaces_ahead(game, seat, gear) == 0 or space >= LAST_SPACE[gear]:
         return False
     if is_free_choice(gear, space + SPACES_AHEAD):
-        return can_use_some_chichen_itza(game, seat)
+        return game.no_free_choice_ahead == 0 and can_use_some_chichen_itza(game, seat)
     return can_use(game, seat, gear, space + SPACES_AHEAD, 0)
 
 

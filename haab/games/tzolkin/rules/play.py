@@ -31,8 +31,10 @@ from haab.games.tzolkin.rules.expansion import (
     modules,
     new_buildings,
     order,
+    owed_pick_up,
     prophecies,
     quick_actions,
+    quick_payment,
     renovation,
     tribes,
     tribes_acting,
@@ -44,6 +46,7 @@ from haab.games.tzolkin.rules.questions import (
     is_within_a_step,
     offer_between_steps,
     offer_choices,
+    withdraw_choices,
 )
 from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.decisions import Decisions
@@ -66,6 +69,8 @@ DECISIONS = Decisions(
         order,
         modules,
         combined,
+        quick_payment,
+        owed_pick_up,
     ),
 )
 """Every decision and continuation, in this order."""
@@ -89,6 +94,7 @@ def legal(game: Tzolkin, menu: Menu) -> None:
     """List the codes that may be chosen in the decision on top of the stack."""
     clear_menu(menu)
     offer_choices(game, menu)
+    withdraw_choices(game, menu)
     offer_between_steps(game, menu)
 
 

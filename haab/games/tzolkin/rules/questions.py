@@ -26,8 +26,8 @@ from haab.kit.record.types import Ints, Menu
 
 
 @question
-def use_modules(game: Tzolkin, options: Ints) -> None:
-    """Which modules are played with."""
+def use_options(game: Tzolkin, options: Ints) -> None:
+    """What was agreed upon before the game: modules and readings."""
 
 
 @question
@@ -117,6 +117,11 @@ def offer_choices(game: Tzolkin, menu: Menu) -> None:
 
 
 @question
+def withdraw_choices(game: Tzolkin, menu: Menu) -> None:
+    """Take back what may not be chosen because something chosen before in this turn would become impossible."""
+
+
+@question
 def is_within_a_step(kind: int) -> bool:
     """Whether a decision finishes a step that has begun, so that nothing comes between: known in play.py as well."""
     return False
@@ -194,6 +199,11 @@ def after_placing(game: Tzolkin, seat: int) -> None:
 
 
 @question
+def note_pick_up(game: Tzolkin, seat: int) -> None:
+    """Remember a worker picked up after placing."""
+
+
+@question
 def cheapest_other_space(game: Tzolkin, seat: int) -> int:
     """TZ-R-33: the lowest cost of another placement out of pity."""
     return DEARER_THAN_ANY
@@ -245,7 +255,7 @@ def resource_toll(game: Tzolkin, resource: int) -> int:
 
 
 @question
-def asks_for_resource(game: Tzolkin, seat: int, resource: int, amount: int, must: bool) -> bool:
+def asks_for_resource(game: Tzolkin, seat: int, resource: int, amount: int) -> bool:
     """Whether a resource is not simply gained; whoever says so asks the player."""
     return False
 
@@ -341,6 +351,11 @@ def can_renovate_into(game: Tzolkin, seat: int, tile: int, way: int, architectur
 def asks_for_renovation(game: Tzolkin, seat: int, tile: int, way: int, architecture: bool) -> bool:
     """Whether the player may give up an own tile; whoever says so asks for it, and goes on with the payment."""
     return False
+
+
+@question
+def note_built(game: Tzolkin, building: int) -> None:
+    """Remember a building that was built in this turn."""
 
 
 @question

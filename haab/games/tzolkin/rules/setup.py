@@ -43,7 +43,7 @@ from haab.games.tzolkin.rules.questions import (
     place_left_over_dummies,
     reveal_more,
     seat_more,
-    use_modules,
+    use_options,
 )
 from haab.games.tzolkin.rules.turns import then_next_round
 from haab.kit.compiler.rule import rule
@@ -57,7 +57,7 @@ from haab.kit.record.types import Ints, Menu
 def setup(game: Tzolkin, seats: int, options: Ints, seed: int) -> None:
     """TZ-2.1 to TZ-2.9, TZ-3.3, TZ-R-49: everything up to the first choice of starting wealth."""
     clear_table(game, seats)
-    use_modules(game, options)
+    use_options(game, options)
     seed_chance(game.chance, seed)
     game.first = random_below(game.chance, seats)
     lay_out_fields(game)

@@ -11,13 +11,23 @@ from haab.games.tzolkin.components import (
     MONUMENTS,
     NONE,
     QUARTERS,
+    STEP_POINTS,
     TECHNOLOGIES,
     TEMPLES,
     WEALTH,
 )
 from haab.games.tzolkin.expansion_components import PROPHECIES, TRIBES
-from haab.games.tzolkin.record import BY_HUNGER, EMPTY, POINT_SOURCES, Player, Tzolkin
-from haab.games.tzolkin.shown.effect_words import amount_message, wealth_message
+from haab.games.tzolkin.record import (
+    BY_ARCHITECTURE,
+    BY_BUILDINGS,
+    BY_CHICHEN_ITZA,
+    EMPTY,
+    POINT_SOURCES,
+    Player,
+    Tzolkin,
+)
+from haab.games.tzolkin.shown.effect_words import wealth_message
+from haab.games.tzolkin.shown.scenes import amount_of, scenes, totals
 from haab.kit.presentation import Change
 from haab.kit.text import Message
 
@@ -27,21 +37,21 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def changes(before: Tzolkin, after: Tzolkin) -> list[Change]:
-    """Every visible difference between two states, calendar first."""
+    """Every visible difference between two states that no scene shows, calendar first."""
+    shown = scenes(before, after)
     found: list[Change] = []
     if after.revealed and not before.revealed:
         found += _revealed(after)
-    if after.food_days > before.food_days:
-        found.append(Change(None, _message("food_day", n=int(after.food_days))))
     if after.day > before.day:
         found.append(Change(None, _message("days", n=int(after.day - before.day))))
     if after.first != before.first:
         found.append(Change(int(after.first), _message("first")))
-    if after.calamity not in (before.calamity, NONE):
+    if after.calamity not in (before.calamity, NONE) and before.calamity == NONE:
         found.append(Change(None, _message("prophecy", prophecy=f"@prophecy.{PROPHECIES[after.calamity]}")))
-    found += _new_tiles(before, after)
-    for seat in range(after.seats):
-        found += [Change(seat, message) for message in _player_changes(before, after, seat)]
+    if not any(scene.kind == "age" for scene in shown):
+        found += _new_tiles(before, after)
+    for seat in range(0 if after.revealed and not before.revealed else after.seats):
+        found += [Change(seat, message) for message in _player_changes(before, after, seat, totals(shown, seat))]
     return found
 
 
@@ -63,13 +73,13 @@ def _new_tiles(before: Tzolkin, after: Tzolkin) -> list[Change]:
     return [Change(None, _message("new_buildings", items=new))] if new else []
 
 
-def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]:
+def _player_changes(before: Tzolkin, after: Tzolkin, seat: int, shown: dict[str, float]) -> list[Message]:
     old, new = before.players[seat], after.players[seat]
-    found = [
-        _amount(material, now - then)
-        for material, then, now in zip(range(len(MATERIALS)), _stock(old), _stock(new), strict=True)
-        if now != then
-    ]
+    found = []
+    for material, then, now in zip(range(len(MATERIALS)), _stock(old), _stock(new), strict=True):
+        change = now - then - int(shown.get(MATERIALS[material], 0))
+        if change:
+            found.append(amount_of(material, change).message)
     found += _points(old, new)
     found += _steps(old, new)
     found += _built(old, new)
@@ -82,36 +92,30 @@ def _player_changes(before: Tzolkin, after: Tzolkin, seat: int) -> list[Message]
     return found
 
 
+TOLD_SOURCES = (BY_CHICHEN_ITZA, BY_BUILDINGS, BY_ARCHITECTURE)
+"""Where points come from in a turn; all other points are shown by scenes."""
+
+
 def _points(old: Player, new: Player) -> list[Message]:
-    """What hunger costs, then points by where they come from."""
+    """Points by where they come from."""
     then, now = old.points.tolist(), new.points.tolist()
-    if then == now:
-        return []
-    found = []
-    hunger = then[BY_HUNGER] - now[BY_HUNGER]
-    if hunger:
-        found.append(_message("hunger", n=hunger / QUARTERS))
-    for source, name in enumerate(POINT_SOURCES):
-        points = now[source] - then[source]
-        if points and source != BY_HUNGER:
-            key = "points" if points > 0 else "points_lost"
-            found.append(_message(key, n=abs(points) / QUARTERS, source=f"@tzolkin.points.{name}"))
-    return found
+    return [
+        _message("points", n=(now[source] - then[source]) / QUARTERS, source=f"@tzolkin.points.{POINT_SOURCES[source]}")
+        for source in TOLD_SOURCES
+        if now[source] != then[source]
+    ]
 
 
 def _stock(player: Player) -> list[int]:
     return [*player.resources.tolist(), int(player.corn), int(player.skulls)]
 
 
-def _amount(material: int, amount: int) -> Message:
-    return _message("more" if amount > 0 else "less", what=amount_message(material, abs(amount)))
-
-
 def _steps(old: Player, new: Player) -> list[Message]:
     found = []
-    for name, then, now in zip(TEMPLES, old.steps.tolist(), new.steps.tolist(), strict=True):
+    for temple, (name, then, now) in enumerate(zip(TEMPLES, old.steps.tolist(), new.steps.tolist(), strict=True)):
         if now != then:
-            found.append(_message("up" if now > then else "down", temple=f"@temple.{name}", step=now))
+            points = int(STEP_POINTS[temple, now])
+            found.append(_message("up" if now > then else "down", temple=f"@temple.{name}", points=points))
     for name, then, now in zip(TECHNOLOGIES, old.levels.tolist(), new.levels.tolist(), strict=True):
         if now != then:
             found.append(_message("level", technology=f"@tech.{name}", level=now))

@@ -19,24 +19,32 @@ from haab.games.tzolkin.expansion_components import (
     QUICK_SPACES,
     QUICK_TILES,
     QUICK_TILES_AGE_1,
+    READINGS,
+    RENOVATABLE,
     TRIBES,
     TRIBES_DEALT,
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY
-from haab.games.tzolkin.rules.expansion.quick_actions import block_quick_spaces, current_quick_tile
+from haab.games.tzolkin.rules.expansion.quick_actions import block_quick_spaces
+from haab.games.tzolkin.rules.expansion.quick_payment import current_quick_tile
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.kit.reading import Reader
 
 
 def read_options(game: np.record, reader: Reader) -> None:
-    """TP-1.2: the modules in use, none if left out; five players have quick actions."""
+    """TP-1.2: the modules in use and other readings, none if left out; five players have quick actions."""
     options = reader.object("options", {})
     for module in MODULES:
         needed = module == "quick_actions" and game.seats not in BASE_SEATS
         game[f"with_{module}"] = options.flag(module, needed)
         if needed and not game[f"with_{module}"]:
             raise options.fail(module, f"{game.seats} players need quick actions (TP-1.2)")
+    for reading in READINGS:
+        game[reading] = options.flag(reading, False)
     options.finish()
+    if game.renovate_later:
+        for number in reader.names("built_now", RENOVATABLE, len(RENOVATABLE), []):
+            game.built_now |= 1 << number
 
 
 def read_quick_actions(game: np.record, reader: Reader) -> None:

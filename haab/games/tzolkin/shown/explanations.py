@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from haab.games.tzolkin.components import (
@@ -10,6 +11,7 @@ from haab.games.tzolkin.components import (
     BUILDING_TYPE,
     BUILDINGS,
     CHICHEN_ITZA,
+    DATA,
     FARM,
     FIRST_FREE_CHOICE,
     GEARS,
@@ -43,7 +45,7 @@ from haab.games.tzolkin.shown.effect_words import (
     quick_message,
     wealth_message,
 )
-from haab.kit.presentation import Explanation
+from haab.kit.presentation import Explanation, unprinted
 from haab.kit.text import Message
 
 ACTION_CLAUSES = {
@@ -61,8 +63,12 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def explanations() -> dict[str, Explanation]:
-    """Everything, by its id in the component data."""
-    return {**_spaces(), **_temples(), **_technologies(), **_tiles(), **_modules(), **_things()}
+    """Everything, by its id in the component data; what no rulebook at hand prints has a note."""
+    found = {**_spaces(), **_temples(), **_technologies(), **_tiles(), **_modules(), **_things()}
+    notes = unprinted(DATA)
+    for name in notes.keys() & found.keys():
+        found[name] = replace(found[name], lines=[*found[name].lines, notes[name]])
+    return found
 
 
 def _spaces() -> dict[str, Explanation]:
@@ -103,8 +109,8 @@ def _temples() -> dict[str, Explanation]:
 def _step(temple: int, step: int) -> Message:
     points, reward = int(STEP_POINTS[temple, step]), int(STEP_REWARD[temple, step])
     if reward == NONE:
-        return _message("temple_step", step=step, n=points)
-    return _message("temple_reward", step=step, n=points, what=amount_message(reward, 1))
+        return _message("temple_step", n=points)
+    return _message("temple_reward", n=points, what=amount_message(reward, 1))
 
 
 def _technologies() -> dict[str, Explanation]:

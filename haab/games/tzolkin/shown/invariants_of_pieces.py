@@ -90,17 +90,20 @@ def dummies_on_gears(game: Tzolkin) -> int:
 
 @rule
 def dummies_of_the_game(game: Tzolkin) -> int:
-    """TZ-3.3, TP-4.14: how many there are on gears with so many players."""
-    return QUICK_DUMMIES[1, game.seats] if game.with_quick_actions else DUMMIES[game.seats]
+    """TZ-3.3, TP-4.14, TP-R-75: how many there are on gears with so many players."""
+    if game.with_quick_actions and not game.no_quick_dummies:
+        return QUICK_DUMMIES[1, game.seats]
+    return DUMMIES[game.seats]
 
 
 @rule
 def dummies_block_quick_spaces(game: Tzolkin) -> bool:
-    """TP-4.15, TP-4.19."""
+    """TP-4.15, TP-4.19, TP-R-75."""
     blocked = 0
     for space in range(QUICK_SPACES):
         blocked += game.quick_spaces[space] == DUMMY
-    return blocked == QUICK_DUMMIES[0, game.seats] * (game.with_quick_actions != 0)
+    are_used = game.with_quick_actions != 0 and game.no_quick_dummies == 0
+    return blocked == QUICK_DUMMIES[0, game.seats] * are_used
 
 
 @rule

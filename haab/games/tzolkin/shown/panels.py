@@ -207,8 +207,8 @@ def _temples(steps: Rows) -> Panel:
 
 @kept_row
 def _temple_row(temple: int, steps: Numbers) -> Row:
-    cells = [_message("step", step=step, n=int(STEP_POINTS[temple, step])) for step in steps]
-    return Row((Message(f"temple.{TEMPLES[temple]}"), *cells, int(TOP_STEP[temple])))
+    cells = [_message("step", n=int(STEP_POINTS[temple, step])) for step in (*steps, TOP_STEP[temple])]
+    return Row((Message(f"temple.{TEMPLES[temple]}"), *cells))
 
 
 _TILE_HEAD = Row((Message("common.tile"), Message("common.cost"), Message("common.effect")))

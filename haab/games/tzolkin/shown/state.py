@@ -18,9 +18,17 @@ from haab.games.tzolkin.components import (
     TEMPLES,
     WEALTH,
 )
-from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, QUICK_TILES, QUICK_TILES_AGE_1, TRIBES
+from haab.games.tzolkin.expansion_components import (
+    MODULES,
+    PROPHECIES,
+    QUICK_TILES,
+    QUICK_TILES_AGE_1,
+    READINGS,
+    RENOVATABLE,
+    TRIBES,
+)
 from haab.games.tzolkin.record import BY_PROPHECIES, DUMMY, EMPTY, POINT_SOURCES, Tzolkin
-from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile
+from haab.games.tzolkin.rules.expansion.quick_payment import current_quick_tile
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.kit.record.types import Ints
@@ -28,9 +36,10 @@ from haab.kit.record.types import Ints
 Json = dict[str, Any]
 
 
-def module_values(game: Tzolkin) -> dict[str, bool]:
-    """Which modules of the expansion are used."""
-    return {module: bool(getattr(game, f"with_{module}")) for module in MODULES}
+def option_values(game: Tzolkin) -> dict[str, bool]:
+    """Which modules of the expansion are used, and which other readings."""
+    modules = {module: bool(getattr(game, f"with_{module}")) for module in MODULES}
+    return modules | {reading: bool(getattr(game, reading)) for reading in READINGS}
 
 
 def names(ids: list[str], values: Ints) -> list[str | None]:
@@ -73,10 +82,12 @@ def public_state(game: Tzolkin) -> Json:
 
 def module_state(game: Tzolkin) -> Json:
     """What the modules in use add to the open table; nothing without any."""
-    modules = module_values(game)
-    if not any(modules.values()):
+    options = option_values(game)
+    if not any(options.values()):
         return {}
-    state: Json = {"options": modules}
+    state: Json = {"options": options}
+    if game.renovate_later:
+        state["built_now"] = [tile for number, tile in enumerate(RENOVATABLE) if (int(game.built_now) >> number) & 1]
     if game.with_quick_actions:
         state["quick_spaces"] = [occupant(who) for who in game.quick_spaces]
         state["quick_tiles"] = [QUICK_TILES[tile] for tile in visible_quick_tiles(game)]

@@ -95,6 +95,7 @@ class TzolkinState(Wire):
     dummies_left: NotRequired[int]
     prophecies: NotRequired[list[str | None]]
     calamity: NotRequired[str | None]
+    built_now: NotRequired[list[str]]
     ability: NotRequired[bool]
     skipped: NotRequired[SkippedSpace | None]
     just_placed: NotRequired[dict[str, list[int]]]

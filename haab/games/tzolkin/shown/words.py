@@ -24,6 +24,7 @@ from haab.games.tzolkin.components import (
     RESOURCES,
     SKULL,
     SKULL_OF_COST,
+    STEP_POINTS,
     TECHNOLOGIES,
     TEMPLES,
 )
@@ -40,7 +41,8 @@ from haab.games.tzolkin.expansion_components import (
 )
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.buildings import amount_due, price_in_corn, resource_discount
-from haab.games.tzolkin.rules.expansion.quick_actions import current_quick_tile, is_on_quick_space
+from haab.games.tzolkin.rules.expansion.quick_actions import is_on_quick_space
+from haab.games.tzolkin.rules.expansion.quick_payment import current_quick_tile
 from haab.games.tzolkin.rules.expansion.tribes import tribe_of
 from haab.games.tzolkin.rules.expansion.tribes_acting import space_further
 from haab.games.tzolkin.rules.expansion.tribes_placing import flat_cost, may_pick_up_another, space_beyond
@@ -151,7 +153,7 @@ def _turn_prompt(game: Tzolkin, due: Pending) -> str:
     places = [code for code in offered if c.PLACE <= code < c.TAKE]
     takes = any(c.TAKE <= code < c.NOTHING for code in offered)
     if places and not takes:
-        is_pity = all(_placing_cost(game, due.seat, 0, code) > game.players[due.seat].corn for code in places)
+        is_pity = all(placing_cost(game, due.seat, 0, code) > game.players[due.seat].corn for code in places)
         return "decide.turn_pity" if is_pity and c.BEG not in offered else "decide.turn_place"
     return "decide.turn" if places else "decide.turn_pick_up" if takes else "decide.turn_beg"
 
@@ -159,7 +161,8 @@ def _turn_prompt(game: Tzolkin, due: Pending) -> str:
 # ---- what can be chosen
 
 
-def _placing_cost(game: Tzolkin, seat: int, placed: int, code: int) -> int:
+def placing_cost(game: Tzolkin, seat: int, placed: int, code: int) -> int:
+    """What placing by a code costs, the worker and the space together."""
     price = int(worker_price(game, seat, placed))
     if code == c.PLACE_START:
         return price
@@ -195,16 +198,18 @@ def _keep(game: Tzolkin, due: Pending, tile: int) -> Message:
 def _place(game: Tzolkin, due: Pending, where: int) -> Message:
     seat, code = due.seat, c.PLACE + where
     placed = due["placed"] if due.name == "place_more" else 0
-    cost = _placing_cost(game, seat, placed, code)
+    cost = placing_cost(game, seat, placed, code)
     corn = int(game.players[seat].corn)
     if code == c.PLACE_START:
-        return _message("choose.place_start", n=cost)
+        return _message("choose.place_start", n=cost) if cost else _message("choose.place_start_free")
     if code == c.PLACE_QUICK:
         return _message("choose.place_quick", n=min(cost, corn), what=quick_message(int(current_quick_tile(game))))
     gear, space = placing_space(game, seat, code)
     place = {"gear": f"@gear.{GEARS[gear]}", "space": space}
     if cost > corn:
         return _message("choose.place_pity", n=corn, **place)
+    if cost == 0:
+        return _message("choose.place_free", gear=place["gear"])
     way = "place" if code < c.PLACE_FLAT else "place_flat" if code < c.PLACE_BEYOND else "place_beyond"
     return _message(f"choose.{way}", n=cost, **place)
 
@@ -335,7 +340,7 @@ def _build_monument(game: Tzolkin, due: Pending, monument: int) -> Message:
 
 
 def _up(game: Tzolkin, due: Pending, temple: int) -> Message:
-    where = {"temple": f"@temple.{TEMPLES[temple]}", "step": int(game.players[due.seat].steps[temple]) + 1}
+    where = _rung(temple, int(game.players[due.seat].steps[temple]) + 1)
     if step_corn(game):
         return _message("choose.up_corn", n=WRATH_CORN, **where)
     if step_resources(game, temple):
@@ -344,8 +349,12 @@ def _up(game: Tzolkin, due: Pending, temple: int) -> Message:
 
 
 def _down(game: Tzolkin, due: Pending, temple: int) -> Message:
-    step = int(game.players[due.seat].steps[temple]) - 1
-    return _message("choose.down", temple=f"@temple.{TEMPLES[temple]}", step=step)
+    return _message("choose.down", **_rung(temple, int(game.players[due.seat].steps[temple]) - 1))
+
+
+def _rung(temple: int, step: int) -> dict[str, Any]:
+    """A step of a temple, called by the points that are printed on it."""
+    return {"temple": f"@temple.{TEMPLES[temple]}", "points": int(STEP_POINTS[temple, step])}
 
 
 def _days(game: Tzolkin, due: Pending, number: int) -> Message:

@@ -11,6 +11,7 @@ from haab.games.tzolkin.expansion_components import (
     QUICK_SPACES,
     QUICK_TILE_COUNT,
     QUICK_TILES_AGE_1,
+    READINGS,
     TRIBE_COUNT,
     TRIBES_DEALT,
 )
@@ -28,17 +29,26 @@ QUICK_ACTIONS = MODULES.index("quick_actions")
 TRIBES = MODULES.index("tribes")
 PROPHECIES = MODULES.index("prophecies")
 NEW_BUILDINGS = MODULES.index("new_buildings")
+SINGLE_ARCHITECTURE, NO_FREE_CHOICE_AHEAD, NO_QUICK_DUMMIES, EXTRA_SPACE_BY_PUSH, RENOVATE_LATER = range(
+    len(MODULES), len(MODULES) + len(READINGS)
+)
+"""Where options stand: first the modules, then the other readings."""
 
 # ---- setting up
 
 
-@answers(questions.use_modules)
+@answers(questions.use_options)
 def choose_modules(game: Tzolkin, options: Ints) -> None:
-    """TP-1.1: every combination of modules."""
+    """TP-1.1: every combination of modules, and of other readings."""
     game.with_quick_actions = options[QUICK_ACTIONS]
     game.with_tribes = options[TRIBES]
     game.with_prophecies = options[PROPHECIES]
     game.with_new_buildings = options[NEW_BUILDINGS]
+    game.single_architecture = options[SINGLE_ARCHITECTURE]
+    game.no_free_choice_ahead = options[NO_FREE_CHOICE_AHEAD]
+    game.no_quick_dummies = options[NO_QUICK_DUMMIES]
+    game.extra_space_by_push = options[EXTRA_SPACE_BY_PUSH]
+    game.renovate_later = options[RENOVATE_LATER]
 
 
 @answers(questions.clear_more)
@@ -48,6 +58,12 @@ def clear_modules(game: Tzolkin) -> None:
     game.with_tribes = 0
     game.with_prophecies = 0
     game.with_new_buildings = 0
+    game.single_architecture = 0
+    game.no_free_choice_ahead = 0
+    game.no_quick_dummies = 0
+    game.extra_space_by_push = 0
+    game.renovate_later = 0
+    game.built_now = 0
     game.calamity = NONE
     game.tribes_left = 0
     game.ability = 0

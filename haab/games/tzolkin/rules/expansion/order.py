@@ -25,7 +25,7 @@ from haab.games.tzolkin.components import (
 )
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules import questions
-from haab.games.tzolkin.rules.buildings import can_build_something
+from haab.games.tzolkin.rules.buildings import applies_to_extra, can_build_something
 from haab.games.tzolkin.rules.effects import carry_out_effect
 from haab.games.tzolkin.rules.expansion.prophecies import gold_toll, skulls_are_taxed
 from haab.games.tzolkin.rules.expansion.tribes_owning import can_exchange
@@ -111,7 +111,9 @@ def order_matters(game: Tzolkin, seat: int, source: int, earlier: int, later: in
     first, what = EFFECTS[source, earlier, 0], EFFECTS[source, earlier, 1]
     second, its_what = EFFECTS[source, later, 0], EFFECTS[source, later, 1]
     if first == CLIMB and second == MAY_BUILD:
-        return climb_is_taxed(game, seat, what) and can_build_something(game, seat, BY_TOMB, True, 0)
+        return climb_is_taxed(game, seat, what) and can_build_something(
+            game, seat, BY_TOMB, applies_to_extra(game, seat), 0
+        )
     if may_be_taxed_skull(game, seat, first, what):
         may_climb = second == CLIMB or may_bring_bonus(game, seat, second, its_what, AGRICULTURE)
         return may_climb and step_down_may_differ(game, seat, its_what if second == CLIMB else ANY)

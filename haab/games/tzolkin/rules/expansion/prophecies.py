@@ -211,34 +211,33 @@ def gold_toll(game: Tzolkin, resource: int) -> int:
     return GOLD_CORN if resource == GOLD and game.calamity == GOLD_SHORTAGE else 0
 
 
-@decision("TP-8.7", left=range(1, 5), must=range(2))
-def ask_gold_toll(game: Tzolkin, seat: int, left: int, must: bool = False) -> None:
-    """Whether to pay for a gold or do without; `left` of them are to come, the first `must` be taken."""
+@decision("TP-8.7", left=range(1, 5))
+def ask_gold_toll(game: Tzolkin, seat: int, left: int) -> None:
+    """Whether to pay for a gold or do without; `left` of them are to come."""
 
 
 @answers(questions.asks_for_resource)
-def asks_for_gold(game: Tzolkin, seat: int, resource: int, amount: int, must: bool) -> bool:
-    """TP-8.7: gold costs corn, and may be refused unless it `must` be gained."""
+def asks_for_gold(game: Tzolkin, seat: int, resource: int, amount: int) -> bool:
+    """TP-8.7, TP-R-30: gold costs corn, and may be refused."""
     if gold_toll(game, resource) == 0:
         return False
-    offer_gold(game, seat, amount, must)
+    offer_gold(game, seat, amount)
     return True
 
 
 @rule
-def offer_gold(game: Tzolkin, seat: int, amount: int, must: bool) -> None:
+def offer_gold(game: Tzolkin, seat: int, amount: int) -> None:
     """TP-R-37: gold is accepted or refused piece by piece, after everything else of the same effect."""
     if amount > 0 and corn_in_reach(game, seat) >= GOLD_CORN:
-        ask_gold_toll(game, seat, amount, must)
+        ask_gold_toll(game, seat, amount)
 
 
 @offers(ask_gold_toll)
-def offer_gold_toll(game: Tzolkin, seat: int, must: bool, menu: Menu) -> None:
+def offer_gold_toll(game: Tzolkin, seat: int, menu: Menu) -> None:
     """TP-7.5: pay 1 corn for a gold, or do without."""
     if game.players[seat].corn >= GOLD_CORN:
         offer(menu, ACCEPT)
-    if not must:
-        offer(menu, REFUSE)
+    offer(menu, REFUSE)
 
 
 @chooses(ask_gold_toll)
@@ -248,7 +247,7 @@ def choose_gold_toll(game: Tzolkin, seat: int, left: int, code: int) -> None:
         return
     game.players[seat].corn -= GOLD_CORN
     game.players[seat].resources[GOLD] += 1
-    offer_gold(game, seat, left - 1, False)
+    offer_gold(game, seat, left - 1)
 
 
 # ---- Desecration: each skull received costs a step down (TP-8.8, TP-R-43, TP-R-44)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from haab.games.tzolkin.codes import BY_QUICK, DONE, PAID
-from haab.games.tzolkin.components import CORN, DUMMIES, GOLD, NONE, RESOURCE_COUNT
+from haab.games.tzolkin.components import CORN, DUMMIES, NONE, RESOURCE_COUNT
 from haab.games.tzolkin.expansion_components import (
-    DAYS_PER_QUICK_TILE,
     QUICK_BUILD,
     QUICK_BUILD_CORN,
     QUICK_DUMMIES,
     QUICK_GAIN,
-    QUICK_GOLD,
     QUICK_KIND,
     QUICK_SPACE_COST,
     QUICK_SPACES,
@@ -21,14 +19,19 @@ from haab.games.tzolkin.expansion_components import (
 )
 from haab.games.tzolkin.record import DUMMY, EMPTY, Tzolkin
 from haab.games.tzolkin.rules import questions
-from haab.games.tzolkin.rules.buildings import ask_build, can_build_something
+from haab.games.tzolkin.rules.buildings import ask_build
+from haab.games.tzolkin.rules.expansion.quick_payment import (
+    can_do_quick_action,
+    current_quick_tile,
+    own_corn_of_teeth,
+    will_be_possible,
+)
 from haab.games.tzolkin.rules.expansion.tribes_owning import can_exchange
 from haab.games.tzolkin.rules.holdings import corn_on_teeth
 from haab.games.tzolkin.rules.materials import gain_corn, gain_resource, pay_corn, resources_owned
-from haab.games.tzolkin.rules.questions import resource_toll
-from haab.games.tzolkin.rules.technologies import ask_advance, can_learn_something
+from haab.games.tzolkin.rules.technologies import ask_advance
 from haab.games.tzolkin.rules.turns import finish_turn, then_end_turn
-from haab.games.tzolkin.rules.uxmal import can_trade, visit_market
+from haab.games.tzolkin.rules.uxmal import visit_market
 from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.chance import shuffle
 from haab.kit.record.decisions import carries_out, chooses, continuation, decision, offers, recognises
@@ -51,15 +54,14 @@ def lay_out_quick_actions(game: Tzolkin) -> None:
 
 @rule
 def block_quick_spaces(game: Tzolkin) -> None:
-    """TP-4.15, TP-4.17, TP-3.2: with fewer than five players dummies block one or two spaces for the whole game."""
+    """TP-4.15, TP-4.17, TP-3.2: with fewer than five players dummies block one or two spaces for the whole game.
+
+    TP-R-75: or none, if it was agreed.
+    """
+    if game.no_quick_dummies:
+        return
     for space in range(QUICK_DUMMIES[0, game.seats]):
         game.quick_spaces[space] = DUMMY
-
-
-@rule
-def current_quick_tile(game: Tzolkin) -> int:
-    """TP-4.2 to TP-4.4, TP-R-36: each tile is current for two days; the last one stays to the end."""
-    return game.quick_tiles[min(game.day // DAYS_PER_QUICK_TILE, QUICK_TILE_COUNT - 1)]
 
 
 @rule
@@ -88,8 +90,10 @@ def workers_elsewhere(game: Tzolkin, seat: int) -> int:
 
 @answers(questions.dummies_on_gears)
 def dummies_on_gears(game: Tzolkin) -> int:
-    """TP-4.14 to TP-4.16: more of them with quick actions."""
-    return QUICK_DUMMIES[1, game.seats] if game.with_quick_actions else DUMMIES[game.seats]
+    """TP-4.14 to TP-4.16: more of them with quick actions. TP-R-75: or not, if it was agreed."""
+    if game.with_quick_actions and not game.no_quick_dummies:
+        return QUICK_DUMMIES[1, game.seats]
+    return DUMMIES[game.seats]
 
 
 @answers(questions.return_other_workers)
@@ -109,59 +113,36 @@ def return_from_quick_spaces(game: Tzolkin) -> None:
             game.players[seat].available += 1
 
 
-# ---- whether the quick action can be carried out (TP-4.9)
-
-
-@rule
-def can_do_quick_action(game: Tzolkin, seat: int, corn: int) -> bool:
-    """TP-R-29, TP-R-30, TP-R-32: whether the current quick action could be carried out with so much corn."""
-    kind = QUICK_KIND[current_quick_tile(game)]
-    if kind == QUICK_GOLD:
-        return corn >= resource_toll(game, GOLD)
-    if kind == QUICK_TECHNOLOGY:
-        return can_learn_something(game, seat, PAID, corn)
-    if kind == QUICK_TRADE:
-        return can_trade(game, seat, corn)
-    if kind == QUICK_BUILD:
-        return corn >= QUICK_BUILD_CORN and can_build_something(game, seat, BY_QUICK, False, 0)
-    return True
+# ---- placing
 
 
 @rule
 def can_place_quick(game: Tzolkin, seat: int, corn: int) -> bool:
-    """TP-4.5, TP-4.6, TP-R-28: a free space, none used yet in this turn, and the action possible after paying.
+    """TP-4.5, TP-4.6, TP-R-28: a free space, none used yet in this turn, and the action possible when its time comes.
 
-    The corn of the teeth counts if the player has placed on the starting player space already.
+    The corn of the teeth counts if the player has placed on the starting player space already, a pick-up if it is sure.
     """
     if corn < QUICK_SPACE_COST or free_quick_space(game) == NONE or is_on_quick_space(game, seat):
         return False
-    return can_do_quick_action(game, seat, corn - QUICK_SPACE_COST + own_corn_of_teeth(game, seat))
+    return will_be_possible(game, seat, corn - QUICK_SPACE_COST, own_corn_of_teeth(game, seat))
 
 
 @answers(questions.leaves_enough)
 def leaves_enough(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-28: enough for a quick action that was chosen before."""
-    return not game.with_quick_actions or leaves_quick_action(game, seat, corn)
+    return not game.with_quick_actions or leaves_quick_action(game, seat, corn, own_corn_of_teeth(game, seat))
 
 
 @rule
-def leaves_quick_action(game: Tzolkin, seat: int, corn: int) -> bool:
-    """TP-R-28: whether a quick action that was chosen stays possible with so much corn left."""
-    if not is_on_quick_space(game, seat):
-        return True
-    return can_do_quick_action(game, seat, corn + own_corn_of_teeth(game, seat))
+def leaves_quick_action(game: Tzolkin, seat: int, corn: int, teeth: int) -> bool:
+    """TP-R-28: whether a quick action that was chosen stays possible with so much corn left, and so much on teeth."""
+    return not is_on_quick_space(game, seat) or will_be_possible(game, seat, corn, teeth)
 
 
 @answers(questions.leaves_enough_after_start)
 def leaves_enough_after_start(game: Tzolkin, seat: int, corn: int) -> bool:
     """TP-R-28: the corn of the teeth helps to pay for a quick action that was chosen before."""
-    return not game.with_quick_actions or leaves_quick_action(game, seat, corn + corn_on_teeth(game))
-
-
-@rule
-def own_corn_of_teeth(game: Tzolkin, seat: int) -> int:
-    """TP-4.8: the corn of the teeth comes before the quick action."""
-    return corn_on_teeth(game) if game.start_space == seat else 0
+    return not game.with_quick_actions or leaves_quick_action(game, seat, corn, corn_on_teeth(game))
 
 
 @rule
@@ -240,7 +221,10 @@ def quick_action_is_due(game: Tzolkin, seat: int) -> bool:
 
 @rule
 def do_quick_action(game: Tzolkin, seat: int) -> None:
-    """TP-4.8, TP-4.9, TP-4.11: at the end of the turn, without technologies. TP-R-28: lost if no longer possible."""
+    """TP-4.8, TP-4.9, TP-4.11: at the end of the turn, without technologies. TP-R-28: lost if no longer possible.
+
+    TP-R-30: what a prophecy demands for its gain may be refused like any other payment.
+    """
     tile = current_quick_tile(game)
     kind = QUICK_KIND[tile]
     if not can_do_quick_action(game, seat, game.players[seat].corn):
@@ -256,4 +240,4 @@ def do_quick_action(game: Tzolkin, seat: int) -> None:
         gain_corn(game, seat, QUICK_GAIN[tile, CORN])
         for resource in range(RESOURCE_COUNT):
             if QUICK_GAIN[tile, resource] > 0:
-                gain_resource(game, seat, resource, QUICK_GAIN[tile, resource], True)
+                gain_resource(game, seat, resource, QUICK_GAIN[tile, resource])

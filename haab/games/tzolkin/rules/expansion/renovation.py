@@ -32,12 +32,30 @@ def covered(old: int, tile: int, resource: int) -> int:
 @rule
 def can_renovate(game: Tzolkin, seat: int, old: int, tile: int) -> bool:
     """TP-9.1, TP-9.2, TP-R-60: an own tile with the mark whose cost shares a resource with the new one."""
-    if game.players[seat].buildings[old] == 0:
+    if game.players[seat].buildings[old] == 0 or was_built_now(game, old):
         return False
     shared = 0
     for resource in range(RESOURCE_COUNT):
         shared += covered(old, tile, resource)
     return shared > 0
+
+
+@answers(questions.note_built)
+def note_built(game: Tzolkin, building: int) -> None:
+    """TP-R-58: remembered only if it was agreed that a tile is not given up in the turn in which it was built."""
+    if game.renovate_later:
+        for number in range(RENOVATABLE_COUNT):
+            if RENOVATABLE_BUILDING[number] == building:
+                game.built_now |= 1 << number
+
+
+@rule
+def was_built_now(game: Tzolkin, building: int) -> bool:
+    """TP-R-58: whether a tile that can be renovated was built in this turn, if that matters (there is one of each)."""
+    for number in range(RENOVATABLE_COUNT):
+        if RENOVATABLE_BUILDING[number] == building and (game.built_now >> number) & 1:
+            return True
+    return False
 
 
 @rule

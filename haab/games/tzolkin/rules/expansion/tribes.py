@@ -108,7 +108,8 @@ def begin_turn_of_tribe(game: Tzolkin, seat: int) -> None:
 
 @answers(questions.forget_turn)
 def forget_turn(game: Tzolkin) -> None:
-    """With tribes there is something to forget."""
+    """TP-R-58: what was built is of an earlier turn now. With tribes there is more to forget."""
+    game.built_now = 0
     if game.with_tribes:
         end_turn_of_tribe(game)
 

@@ -19,7 +19,7 @@ from haab.games.tzolkin.rules import questions
 from haab.games.tzolkin.rules.expansion.membership import is_tribe
 from haab.games.tzolkin.rules.picking_up import lift_worker
 from haab.games.tzolkin.rules.placing import is_payable, lowest_free_space, put_on_gear
-from haab.games.tzolkin.rules.questions import space_cost
+from haab.games.tzolkin.rules.questions import note_pick_up, space_cost
 from haab.kit.compiler.rule import answers, rule
 from haab.kit.record.decisions import chooses, decision, offers
 from haab.kit.record.stack import offer
@@ -59,20 +59,27 @@ def may_pick_up_another(game: Tzolkin, seat: int) -> bool:
     return placed >= WORKERS_FOR_PICK_UP and game.players[seat].on_gears > placed
 
 
+@rule
+def is_other_worker(game: Tzolkin, seat: int, gear: int, space: int) -> bool:
+    """TP-R-2: a worker of this player that was on a gear before this turn."""
+    return game.gears[gear, space] == seat and not (game.just_placed[gear] >> space) & 1
+
+
 @offers(ask_take_other)
 def offer_other_workers(game: Tzolkin, seat: int, menu: Menu) -> None:
     """TP-6.1, TP-R-2: one worker that was on a gear before this turn, or none."""
     for gear in range(GEAR_COUNT):
         for space in range(LAST_SPACE[gear] + 1):
-            if game.gears[gear, space] == seat and not (game.just_placed[gear] >> space) & 1:
+            if is_other_worker(game, seat, gear, space):
                 offer(menu, TAKE + gear * TAKE_SPACES + space)
     offer(menu, DONE)
 
 
 @chooses(ask_take_other)
 def choose_take_other(game: Tzolkin, seat: int, code: int) -> None:
-    """TP-6.1: with the same choices as in a pick-up turn."""
+    """TP-6.1: with the same choices as in a pick-up turn. TP-R-28: it may be owed to the quick action."""
     if code != DONE:
+        note_pick_up(game, seat)
         lift_worker(game, seat, code)
 
 
@@ -95,8 +102,13 @@ def furthest_space(game: Tzolkin, gear: int) -> int:
 
 @answers(questions.space_behind_the_last)
 def free_extra_space(game: Tzolkin, seat: int, gear: int) -> int:
-    """TP-R-14: Cit-Bolon-Tum's extra space, if all others are occupied and this one is free; NONE otherwise."""
+    """TP-R-14: Cit-Bolon-Tum's extra space, if all others are occupied and this one is free; NONE otherwise.
+
+    Always NONE if it was agreed that a worker comes there only by being pushed.
+    """
     space = LAST_SPACE[gear] + EXTRA_SPACES
+    if game.extra_space_by_push:
+        return NONE
     if is_tribe(game, seat, CIT_BOLON_TUM) and game.gears[gear, space] == EMPTY:
         return space
     return NONE
