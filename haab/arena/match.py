@@ -12,8 +12,8 @@ from typing import Any
 
 from haab.arena.spread import spread
 from haab.bots import Question, bot
-from haab.bots.profiles import Profile, profile_of
-from haab.bots.searcher import searcher
+from haab.bots.evaluation.profiles import Profile, profile_of
+from haab.bots.search.entries import make_fast
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.record.chance import MAX_SMALL_SEED
@@ -108,24 +108,19 @@ def play_match(
 ) -> Match:
     """Play so many games between bots, one for each seat, given by name and perhaps with parameters.
 
-    The same deal is played until every bot has had every seat, then the next one. Their searches are
-    compiled first, unless the environment forbids it. `told` is called after every game. They are played in so many
-    `processes`, or by the cluster at the address `ray`: wherever, the result is the same.
+    The same deal is played until every bot has had every seat, then the next one; with equal bots, as often as another
+    seating differs. `told` is called after every game. They are played in so many `processes`, or by the cluster at the
+    address `ray`: wherever, the result is the same.
     """
     rules = ruleset(game)
     checked = rules.check_options(len(bots), options or {})
     for name in bots:
         bot(name)
-    _compile(rules)
+    make_fast(rules)
     start = time.perf_counter()
     tasks = [OneGame(game, tuple(bots), checked, seed, number, seconds) for number in range(games)]
     played = spread(play_task, tasks, ray, lambda _: told(), processes)
     return Match(game, tuple(bots), tuple(played), time.perf_counter() - start)
-
-
-def _compile(rules: Ruleset) -> None:
-    if searcher(rules).may_compile:
-        searcher(rules).compile()
 
 
 @dataclass(frozen=True)
@@ -141,11 +136,17 @@ class OneGame:
     seconds: float
 
 
+def seatings(bots: Sequence[str]) -> int:
+    """How many rotations of these bots differ: as many as there are seats, fewer if some are equal, 1 if all are."""
+    rotations = ((*bots[turn:], *bots[:turn]) for turn in range(1, len(bots) + 1))
+    return next(turn for turn, rotated in enumerate(rotations, 1) if rotated == tuple(bots))
+
+
 def play_task(task: OneGame) -> Played:
     """Play one game of a match."""
     rules = ruleset(task.game)
-    _compile(rules)
-    deal, rotation = divmod(task.number, len(task.bots))
+    make_fast(rules)
+    deal, rotation = divmod(task.number, seatings(task.bots))
     return play_one(rules, task.bots, task.options, task.seed + deal, rotation, task.seconds)
 
 
@@ -157,12 +158,11 @@ def play_one(
     sitting = tuple((seat - rotation) % seats for seat in range(seats))
     players = [bot(bots[number]) for number in sitting]
     play = engine(rules)
-    play.prepare()
     record = rules.start(seats, options, seed)
     number = 0
     decisions, cpu = [0] * seats, [0.0] * seats
     while not record.over:
-        question = Question(rules, record, int(to_move(record)), (seed * DECISIONS + number) % MAX_SMALL_SEED, seconds)
+        question = Question(rules, record, int(to_move(record)), decision_seed(seed, number), seconds)
         codes = question.legal
         code = codes[0]
         if len(codes) > 1:
@@ -172,10 +172,15 @@ def play_one(
             decisions[question.seat] += 1
         play.apply(record, code)
         number += 1
-    return _result(rules, record, seed, sitting, decisions, cpu)
+    return result_of(rules, record, seed, sitting, decisions, cpu)
 
 
-def _result(
+def decision_seed(seed: int, number: int) -> int:
+    """What a decision of a deal leaves to chance."""
+    return (seed * DECISIONS + number) % MAX_SMALL_SEED
+
+
+def result_of(
     rules: Ruleset,
     record: Any,
     seed: int,
@@ -183,6 +188,7 @@ def _result(
     decisions: Sequence[int],
     cpu: Sequence[float],
 ) -> Played:
+    """What came of a game, in the order of the players of a match; each has the seat in which it is sitting."""
     seat_of = {number: seat for seat, number in enumerate(sitting)}
     scores = rules.scores(record)
     winners = rules.ranking(record)[0]

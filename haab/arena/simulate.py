@@ -150,7 +150,7 @@ class SomeGames:
 def _tasks(
     ruleset: Ruleset, players: int, options: dict[str, bool], games: int, seed: int, threads: int
 ) -> list[SomeGames]:
-    size = BATCH * threads if engine(ruleset).may_compile else 1
+    size = BATCH * threads if engine(ruleset).is_fast else 1
     return [
         SomeGames(ruleset.name, players, options, min(size, games - start), seed + start, threads)
         for start in range(0, games, size)
@@ -160,8 +160,6 @@ def _tasks(
 def play_some(task: SomeGames) -> Batch:
     """Play some random games."""
     rules = engine(find_ruleset(task.game))
-    if not rules.may_compile:
-        return rules.random_games_interpreted(task.players, task.options, task.count, task.seed)
     return rules.random_games(task.players, task.options, task.count, task.seed, task.threads)
 
 

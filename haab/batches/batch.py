@@ -35,11 +35,15 @@ class Device(Protocol):
     def lanes(self) -> Lanes:
         """Its lanes."""
 
+    @property
+    def record_bytes(self) -> Any:
+        """The records: lanes x bytes."""
+
     def records(self) -> Any:
         """A copy of the records: lanes x bytes."""
 
-    def put_records(self, records: Any) -> None:
-        """Go on from these records."""
+    def put(self, records: Any, dealt: Any) -> None:
+        """Go on from these records; so many games have been dealt in each lane."""
 
     def step(self, actions: Any, rows: Any = None) -> None:
         """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""
@@ -69,7 +73,7 @@ class Batch:
     """Many games at once, one in each lane. Make one with `haab.batch`.
 
     All lanes have the same number of players and the same options. The arrays are NumPy's on the processor and CuPy's
-    on a GPU; they are those that the batch works on, so copy what you want to keep beyond the next step.
+    on a GPU; each step writes to them, so copy what you want to keep.
     """
 
     def __init__(
@@ -92,6 +96,19 @@ class Batch:
         self._device.step(self.xp.full(games, DEAL, np.int32))
 
     # ---- how things stand
+
+    @property
+    def lanes(self) -> Lanes:
+        """How every lane stands, as arrays that each step writes to."""
+        return self._device.lanes
+
+    @property
+    def record_bytes(self) -> Any:
+        """Lanes x bytes: the records themselves, for those who know what is in them. Writing there changes the games.
+
+        With WebAssembly on several threads they are not in one piece: HaabError says so.
+        """
+        return self._device.record_bytes
 
     @property
     def games(self) -> int:
@@ -183,6 +200,10 @@ class Batch:
         rows = None if out is None else self._rows_of(out)
         self._device.step(self._checked(actions, where), rows)
 
+    def step_unchecked(self, codes: Any) -> None:
+        """Play codes (int32) that are known to be legal, as those drawn under `mask` are; nothing is checked."""
+        self._device.step(codes)
+
     def _checked(self, actions: Any, where: Any) -> Any:
         """The codes as the lanes take them: LOOK where nothing is to be played."""
         xp = self.xp
@@ -227,7 +248,7 @@ class Batch:
         self._device.step(self.xp.full(self.games, DEAL, np.int32))
 
     def random_rollouts(self, rollouts: int, seed: int = 0) -> Any:
-        """Lanes x rollouts x players: the final scores of so many random games from how each lane stands.
+        """Lanes x rollouts x players: the final scores of that many random games, played on from each lane.
 
         In every one of them all that the seat to move cannot know is dealt anew; the lanes stay as they are.
         """
@@ -260,9 +281,9 @@ class Batch:
         if given != expected:
             raise HaabError(f"this is a batch of (game, players, options, lanes) {expected}; {given} was saved")
         lanes = self._lanes
-        self._device.put_records(self.xp.asarray(saved.records))
+        self._device.put(self.xp.asarray(saved.records), self.xp.asarray(saved.dealt))
         self._device.step(self.xp.full(self.games, LOOK, np.int32))
-        for part, kept in ((lanes.over, saved.over), (lanes.scores, saved.scores), (lanes.dealt, saved.dealt)):
+        for part, kept in ((lanes.over, saved.over), (lanes.scores, saved.scores)):
             part[...] = self.xp.asarray(kept)
 
     # ---- within

@@ -103,9 +103,9 @@ class Graphics:
         self.xp = cupy()
         self._kernels = kernels(ruleset)
         self._deal = deal._replace(options=self.xp.asarray(deal.options))
-        self._records = self.xp.zeros((deal.lanes, ruleset.record_type.itemsize), np.uint8)
+        self.record_bytes = self.xp.zeros((deal.lanes, ruleset.record_type.itemsize), np.uint8)
         self.lanes = Lanes(
-            games=Records(self._records),
+            games=Records(self.record_bytes),
             menus=self.xp.zeros((deal.lanes, ruleset.menu + 1), np.int16),
             mask=self.xp.zeros((deal.lanes, len(ruleset.vocabulary)), np.bool_),
             to_move=self.xp.zeros(deal.lanes, np.int32),
@@ -116,11 +116,12 @@ class Graphics:
 
     def records(self) -> Any:
         """A copy of the records: lanes x bytes."""
-        return self._records.copy()
+        return self.record_bytes.copy()
 
-    def put_records(self, records: Any) -> None:
-        """Go on from these records."""
-        self._records[...] = records
+    def put(self, records: Any, dealt: Any) -> None:
+        """Go on from these records; so many games have been dealt in each lane."""
+        self.record_bytes[...] = records
+        self.lanes.dealt[...] = dealt
 
     def step(self, actions: Any, rows: Any = None) -> None:
         """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""

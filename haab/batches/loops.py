@@ -119,13 +119,13 @@ def write_nothing(game: Record, seat: int, row: Ints) -> None:
 
 
 @rule
-def step_lanes(lanes: Lanes, deal: Deal, actions: Ints, rows: Any, start: int, stop: int) -> None:
-    """One step of the lanes from start to stop - 1; if there are rows, what the seat to move may know then is written.
+def step_lanes(lanes: Lanes, deal: Deal, actions: Ints, rows: Any) -> None:
+    """One step of all lanes; if there are rows, what the seat to move may know then is written.
 
     All of it is done lane by lane, while the record of the lane is at hand.
     """
-    for number in range(start, stop):
-        if number + AHEAD < stop:
+    for number in range(actions.size):
+        if number + AHEAD < actions.size:
             fetch_ahead(lanes.games, number + AHEAD)
             fetch_ahead(lanes.mask, number + AHEAD)
         step_lane(lanes, deal, number, actions[number])
@@ -134,20 +134,18 @@ def step_lanes(lanes: Lanes, deal: Deal, actions: Ints, rows: Any, start: int, s
 
 
 @rule
-def observe_lanes(games: Any, seats: Ints, rows: Grid, start: int, stop: int) -> None:
+def observe_lanes(games: Any, seats: Ints, rows: Grid) -> None:
     """What a seat of each lane may know."""
-    for number in range(start, stop):
+    for number in range(seats.size):
         observe(games[number], seats[number], rows[number])
 
 
 @rule
-def roll_out_lanes(
-    lanes: Lanes, deal: Deal, world: Any, menu: Menu, chance: Ints, seed: int, scores: Any, start: int, stop: int
-) -> None:
+def roll_out_lanes(games: Any, deal: Deal, world: Any, menu: Menu, chance: Ints, seed: int, scores: Any) -> None:
     """Random games from how the lanes stand; rollout r of a lane has the seed `seed + lane * rollouts + r`."""
     rollouts = scores.shape[1]
-    for number in range(start, stop):
+    for number in range(scores.shape[0]):
         for rollout in range(rollouts):
-            world[0] = lanes.games[number]
+            world[0] = games[number]
             own = seed + number * rollouts + rollout
             roll_out_lane(world, menu, chance, deal.seats, deal.unit, own, scores[number, rollout])

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ import numpy as np
 from haab.batches import loops
 from haab.batches.loops import LOOK, Deal, Lanes
 from haab.kit.compiler import loops as kit_loops
-from haab.kit.compiler.compiled_set import CompiledSet, Function
+from haab.kit.compiler.entries import WASM, EntrySet, Function
 from haab.kit.compiler.rule import bind
+from haab.kit.compiler.wasm.instance import Instance
 from haab.kit.engine import engine
+from haab.kit.errors import HaabError
 from haab.kit.record.chance import new_chance
 from haab.kit.record.stack import new_menu
 from haab.kit.ruleset import Ruleset
@@ -57,56 +60,58 @@ def bound_loops(ruleset: Ruleset) -> dict[str, Function]:
     return bound
 
 
-class BatchRules(CompiledSet):
+class BatchRules(EntrySet):
     """The loops over lanes of one game as Python calls them."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        bound = bound_loops(ruleset)
         super().__init__(
             ruleset.name,
-            bound,
-            to_play=tuple(bound),
+            "batch",
+            bound_loops(ruleset),
+            ruleset.record_type,
+            module=ruleset.name,
             command=(sys.executable, "-m", "haab.batches.compile", ruleset.name),
             sources=(Path(str(loops.__file__)),),
         )
 
     def compile(self) -> float:
-        """Wait until the rules of the game and the loops over lanes, which share most of them, are compiled."""
+        """Wait until Numba has compiled the rules of the game and the loops over lanes, which share most of them."""
         return engine(self.ruleset).compile() + super().compile()
 
-    def warm_up(self, name: str, function: Function) -> None:
-        """Call it once on a lane that nobody plays in."""
+    def sample(self, name: str) -> tuple[Any, ...]:
+        """Arguments for a lane that nobody plays in."""
         lanes, deal = new_lanes(self.ruleset, 1), new_deal(self.ruleset, self.ruleset.seats[0], {}, 1, 0)
-        seats = np.zeros(1, np.int32)
         lanes.games[0] = self.ruleset.start(deal.seats, self.ruleset.check_options(deal.seats, {}), 0)
         match name:
             case "step":
-                function(lanes, deal, np.array([LOOK], np.int32), self.no_rows, 0, 1)
+                return lanes, deal, np.array([LOOK], np.int32), np.zeros((0, self.features), np.int16)
             case "observe":
-                function(lanes.games, seats, np.zeros((1, self._size), np.int16), 0, 1)
-            case "roll_out":
+                return lanes.games, np.zeros(1, np.int32), np.zeros((1, self.features), np.int16)
+            case _:
                 scores = np.zeros((1, 0, deal.seats), np.float32)
-                function(lanes, deal, lanes.games.copy(), lanes.menus[0], new_chance(0), 0, scores, 0, 1)
+                return lanes.games, deal, lanes.games.copy(), lanes.menus[0], new_chance(0), 0, scores
 
     @property
-    def no_rows(self) -> np.ndarray:
-        """For a step that observes nothing."""
-        return np.zeros((0, self._size), np.int16)
-
-    @property
-    def _size(self) -> int:
+    def features(self) -> int:
+        """The width of an observation."""
         return self.ruleset.observation.size if self.ruleset.observation is not None else 0
-
-    def usable(self, name: str) -> Function:
-        """A loop, compiled unless the environment forbids it."""
-        return self.native(name) if self.may_compile else self.best(name)
 
 
 @cache
 def batch_rules(ruleset: Ruleset) -> BatchRules:
     """The loops over lanes of a game in this process."""
     return BatchRules(ruleset)
+
+
+def observed(ruleset: Ruleset, record: np.record, seat: int) -> np.ndarray:
+    """All that a seat may know of one game, as a row of numbers."""
+    games = np.frombuffer(record.tobytes(), ruleset.record_type).view(np.recarray)
+    rules = batch_rules(ruleset)
+    rows = np.zeros((1, rules.features), np.int16)
+    rules.best("observe")(games.copy(), np.array([seat], np.int32), rows)
+    row: np.ndarray = rows[0]
+    return row
 
 
 def new_lanes(ruleset: Ruleset, count: int) -> Lanes:
@@ -129,58 +134,128 @@ def new_deal(ruleset: Ruleset, players: int, options: Any, lanes: int, seed: int
     return Deal(players, ruleset.option_array(checked), seed, lanes, float(ruleset.score_unit))
 
 
+def _bytes_of(lanes: Lanes) -> np.ndarray:
+    """The records of lanes: lanes x bytes."""
+    return np.asarray(lanes.games).view(np.uint8).reshape(len(lanes.games), -1)
+
+
+class Shard:
+    """Some lanes side by side, stepped by one thread at a time.
+
+    With WebAssembly they are in the memory of an instance of their own, and how they stand is copied to the lanes that
+    others look at; otherwise they *are* a part of those.
+    """
+
+    def __init__(self, rules: BatchRules, deal: Deal, shown: Lanes, start: int, stop: int) -> None:
+        self._rules = rules
+        self._start, self._count, self._slice = start, stop - start, slice(start, stop)
+        self._deal = deal._replace(seed=deal.seed + start)
+        self._shown = Lanes(*(part[start:stop] for part in shown))
+        self._instance = Instance(rules.module) if rules.engine == WASM else None
+        self._lanes = self._shown if self._instance is None else self._instance.hold(self._shown)
+        self._rows = np.zeros((0, rules.features), np.int16)
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        if self._instance is None:
+            self._rules.best(name)(*arguments)
+        else:
+            self._instance.call(name, arguments)
+
+    @property
+    def record_bytes(self) -> np.ndarray:
+        """Lanes x bytes: the records themselves."""
+        return _bytes_of(self._lanes)
+
+    def put(self, records: Any, dealt: Any) -> None:
+        """Go on from these records of all lanes; so many games have been dealt in each."""
+        self.record_bytes[...] = records[self._slice]
+        self._lanes.dealt[...] = dealt[self._slice]
+
+    def step(self, actions: Any, rows: Any) -> None:
+        """One step, and into rows, if there are any, what the seat to move may know then."""
+        written = self._rows_for(rows)
+        self._call("step", self._lanes, self._deal, np.ascontiguousarray(actions[self._slice], np.int32), written)
+        if self._instance is not None:
+            for shown, part in zip(self._shown[1:], self._lanes[1:], strict=True):
+                shown[...] = part
+        self._tell_rows(rows, written)
+
+    def observe(self, seats: Any, rows: Any) -> None:
+        """What a seat of each lane may know."""
+        written = self._rows_for(rows)
+        self._call("observe", self._lanes.games, np.ascontiguousarray(seats[self._slice], np.int32), written)
+        self._tell_rows(rows, written)
+
+    def roll_out(self, seed: int, scores: Any) -> None:
+        """Random games from how the lanes stand."""
+        ruleset = self._rules.ruleset
+        world = np.zeros(1, ruleset.record_type).view(np.recarray)
+        first = seed + self._start * scores.shape[1]
+        given = world, new_menu(ruleset.menu), new_chance(0), first, scores[self._slice]
+        self._call("roll_out", self._lanes.games, self._deal, *given)
+
+    def _rows_for(self, rows: Any) -> Any:
+        """Where observations are written: rows of the batch, or memory of the instance that is kept for them."""
+        if rows is None:
+            return self._rows[:0]
+        if self._instance is None:
+            return rows[self._slice]
+        if len(self._rows) == 0:
+            self._rows = self._instance.zeros((self._count, self._rules.features), np.int16)
+        return self._rows
+
+    def _tell_rows(self, rows: Any, written: Any) -> None:
+        if rows is not None and self._instance is not None:
+            rows[self._slice] = written
+
+
 class Processor:
-    """Lanes in the memory of the processor."""
+    """Lanes in the memory of the processor, stepped by all threads."""
 
     xp = np
     """Where its arrays come from."""
 
     def __init__(self, ruleset: Ruleset, deal: Deal, threads: int | None = None) -> None:
-        self._ruleset = ruleset
-        self._deal = deal
-        self._rules = batch_rules(ruleset)
-        if self._rules.may_compile:
-            self._rules.compile()
+        rules = batch_rules(ruleset)
+        rules.make_fast()
         self.lanes = new_lanes(ruleset, deal.lanes)
-        self._threads = max(1, min(threads or os.cpu_count() or 1, deal.lanes // FEWEST))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._bytes = np.asarray(self.lanes.games).view(np.uint8).reshape(deal.lanes, ruleset.record_type.itemsize)
+        count = max(1, min(threads or os.cpu_count() or 1, deal.lanes // FEWEST))
+        cuts = [deal.lanes * number // count for number in range(count + 1)]
+        self._shards = [Shard(rules, deal, self.lanes, start, stop) for start, stop in pairwise(cuts)]
+        self._is_apart = rules.engine == WASM
+        self._pool = ThreadPoolExecutor(count) if count > 1 else None
 
-    def records(self) -> Any:
+    @property
+    def record_bytes(self) -> np.ndarray:
+        """The records themselves: lanes x bytes."""
+        if len(self._shards) > 1 and self._is_apart:
+            raise HaabError("the records of a batch are in one piece only with threads=1, or by Numba")
+        return self._shards[0].record_bytes if self._is_apart else _bytes_of(self.lanes)
+
+    def records(self) -> np.ndarray:
         """A copy of the records: lanes x bytes."""
-        return self._bytes.copy()
+        return np.concatenate([shard.record_bytes for shard in self._shards])
 
-    def put_records(self, records: Any) -> None:
-        """Go on from these records."""
-        self._bytes[...] = records
+    def put(self, records: Any, dealt: Any) -> None:
+        """Go on from these records; so many games have been dealt in each lane."""
+        for shard in self._shards:
+            shard.put(records, dealt)
 
     def step(self, actions: Any, rows: Any = None) -> None:
         """One step of all lanes, and into rows, if there are any, what the seat to move may know then."""
-        function = self._rules.usable("step")
-        rows = self._rules.no_rows if rows is None else rows
-        self._shared(lambda start, stop: function(self.lanes, self._deal, actions, rows, start, stop))
+        self._all(lambda shard: shard.step(actions, rows))
 
     def observe(self, seats: Any, rows: Any) -> None:
         """What a seat of each lane may know."""
-        function = self._rules.usable("observe")
-        self._shared(lambda start, stop: function(self.lanes.games, seats, rows, start, stop))
+        self._all(lambda shard: shard.observe(seats, rows))
 
     def roll_out(self, seed: int, scores: Any) -> None:
         """Random games from how the lanes stand."""
-        function = self._rules.usable("roll_out")
+        self._all(lambda shard: shard.roll_out(seed, scores))
 
-        def share(start: int, stop: int) -> None:
-            world = np.zeros(1, self._ruleset.record_type).view(np.recarray)
-            menu = new_menu(self._ruleset.menu)
-            function(self.lanes, self._deal, world, menu, new_chance(0), seed, scores, start, stop)
-
-        self._shared(share)
-
-    def _shared(self, share: Callable[[int, int], None]) -> None:
-        """Do all lanes, each thread its share."""
-        count = self._deal.lanes
+    def _all(self, work: Callable[[Shard], None]) -> None:
+        """Have all shards do their work, each on a thread."""
         if self._pool is None:
-            share(0, count)
-            return
-        cuts = [count * number // self._threads for number in range(self._threads + 1)]
-        list(self._pool.map(share, cuts[:-1], cuts[1:]))
+            work(self._shards[0])
+        else:
+            list(self._pool.map(work, self._shards))

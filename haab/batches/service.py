@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from haab.batches.loops import observe, redeal
+from haab.kit.compiler.entries import EntrySet
 from haab.kit.compiler.loops import MOVES_SALT, apply, legal, score, setup
 from haab.kit.compiler.rule import bind, rule
-from haab.kit.record.chance import random_below, seed_chance
-from haab.kit.record.stack import to_move
+from haab.kit.record.chance import new_chance, random_below, seed_chance
+from haab.kit.record.stack import new_menu, to_move
 from haab.kit.record.types import Ints, Menu
 from haab.kit.ruleset import Ruleset
 
@@ -57,17 +60,40 @@ def serve(
     return 0
 
 
-def bound_service(ruleset: Ruleset) -> Any:
+class Service(EntrySet):
     """The service of one game."""
-    rules, observation = ruleset.rules, ruleset.observation
-    assert observation is not None, f"{ruleset.name} has no observations"
-    return bind(
-        serve,
-        f"{ruleset.name}_serve",
-        setup=rules.setup,
-        legal=rules.legal,
-        apply=rules.apply,
-        score=rules.score,
-        redeal=rules.redeal,
-        observe=observation.write,
-    )
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        rules, observation = ruleset.rules, ruleset.observation
+        assert observation is not None, f"{ruleset.name} has no observations"
+        bound = bind(
+            serve,
+            f"{ruleset.name}_serve",
+            setup=rules.setup,
+            legal=rules.legal,
+            apply=rules.apply,
+            score=rules.score,
+            redeal=rules.redeal,
+            observe=observation.write,
+        )
+        super().__init__(ruleset.name, "service", {"serve": bound}, ruleset.record_type, module=ruleset.name)
+        self._features = observation.size
+
+    def sample(self, name: str) -> tuple[Any, ...]:
+        """Arguments for a game that nobody plays."""
+        rules = self.ruleset
+        longs, shorts = np.zeros(rules.seats[-1], np.int64), np.zeros(self._features, np.int16)
+        return 0, np.zeros(1, rules.record_type), new_menu(rules.menu), new_chance(0), longs, 0, 0, longs, shorts
+
+    def shape(self) -> dict[str, Any]:
+        """What a browser must know of the memory of a game."""
+        rules = self.ruleset
+        return {
+            "record": rules.record_type.itemsize,
+            "menu": rules.menu,
+            "features": self._features,
+            "options": len(rules.options),
+            "seats": rules.seats[-1],
+            "unit": float(rules.score_unit),
+        }

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from haab.bots.adept import AdeptBot
-from haab.bots.bot import BadParameter, Bot, Question, UnknownBot
-from haab.bots.greedy import GreedyBot
-from haab.bots.levels import LEVELS
-from haab.bots.random import RandomBot
-from haab.bots.sage import SageBot
-from haab.bots.scout import ScoutBot
+from haab.bots.api import BadParameter, Bot, Question, UnknownBot
+from haab.bots.frozen import FROZEN
+from haab.bots.players.greedy import GreedyBot
+from haab.bots.players.levels import LEVELS
+from haab.bots.players.mcts import MctsBot
+from haab.bots.players.policy import PolicyBot
+from haab.bots.players.random import RandomBot
 
-__all__ = ["BOTS", "BadParameter", "Bot", "Question", "UnknownBot", "bot"]
+__all__ = ["BOTS", "FROZEN", "BadParameter", "Bot", "Question", "UnknownBot", "bot", "in_place_of"]
 
-_KINDS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, ScoutBot, SageBot, AdeptBot, *LEVELS)
+_KINDS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, MctsBot, PolicyBot, *LEVELS)
 
 BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in _KINDS}
-"""Every bot by its name: the programs, then the levels, the weakest of each first."""
+"""Every bot by its name: the programs, then the levels, the weakest of each first. Frozen ones are not among them."""
+
+REPLACED = {"scout": "sage"}
+"""Bots that are gone, and what replaced them."""
+
+
+def in_place_of(spec: str) -> str:
+    """The bot that plays on where a stored game names one that is gone; any other is returned as it is."""
+    name, separator, params = spec.partition(":")
+    return REPLACED.get(name, name) + separator + params
 
 
 def bot(spec: str) -> Bot:
-    """A bot by its name, and with parameters if any are given: `greedy`, `scout:worlds=40,noise=0.5`."""
+    """A bot by its name, and with parameters if any are given: `greedy`, `sage:lines=40,noise=0.5`, `level6@0.1`."""
     name, _, params = spec.partition(":")
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r} (there are: {', '.join(BOTS)})")
-    kind: type = BOTS[name]
-    found: Bot = kind(BOTS[name].Params.parse(params))
+    if name in REPLACED:
+        raise UnknownBot(f"there is no bot {name!r} any more: {REPLACED[name]!r} replaced it")
+    kinds: dict[str, type[Bot]] = {**BOTS, **FROZEN}
+    if name not in kinds:
+        raise UnknownBot(f"there is no bot {name!r} (there are: {', '.join(kinds)})")
+    kind: type = kinds[name]
+    found: Bot = kind(kinds[name].Params.parse(params))
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from haab.bots.bot import Question
-from haab.bots.searcher import searcher
+from haab.bots.api import Question
+from haab.bots.search.entries import are_fast
 from haab.coach.judge import QUICK, THOROUGH, Budget, judge
 from haab.coach.reasons import Reason, told
 from haab.kit.state import Move, State
@@ -29,7 +29,7 @@ class Advice:
     reasons: tuple[Reason, ...]
 
     def moves(self, state: State) -> list[Move]:
-        """The plan as moves, from the state that was asked about."""
+        """The plan as moves, from the state that was asked about, as far as its seat knows that."""
         return moves_of(state, self.plan)
 
     @property
@@ -46,10 +46,8 @@ class Advice:
 
 
 def advise(question: Question, budget: Budget | None = None) -> Advice:
-    """Think about a question. While the searches are not compiled, little can be afforded."""
-    search = searcher(question.ruleset)
-    search.prepare()
-    found = judge(question, budget or (THOROUGH if search.is_compiled else QUICK))
+    """Think about a question. Where searches are interpreted, little can be afforded."""
+    found = judge(question, budget or (THOROUGH if are_fast(question.ruleset) else QUICK))
     best, second = found.best, found.second
     if second is None:
         return Advice(best.codes, (), 0.0, ())
@@ -57,7 +55,10 @@ def advise(question: Question, budget: Budget | None = None) -> Advice:
 
 
 def moves_of(state: State, codes: Sequence[int]) -> list[Move]:
-    """Codes as moves with their words, as far as they are legal one after the other."""
+    """Codes as moves with their words, as far as they are legal one after the other.
+
+    How far that is tells about everything in the state: of a game that goes on, it must be one dealt anew.
+    """
     moves: list[Move] = []
     for code in codes:
         if state.over or code not in state.codes:

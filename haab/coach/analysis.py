@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from haab.bots.bot import Question
-from haab.bots.searcher import searcher
+from haab.bots.api import Question
+from haab.bots.search.entries import are_fast
+from haab.bots.search.runtime import searcher
 from haab.coach.judge import QUICK, THOROUGH, Budget, judge
 from haab.coach.played import PlayedTurn, turns_played
 from haab.coach.reasons import Reason
@@ -137,10 +138,9 @@ def verdict_on(question: Question, played: Sequence[int], number: int, round: in
 
 
 def quick_verdict(question: Question, played: Sequence[int], number: int, round: int) -> Verdict:
-    """The same with as much thinking as can be afforded: little, while the searches are not compiled."""
-    search = searcher(question.ruleset)
-    search.prepare()
-    return verdict_on(question, played, number, round, THOROUGH if search.is_compiled else QUICK)
+    """The same with as much thinking as can be afforded: little, where searches are interpreted."""
+    budget = THOROUGH if are_fast(question.ruleset) else QUICK
+    return verdict_on(question, played, number, round, budget)
 
 
 def luck_of(question: Question, code: int, after: bytes, worlds: int = WORLDS) -> list[float]:

@@ -12,16 +12,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import log
 
-from haab.bots.adept import AdeptParams
-from haab.bots.bot import Question
-from haab.bots.evaluation import evaluation
-from haab.bots.network import Journey, Network
-from haab.bots.networks import network_of
-from haab.bots.sage import SageParams
-from haab.bots.search import Policy
-from haab.bots.searcher import Codes, Growing, searcher
-from haab.bots.tree import Way
-from haab.bots.whole_turns import Attempt, Clock, best_turns, by_journeys, different, liked_turns, sampled, seeds_from
+from haab.bots.api import Question
+from haab.bots.evaluation.base import evaluation
+from haab.bots.network.mlp.files import network_of
+from haab.bots.network.mlp.forward import Network
+from haab.bots.players.mcts import MctsParams
+from haab.bots.players.policy import PolicyParams
+from haab.bots.search.entries import are_fast
+from haab.bots.search.halving import Attempt, Clock, Codes, best_turns, sampled, seeds_from
+from haab.bots.search.mcts import Way
+from haab.bots.search.policy_rollouts import Journey
+from haab.bots.search.policy_runtime import policy_searcher
+from haab.bots.search.rollouts import Policy
+from haab.bots.search.runtime import Growing, searcher
+from haab.bots.search.whole_turns import by_journeys, different, liked_turns
 from haab.coach.reasons import Reason, reasons_for, worth
 from haab.coach.trying import Candidate, measured
 from haab.kit.record.chance import MAX_SMALL_SEED
@@ -34,7 +38,7 @@ SURE = 0.03
 
 Leads of more than about 50 points are read as that.
 """
-SAGE = SageParams()
+SAGE = MctsParams()
 """The coach thinks as `sage` does."""
 RIVALRY = 1.0
 """But its values are leads over the best of the others and nothing else."""
@@ -125,7 +129,7 @@ def judge(question: Question, budget: Budget = THOROUGH, also: Codes = ()) -> Ju
     """
     clock = Clock(question.seconds)
     shown = question.determinized()
-    if budget.worlds and searcher(shown.ruleset).is_compiled:
+    if budget.worlds and are_fast(shown.ruleset):
         return Judgement(shown, tuple(_measured(shown, budget, also, clock)))
     return Judgement(shown, tuple(_read_out(shown, budget, also, clock)))
 
@@ -159,7 +163,7 @@ def _rollouts(question: Question, budget: Budget) -> Attempt:
 def _as_leads(question: Question, network: Network, found: list[Candidate], seeds: Iterator[int]) -> list[Candidate]:
     """Candidates with leads instead of hopes: the lead of the best is found at the end of the game."""
     best = found[0]
-    trials = searcher(question.ruleset).turn_trials(question, [best.codes], network, TO_THE_END)
+    trials = policy_searcher(question.ruleset).turn_trials(question, [best.codes], network, TO_THE_END)
     for _ in range(ENDS):
         trials.sample(next(seeds))
     lead = float(trials.totals[0]) / ENDS
@@ -231,7 +235,7 @@ def some_turns(ruleset: Ruleset) -> Journey:
     What the network hopes for a few turns later is far less a matter of chance than the end of the game, and takes a
     third of the time or less.
     """
-    return AdeptParams().settled(evaluation(ruleset)).way_on
+    return PolicyParams().flat(evaluation(ruleset)).journey
 
 
 def way_of(budget: Budget) -> Way:

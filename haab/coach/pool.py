@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from itertools import count
 from typing import Any
 
-from haab.bots.worker import Worker
+from haab.bots.processes.worker import Worker
 
 NICENESS = 10
 """How much the process gives way: bots and the table go first."""

@@ -14,9 +14,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from haab.bots.bot import Question
-from haab.bots.searcher import searcher
-from haab.bots.whole_turns import after
+from haab.bots.api import Question
+from haab.bots.search.runtime import searcher
+from haab.bots.search.whole_turns import after
 from haab.coach.advice import moves_of
 from haab.coach.reasons import Reason, reasons_for, told
 from haab.games import GAMES, ruleset

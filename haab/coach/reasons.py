@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from haab.bots.bot import Question
-from haab.bots.searcher import searcher
-from haab.bots.whole_turns import after
+from haab.bots.api import Question
+from haab.bots.search.runtime import searcher
+from haab.bots.search.whole_turns import after
 from haab.kit.record.stack import seat_due
 from haab.kit.text import Message
 

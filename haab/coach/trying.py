@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from haab.bots.searcher import Codes
-from haab.bots.whole_turns import Clock, Sample
+from haab.bots.search.halving import Clock, Codes, Sample
 
 FEWEST = 2
 """Worlds in which turns are measured at least: one tells nothing about chance."""

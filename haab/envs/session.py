@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from haab.batches.processor import batch_rules
+from haab.batches.processor import observed
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.record.observation import Feature
-from haab.kit.record.stack import copy_record, new_menu, to_move
+from haab.kit.record.stack import copy_record, to_move
 from haab.kit.ruleset import Ruleset
 
 
@@ -26,8 +26,6 @@ class Kind:
         if self.ruleset.observation is None:
             raise HaabError(f"{name} has no observations")
         self.observation = self.ruleset.observation
-        engine(self.ruleset).use_cached()
-        batch_rules(self.ruleset).use_cached()
 
     @property
     def codes(self) -> int:
@@ -73,7 +71,7 @@ class Session:
         """The legal codes in ascending order; none when the game is over."""
         if self.over:
             return []
-        return sorted(engine(self.kind.ruleset).legal(copy_record(self.record), new_menu(self.kind.ruleset.menu)))
+        return sorted(engine(self.kind.ruleset).legal(copy_record(self.record)))
 
     def play(self, code: int) -> None:
         """Play a legal code; IllegalMove otherwise, and nothing is played."""
@@ -87,10 +85,7 @@ class Session:
 
     def observe(self, seat: int) -> np.ndarray:
         """All that a seat may know."""
-        rows = np.zeros((1, self.kind.observation.size), np.int16)
-        batch_rules(self.kind.ruleset).best("observe")(self._games, np.array([seat], np.int32), rows, 0, 1)
-        row: np.ndarray = rows[0]
-        return row
+        return observed(self.kind.ruleset, self.record, seat)
 
     def mask(self) -> np.ndarray:
         """For every code 1 if it is legal, otherwise 0."""
@@ -103,9 +98,13 @@ class Session:
         seats = self.kind.players
         if not self.over:
             return [0.0] * seats
-        winners = self.kind.ruleset.ranking(self.record)[0]
-        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-        return [(seats * share - 1) / (seats - 1) for share in shares]
+        return rewards_of(self.kind.ruleset.ranking(self.record)[0], seats)
+
+
+def rewards_of(winners: Sequence[int], seats: int) -> list[float]:
+    """What the end is worth to each seat: 1 for the only winner, and all together 0."""
+    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    return [(seats * share - 1) / (seats - 1) for share in shares]
 
 
 def _as_array(record: np.record) -> Any:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from haab.arena.match import seatings
 from haab.bots import bot
 from haab.games import GAMES, ruleset
 from haab.kit.errors import BadOptions
+from haab.kit.ruleset import Ruleset
 
 CONTESTANTS = (
     "random",
@@ -18,17 +20,19 @@ CONTESTANTS = (
     "level2",
     "greedy",
     "level3",
-    "scout:worlds=8",
+    "level4@0.1",
     "level4",
-    "scout:worlds=40",
     "level5",
     "sage:lines=200",
+    "level6@0.1",
     "level6",
 )
-"""Everybody, roughly from the weakest to the strongest."""
-QUICK = ("random", "level1", "level2", "greedy", "level3", "scout:worlds=8", "level4", "level5")
+"""Everybody, roughly from the weakest to the strongest. Frozen players are marks that later ones are measured by."""
+QUICK = ("random", "level1", "level2", "greedy", "level3", "level4", "level5")
 ANCHOR = "greedy"
-"""Everybody meets it, and it has a fixed place on the scale."""
+"""It has a fixed place on the scale."""
+MET_BY_ALL = (ANCHOR, "level4@0.1")
+"""Everybody meets these: they are quick, and the latter never changes."""
 NO_CLOCK = 3600.0
 """Seconds for a decision: so many that the count ends it."""
 
@@ -73,8 +77,8 @@ class Row:
 
     def games(self, wanted: int) -> int:
         """At least so many games, and so many that each deal is played in every seating that differs."""
-        seatings = 1 if self.is_self_play else self.setting.players
-        return -(-wanted // seatings) * seatings
+        differing = seatings(self.bots)
+        return -(-wanted // differing) * differing
 
 
 def settings(games: Sequence[str] = (), players: Sequence[int] = ()) -> list[Setting]:
@@ -87,31 +91,31 @@ def settings(games: Sequence[str] = (), players: Sequence[int] = ()) -> list[Set
                 continue
             for options in ({}, {option.name: True for option in rules.options if not option.is_reading}):
                 checked = rules.check_options(count, options)
-                setting = Setting(game, _variant(checked), count, checked)
+                setting = Setting(game, _variant(rules, checked), count, checked)
                 found[setting.key] = setting
     if not found:
         raise BadOptions("no game is played by so many")
     return list(found.values())
 
 
-def _variant(options: Mapping[str, bool]) -> str:
-    """What a set of options is called."""
-    used = [name for name, is_used in options.items() if is_used]
+def _variant(rules: Ruleset, options: Mapping[str, bool]) -> str:
+    """What a set of options is called; readings of rules are not among them."""
+    known = [option.name for option in rules.options if not option.is_reading]
+    used = [name for name in known if options[name]]
     if not used:
         return "base"
-    return "all" if len(used) == len(options) > 1 else "+".join(used)
+    return "all" if len(used) == len(known) > 1 else "+".join(used)
 
 
 def rows(kinds: Sequence[Setting], bots: Sequence[str]) -> list[Row]:
-    """Who meets whom: everybody the next one, the next but one and the anchor; and everybody their like.
+    """Who meets whom: everybody the next one, the next but one and those that all meet; and everybody their like.
 
     The weakest kinds of meetings come first, so that a ladder that is broken off has something of everything.
     """
     for name in bots:
         bot(name)
     pairs = [(better, weaker) for step in (1, 2) for weaker, better in zip(bots, bots[step:], strict=False)]
-    if ANCHOR in bots:
-        pairs += [(name, ANCHOR) for name in bots if name != ANCHOR]
+    pairs += [(name, mark) for mark in MET_BY_ALL if mark in bots for name in bots if name != mark]
     met = {frozenset(pair): pair for pair in reversed(pairs)}
     alike = [(name, name) for name in bots]
     return [Row(kind, *pair) for pair in (*reversed(met.values()), *alike) for kind in kinds]

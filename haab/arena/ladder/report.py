@@ -11,7 +11,7 @@ from haab.arena.ladder.plan import ANCHOR, CONTESTANTS, Setting
 from haab.arena.ladder.plot import Bar, bars
 from haab.arena.ladder.results import BadLadder, Ladder, RowResult
 from haab.bots import BOTS
-from haab.bots.strength import Strength, write_strengths
+from haab.bots.players.strength import Strength, write_strengths
 from haab.games import ruleset
 
 PICTURES = "pictures"
@@ -35,6 +35,7 @@ hand.
   (95 %) by bootstrap over deals. A difference of 100 is 64 % of the games of two, one of 400 is 91 %.
 - Scores depend on the opponent: only scores *among themselves* tell how well somebody plays.
 - CPU is the time of the deciding thread, for each decision with a choice.
+- `level6@0.1` is level 6 as it was in version 0.1: frozen players never change, and later ones are measured by them.
 """
 
 

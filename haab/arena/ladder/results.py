@@ -156,10 +156,10 @@ def play_rows(
 
 
 def _tasks(row: Row, games: int, seed: int) -> list[RowGame]:
-    """The games of a row. Among their like, another seating would be the same game: each deal is played once."""
-    setting, step = row.setting, row.setting.players if row.is_self_play else 1
+    """The games of a row."""
+    setting = row.setting
     return [
-        RowGame(row.key, OneGame(setting.game, row.bots, setting.options, seed, step * number, NO_CLOCK))
+        RowGame(row.key, OneGame(setting.game, row.bots, setting.options, seed, number, NO_CLOCK))
         for number in range(row.games(games))
     ]
 

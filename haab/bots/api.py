@@ -1,0 +1,163 @@
+"""What a bot is: asked a question, it answers with a legal code."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from haab.games import ruleset
+from haab.kit.engine import engine
+from haab.kit.errors import HaabError
+from haab.kit.ruleset import Ruleset
+from haab.kit.text import Message
+
+
+class UnknownBot(HaabError):
+    """There is no bot of that name."""
+
+
+class BadParameter(HaabError):
+    """A bot has no such parameter, or the parameter cannot have this value."""
+
+
+# ---- the question
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: to decide for a seat of a game."""
+
+    ruleset: Ruleset
+    record: np.record
+    seat: int
+    seed: int
+    """It decides all that the bot leaves to chance."""
+    seconds: float = 1.0
+    """A bot that can use more time stops after about so long."""
+
+    def determinized(self) -> Question:
+        """The same question with everything dealt anew that the seat cannot know."""
+        return replace(self, record=self.ruleset.determinize(self.record, self.seat, self.seed))
+
+    def as_array(self) -> np.ndarray:
+        """A copy of the record in an array of one."""
+        array = np.zeros(1, self.record.dtype).view(np.recarray)
+        array[0] = self.record
+        return array
+
+    @property
+    def legal(self) -> list[int]:
+        """The codes to choose from."""
+        return engine(self.ruleset).legal(self.record)
+
+    def __reduce__(self) -> tuple[Callable[..., Question], tuple[Any, ...]]:
+        """A question travels to another process with the name of its game and the bytes of its record."""
+        return _arrived, (self.ruleset.name, self.record.tobytes(), self.seat, self.seed, self.seconds)
+
+
+def _arrived(game: str, record: bytes, seat: int, seed: int, seconds: float) -> Question:
+    rules = ruleset(game)
+    return Question(
+        rules, np.frombuffer(bytearray(record), rules.record_type).view(np.recarray)[0], seat, seed, seconds
+    )
+
+
+# ---- parameters
+
+
+def parameter(meaning: str, default: Any, least: float | None = None, most: float | None = None) -> Any:
+    """A parameter of a bot: the key of its sentence, its default, and between which numbers it may be."""
+    return field(default=default, metadata={"least": least, "most": most, "meaning": meaning})
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a bot as it is published."""
+
+    name: str
+    default: int | float | str
+    least: float | None
+    most: float | None
+    meaning: Message
+    """What it changes, in a sentence."""
+
+    def value(self, text: str) -> int | float | str:
+        """A value as people write it, or BadParameter."""
+        try:
+            value = type(self.default)(text)
+        except ValueError:
+            raise BadParameter(f"{self.name} must be a number, not {text!r}") from None
+        if self.least is None or self.most is None or isinstance(value, str):
+            return value
+        if not self.least <= value <= self.most:
+            raise BadParameter(f"{self.name} must be from {self.least} to {self.most}, not {text}")
+        return value
+
+    def to_json(self, language: str) -> dict[str, Any]:
+        """Everything about it, ready for JSON."""
+        text = self.meaning.text(language)
+        return {"name": self.name, "default": self.default, "least": self.least, "most": self.most, "text": text}
+
+
+@dataclass(frozen=True)
+class BotParams:
+    """The parameters of a bot: each is a field made by `parameter`. This is the only place that says what they are."""
+
+    @classmethod
+    def published(cls) -> list[Parameter]:
+        """All parameters with their defaults and bounds."""
+        return [_published(field.name, field.default, **field.metadata) for field in fields(cls)]
+
+    @classmethod
+    def parse(cls, text: str) -> BotParams:
+        """Parameters as people write them: `leaves=50,noise=0.5`."""
+        known = {entry.name: entry for entry in cls.published()}
+        return cls(**{name: _known(known, name).value(value) for name, value in _pairs(text)})
+
+
+def _published(name: str, default: Any, least: float | None, most: float | None, meaning: str) -> Parameter:
+    return Parameter(name, default, least, most, Message(meaning))
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    for part in filter(None, text.split(",")):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise BadParameter(f"a parameter is written name=value, not {part!r}")
+        yield name.strip(), value.strip()
+
+
+def _known(known: Mapping[str, Parameter], name: str) -> Parameter:
+    if name not in known:
+        raise BadParameter(f"there is no parameter {name!r} (there are: {', '.join(known) or 'none'})")
+    return known[name]
+
+
+# ---- the bot
+
+
+class Bot(ABC):
+    """An opponent. It keeps nothing from one decision to the next."""
+
+    name: ClassVar[str]
+    Params: ClassVar[type[BotParams]] = BotParams
+
+    @property
+    def title(self) -> Message:
+        """The bot's name and, in a few words, how it plays."""
+        return Message(f"bots.{self.name}")
+
+    def choose(self, question: Question) -> int:
+        """A legal code for the seat that is to decide; the bot is shown only what the seat may see."""
+        return self.decide(question.determinized())
+
+    @abstractmethod
+    def decide(self, question: Question) -> int:
+        """A legal code, given a question that has been dealt anew: what the seat cannot know is not in it.
+
+        To ask a bot, call `choose`. The record must be left as it is.
+        """

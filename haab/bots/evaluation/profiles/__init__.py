@@ -1,0 +1,31 @@
+"""How somebody played, in a few numbers of the game's own, read from the final record.
+
+A game has them in the module `haab.bots.evaluation.profiles.<game>`, as `profile(game, seat)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+from haab.kit.ruleset import Ruleset
+
+Profile = Mapping[str, float]
+"""Numbers by what they count, in a few words."""
+
+
+@cache
+def _profile_of_game(game: str) -> Callable[[np.record, int], Profile]:
+    if not (Path(__file__).parent / f"{game}.py").exists():
+        return lambda record, seat: {}
+    found: Callable[[np.record, int], Profile] = import_module(f"haab.bots.evaluation.profiles.{game}").profile
+    return found
+
+
+def profile_of(rules: Ruleset, record: np.record, seat: int) -> Profile:
+    """How a seat played a game that is over; nothing where a game has no profile."""
+    return _profile_of_game(rules.name)(record, seat)

@@ -1,0 +1,299 @@
+"""The forward pass of a network, written as rules: it runs on the processor and in WebAssembly with equal numbers.
+
+The architecture is that of `haab/learn/network.py`: a residual MLP with layer norms over encoded features, and message
+passing between nodes where a game has a map. Weights stand as inputs x outputs, so a layer adds up rows; most inputs
+are zero, and their rows are left out.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from haab.bots.network.encoding import LOG, MARKER
+from haab.bots.network.floatmath import exp, log
+from haab.kit.compiler.loops import score
+from haab.kit.compiler.rule import constant, hole, rule
+from haab.kit.record.stack import to_move
+from haab.kit.record.types import Ints, Record
+
+WORD, NODE, OTHER = range(3)
+"""The columns of `Network.actions`."""
+EPSILON = 1e-5
+"""Added to variances by layer norms."""
+
+
+@constant
+class Network(NamedTuple):
+    """The weights of one game."""
+
+    inputs: np.ndarray
+    """A row for every input: number of the feature, kind, first column, lowest and highest value."""
+    first: np.ndarray
+    first_bias: np.ndarray
+    norm_scale: np.ndarray
+    """A row for every block, as all that follow it; the last one belongs to the norm before the heads."""
+    norm_shift: np.ndarray
+    inner: np.ndarray
+    """As many rows as the hidden layer is wide, for every block; so is `outer`."""
+    inner_bias: np.ndarray
+    outer: np.ndarray
+    outer_bias: np.ndarray
+    policy: np.ndarray
+    """A row for every word."""
+    policy_bias: np.ndarray
+    points: np.ndarray
+    """A row for every seat, counted from the one to move."""
+    points_bias: np.ndarray
+    wins: np.ndarray
+    wins_bias: np.ndarray
+    actions: np.ndarray
+    """A row for every code: its word and its nodes (-1: none)."""
+    node_inputs: np.ndarray
+    """As `inputs`; the node comes last."""
+    edges: np.ndarray
+    """A node, its neighbour, and the number of the feature that is the length of the edge (0: there is none)."""
+    node_first: np.ndarray
+    node_bias: np.ndarray
+    """A row for every node."""
+    own: np.ndarray
+    """As many rows as a node is wide, for every round; so is `around`."""
+    own_bias: np.ndarray
+    around: np.ndarray
+    told: np.ndarray
+    """As many rows as the hidden layer is wide, for every round."""
+    pooled: np.ndarray
+    """As many rows as a node is wide, for every block."""
+    node_policy: np.ndarray
+    """A row for every word of nodes."""
+    other_policy: np.ndarray
+    scale: float
+    """The points that count as one."""
+    rival_share: float
+    """The part of the others' mean score that is taken off the own one."""
+    win_worth: float
+    """The points that a win is worth."""
+    unit: float
+    """What one of the rules' units of score is worth."""
+
+
+class Activations(NamedTuple):
+    """The memory of a forward pass."""
+
+    row: np.ndarray
+    hidden: np.ndarray
+    normed: np.ndarray
+    inner: np.ndarray
+    nodes: np.ndarray
+    """A row for every node, as the following two."""
+    around: np.ndarray
+    change: np.ndarray
+    pool: np.ndarray
+    scores: np.ndarray
+    """What every seat is expected to end with, in points."""
+    win_probs: np.ndarray
+
+
+@hole
+def observe(game: Record, seat: int, row: Ints) -> None:
+    """A game's rule: what a seat may know as a row of numbers."""
+
+
+@rule
+def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
+    """Add one of the rows, times a factor."""
+    share = np.float32(factor)
+    for place in range(into.size):
+        into[place] += share * rows[number, place]
+
+
+@rule
+def dot(row: Any, column: Any) -> float:
+    """The product of two rows."""
+    value = 0.0
+    for place in range(row.size):
+        value += float(row[place]) * float(column[place])
+    return value
+
+
+@rule
+def encode(network: Network, memory: Activations) -> None:
+    """The first layer."""
+    hidden = memory.hidden
+    for place in range(hidden.size):
+        hidden[place] = network.first_bias[place]
+    for number in range(network.inputs.shape[0]):
+        value = int(memory.row[network.inputs[number, 0]])
+        column = network.inputs[number, 2]
+        if network.inputs[number, 1] == LOG:
+            if value > 0:
+                add_row(hidden, network.first, column, log(1.0 + value))
+            elif value < 0:
+                add_row(hidden, network.first, column, -log(1.0 - value))
+        elif value >= network.inputs[number, 3]:
+            value = min(value, network.inputs[number, 4]) - network.inputs[number, 3]
+            add_row(hidden, network.first, column + value, 1.0)
+    for place in range(hidden.size):
+        hidden[place] = max(hidden[place], np.float32(0))
+
+
+@rule
+def encode_nodes(network: Network, memory: Activations) -> None:
+    """The first layer of every node."""
+    nodes = memory.nodes
+    for node in range(nodes.shape[0]):
+        for unit in range(nodes.shape[1]):
+            nodes[node, unit] = network.node_bias[node, unit]
+    for number in range(network.node_inputs.shape[0]):
+        value = int(memory.row[network.node_inputs[number, 0]])
+        column = network.node_inputs[number, 2]
+        if network.node_inputs[number, 1] == MARKER:
+            if 0 <= value < nodes.shape[0]:
+                add_row(nodes[value], network.node_first, column, 1.0)
+        elif value >= network.node_inputs[number, 3]:
+            value = min(value, network.node_inputs[number, 4]) - network.node_inputs[number, 3]
+            add_row(nodes[network.node_inputs[number, 5]], network.node_first, column + value, 1.0)
+    for node in range(nodes.shape[0]):
+        for unit in range(nodes.shape[1]):
+            nodes[node, unit] = max(nodes[node, unit], np.float32(0))
+
+
+@rule
+def pass_messages(turn: int, network: Network, memory: Activations) -> None:
+    """A round of message passing: a node hears itself, its neighbours and the hidden layer."""
+    nodes, around, change = memory.nodes, memory.around, memory.change
+    width, units = memory.hidden.size, nodes.shape[1]
+    for unit in range(units):
+        memory.pool[unit] = network.own_bias[turn, unit]
+    for place in range(width):
+        if memory.hidden[place] > 0:
+            add_row(memory.pool, network.told, turn * width + place, memory.hidden[place])
+    for node in range(nodes.shape[0]):
+        for unit in range(units):
+            around[node, unit] = 0
+            change[node, unit] = memory.pool[unit]
+    for number in range(network.edges.shape[0]):
+        length = int(memory.row[network.edges[number, 2]])
+        if length > 0:
+            add_row(around[network.edges[number, 0]], nodes, network.edges[number, 1], 1.0 / length)
+    for node in range(nodes.shape[0]):
+        for unit in range(units):
+            if nodes[node, unit] != 0:
+                add_row(change[node], network.own, turn * units + unit, nodes[node, unit])
+            if around[node, unit] != 0:
+                add_row(change[node], network.around, turn * units + unit, around[node, unit])
+    for node in range(nodes.shape[0]):
+        for unit in range(units):
+            nodes[node, unit] += max(change[node, unit], np.float32(0))
+
+
+@rule
+def normalize(number: int, network: Network, memory: Activations) -> None:
+    """A layer norm of the hidden layer."""
+    hidden, normed = memory.hidden, memory.normed
+    mean = 0.0
+    for place in range(hidden.size):
+        mean += float(hidden[place])
+    mean /= hidden.size
+    variance = 0.0
+    for place in range(hidden.size):
+        variance += (float(hidden[place]) - mean) ** 2
+    factor = 1.0 / math.sqrt(variance / hidden.size + EPSILON)
+    for place in range(hidden.size):
+        share = np.float32((float(hidden[place]) - mean) * factor)
+        normed[place] = share * network.norm_scale[number, place] + network.norm_shift[number, place]
+
+
+@rule
+def pass_block(number: int, network: Network, memory: Activations) -> None:
+    """A residual block; where there are nodes, it is told their mean."""
+    width, inner = memory.hidden.size, memory.inner
+    normalize(number, network, memory)
+    for place in range(width):
+        inner[place] = network.inner_bias[number, place]
+    for place in range(width):
+        add_row(inner, network.inner, number * width + place, memory.normed[place])
+    nodes = memory.nodes.shape[0]
+    for unit in range(memory.pool.size):
+        total = np.float32(0)
+        for node in range(nodes):
+            total += memory.nodes[node, unit]
+        add_row(inner, network.pooled, number * memory.pool.size + unit, total / nodes)
+    for place in range(width):
+        memory.hidden[place] += network.outer_bias[number, place]
+    for place in range(width):
+        if inner[place] > 0:
+            add_row(memory.hidden, network.outer, number * width + place, inner[place])
+
+
+@rule
+def evaluate(game: Record, network: Network, memory: Activations) -> None:
+    """Look at a game as the seat to move sees it; logits and values can then be asked for."""
+    observe(game, to_move(game), memory.row)
+    encode(network, memory)
+    blocks = network.inner_bias.shape[0]
+    has_nodes = memory.nodes.shape[0] > 0
+    if has_nodes:
+        encode_nodes(network, memory)
+    for number in range(blocks):
+        if has_nodes:
+            pass_messages(number, network, memory)
+        pass_block(number, network, memory)
+    if has_nodes:
+        pass_messages(blocks, network, memory)
+    normalize(blocks, network, memory)
+    for place in range(memory.normed.size):
+        memory.normed[place] = max(memory.normed[place], np.float32(0))
+
+
+@rule
+def logit(code: int, network: Network, memory: Activations) -> float:
+    """The logit of a code, after `evaluate`."""
+    word = network.actions[code, WORD]
+    value = float(network.policy_bias[word]) + dot(network.policy[word], memory.normed)
+    if network.actions[code, NODE] >= 0:
+        value += dot(network.node_policy[word], memory.nodes[network.actions[code, NODE]])
+    if network.actions[code, OTHER] >= 0:
+        value += dot(network.other_policy[word], memory.nodes[network.actions[code, OTHER]])
+    return value
+
+
+@rule
+def value_seats(game: Record, network: Network, memory: Activations) -> None:
+    """What every seat is expected to end with and its chance to win, after `evaluate`; or as it is, if it is over."""
+    seats = game.seats
+    mover = 0 if game.over else to_move(game)
+    total = 0.0
+    best = -math.inf
+    for relative in range(seats):
+        seat = (mover + relative) % seats
+        memory.scores[seat] = score(game, seat) * network.unit
+        if game.over:
+            memory.win_probs[seat] = memory.scores[seat]
+        else:
+            to_come = float(network.points_bias[relative]) + dot(network.points[relative], memory.normed)
+            memory.scores[seat] += to_come * network.scale
+            memory.win_probs[seat] = float(network.wins_bias[relative]) + dot(network.wins[relative], memory.normed)
+        best = max(best, memory.win_probs[seat])
+    for seat in range(seats):
+        if game.over:
+            memory.win_probs[seat] = 1.0 if memory.win_probs[seat] == best else 0.0
+        else:
+            memory.win_probs[seat] = exp(memory.win_probs[seat] - best)
+        total += memory.win_probs[seat]
+    for seat in range(seats):
+        memory.win_probs[seat] /= total
+
+
+@rule
+def utility(game: Record, seat: int, network: Network, memory: Activations) -> float:
+    """What a position is worth to a seat, in points, after `value_seats`: own points, less rivals', and the win."""
+    rivals = 0.0
+    for other in range(game.seats):
+        if other != seat:
+            rivals += memory.scores[other]
+    ahead = memory.scores[seat] - network.rival_share * rivals / (game.seats - 1)
+    value: float = ahead + network.win_worth * memory.win_probs[seat]
+    return value

@@ -1,0 +1,170 @@
+"""Networks as files.
+
+Features and codes are kept by their names. A feature or a code that the game has now and had not then is not known to
+the network; one that is gone is no longer looked at. So a network outlives a new option or a new tile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from haab.bots.network.encoding import BadNetwork
+from haab.bots.network.mlp.encoding import Input, Sight, Spot, Way, Word
+from haab.bots.network.mlp.forward import Mind, Network
+from haab.kit.ruleset import Ruleset
+
+NETWORK_FILE = "network.npz"
+NETWORKS = Path(__file__).parents[2] / "frozen" / "0.1"
+"""Where the networks are that games have: in a folder for each game."""
+LAYERS = ("first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope", "hope_bias")
+PLACE_LAYERS = ("near", "near_bias", "own", "around", "told", "round_bias", "gathered", "here", "there")
+"""Of networks that see places; a round after the other where there are several."""
+SHORT = 16
+"""Letters of a network's name."""
+UNHEARD_OF = -4.0
+"""How much a code is liked that the network does not know."""
+
+
+# ---- files
+
+
+def _codes(ruleset: Ruleset) -> list[str]:
+    """The names of all codes."""
+    return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
+
+
+def learned(file: Path, ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
+    """How a network sees a game as it is now, and its layers; or BadNetwork."""
+    return _learned(_held(file), ruleset)
+
+
+def _held(file: Path) -> dict[str, np.ndarray]:
+    """What is in a file, or BadNetwork."""
+    try:
+        with np.load(file, allow_pickle=False) as read:
+            held = {name: read[name] for name in read.files}
+    except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:
+        raise BadNetwork(f"{file} is not a network: {error}") from error
+    needed = {*LAYERS, "features", "inputs", "codes", "words", "worth"}
+    if "spots" in held:
+        needed |= {*PLACE_LAYERS, "spot_features", "way_features", "ways"}
+    if missing := sorted(needed - held.keys()):
+        raise BadNetwork(f"{file} is not a network: {missing[0]} is missing")
+    return held
+
+
+def _learned(held: dict[str, np.ndarray], ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
+    if ruleset.observation is None:
+        raise BadNetwork(f"{ruleset.name} has no observations")
+    known = {feature.name for feature in ruleset.observation.features}
+
+    def rows(names: str, numbers: str) -> list[tuple[str, list[int]]]:
+        found = zip(held[names].tolist(), held[numbers].tolist(), strict=True)
+        return [(name, row) for name, row in found if name in known]
+
+    layers = {name: np.ascontiguousarray(held[name], np.float32) for name in LAYERS}
+    unheard = Word(len(layers["likings"]))
+    words = {code: Word(*word) for code, word in zip(held["codes"].tolist(), held["words"].tolist(), strict=True)}
+    meant = [words.get(code, unheard) for code in _codes(ruleset)]
+    if unheard in meant:
+        layers["likings"] = np.vstack([layers["likings"], np.zeros_like(layers["hope"])])
+        layers["likings_bias"] = np.append(layers["likings_bias"], np.float32(UNHEARD_OF))
+    inputs = [Input(name, *row) for name, row in rows("features", "inputs")]
+    if "spots" not in held:
+        return Sight(inputs, meant), layers
+    layers |= {name: np.ascontiguousarray(held[name], np.float32) for name in PLACE_LAYERS}
+    spots = tuple(Spot(name, *row) for name, row in rows("spot_features", "spots"))
+    ways = tuple(Way(here, there, name) for name, (here, there) in rows("way_features", "ways"))
+    return Sight(inputs, meant, spots, ways, len(layers["near_bias"])), layers
+
+
+def load_network(file: Path, ruleset: Ruleset) -> Network:
+    """A network for a game as it is now, or BadNetwork."""
+    held = _held(file)
+    sight, layers = _learned(held, ruleset)
+    scale, envy = held["worth"].tolist()
+    return as_network(ruleset, sight, layers, scale, envy)
+
+
+def as_network(ruleset: Ruleset, sight: Sight, layers: dict[str, np.ndarray], scale: float, envy: float) -> Network:
+    """A network as bots think by it."""
+    features = [] if ruleset.observation is None else ruleset.observation.features
+    numbers = {feature.name: number for number, feature in enumerate(features)}
+
+    def table(rows: list[tuple[int, ...]], width: int) -> np.ndarray:
+        return np.array(rows, np.int64).reshape(-1, width)
+
+    nothing = np.zeros((0, 0), np.float32)
+    of_places = {name: layers.get(name, nothing) for name in PLACE_LAYERS}
+    return Network(
+        inputs=table([(numbers[entry.feature], *entry[1:]) for entry in sight.inputs], 5),
+        **{name: layers[name] for name in LAYERS if name != "hope_bias"},
+        words=table([tuple(word) for word in sight.words], 3),
+        spots=table([(numbers[spot.feature], *spot[1:]) for spot in sight.spots], 6),
+        ways=table([(way.here, way.there, numbers[way.feature]) for way in sight.ways], 3),
+        **of_places,
+        hope_bias=float(layers["hope_bias"][0]),
+        scale=scale,
+        envy=envy,
+        unit=float(ruleset.score_unit),
+    )
+
+
+@cache
+def network_of(ruleset: Ruleset, file: str = "") -> Network | None:
+    """The network of a file, or the one that comes with a game, if there is one; read once."""
+    usual = NETWORKS / ruleset.name / NETWORK_FILE
+    if not file and not usual.exists():
+        return None
+    return load_network(Path(file) if file else usual, ruleset)
+
+
+NUMBERS = ("hope_bias", "scale", "envy", "unit")
+PARTS = tuple(name for name in Network._fields if name not in NUMBERS)
+"""The arrays of a network in the order in which a browser is given them."""
+
+
+def shapes(network: Network) -> dict[str, tuple[int, ...]]:
+    """What a browser must know to take a network apart."""
+    return {name: getattr(network, name).shape for name in PARTS}
+
+
+def packed(network: Network) -> bytes:
+    """A network for a browser, array after array: its inputs in small numbers, the others in half precision.
+
+    Nothing is lost: they were kept so.
+    """
+    arrays = (getattr(network, name) for name in PARTS)
+    return b"".join(array.astype("<i2" if array.dtype == np.int64 else "<f2").tobytes() for array in arrays)
+
+
+@cache
+def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
+    """The network that comes with a game, for browsers, and a name for it that no other network has."""
+    network = network_of(ruleset)
+    if network is None:
+        return None
+    data = packed(network)
+    return hashlib.sha256(data).hexdigest()[:SHORT], data
+
+
+def ignorant(ruleset: Ruleset) -> Network:
+    """A network that knows nothing and likes everything the same."""
+    size = {"first": (1, 1), "second": (1, 1), "likings": (1, 1)}
+    layers = {name: np.zeros(size.get(name, (1,)), np.float32) for name in LAYERS}
+    return as_network(ruleset, Sight([], [Word(0)] * len(ruleset.vocabulary)), layers, 1.0, 0.0)
+
+
+def new_mind(ruleset: Ruleset, network: Network) -> Mind:
+    """The memory for a network to think in."""
+    size = ruleset.observation.size if ruleset.observation is not None else 0
+    width, places = network.first_bias.size, network.near_bias.shape
+    whole, near = np.zeros((2, width), np.float32), np.zeros((3, *places), np.float32)
+    return Mind(
+        np.zeros(size, np.int16), whole[0], whole[1], near[0], near[1], near[2], np.zeros(places[1], np.float32)
+    )

@@ -1,0 +1,1 @@
+"""Opponents: who decides, and how strong each is made and measured to be."""

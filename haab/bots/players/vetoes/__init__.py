@@ -1,0 +1,67 @@
+"""Vetoes: moves that no level plays, because they would insult whoever watches.
+
+A veto is exact: it says by the rules that something is given away and nothing is had for it. It is no judgement of
+what is good. A game has its vetoes in the module `haab.bots.players.vetoes.<game>`, as functions in `VETOES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+from haab.bots.api import Question
+from haab.kit.engine import engine
+from haab.kit.record.decisions import Pending
+from haab.kit.record.stack import copy_record
+from haab.kit.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision that is looked at."""
+
+    ruleset: Ruleset
+    game: np.record
+    seat: int
+    codes: Sequence[int]
+    """What may be chosen."""
+
+    @cached_property
+    def due(self) -> Pending:
+        """The decision with its arguments."""
+        return self.ruleset.decisions.due(self.game)
+
+    def after(self, code: int) -> np.record:
+        """The game after one of the choices."""
+        following = copy_record(self.game)
+        engine(self.ruleset).apply(following, code)
+        return following
+
+    def codes_after(self, code: int) -> list[int]:
+        """What may be chosen after one of the choices."""
+        return engine(self.ruleset).legal(self.after(code))
+
+
+Veto = Callable[[Situation], Iterator[int]]
+"""Tells the choices that nobody makes."""
+
+
+@cache
+def vetoes_of(game: str) -> tuple[Veto, ...]:
+    """The vetoes of a game; none where nobody has written any."""
+    if not (Path(__file__).parent / f"{game}.py").exists():
+        return ()
+    found: tuple[Veto, ...] = import_module(f"haab.bots.players.vetoes.{game}").VETOES
+    return found
+
+
+def vetoed(question: Question, codes: Sequence[int]) -> set[int]:
+    """The choices that nobody makes; never all of them."""
+    at = Situation(question.ruleset, question.record, question.seat, codes)
+    found = {code for veto in vetoes_of(question.ruleset.name) for code in veto(at)}
+    return found if len(found) < len(codes) else set()

@@ -1,0 +1,1 @@
+"""Bots and coaches in processes of their own."""

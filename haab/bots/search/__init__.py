@@ -1,0 +1,1 @@
+"""Searches: rules like those of the games, bound to each game, interpreted or compiled."""

@@ -1,0 +1,137 @@
+"""Checkpoints: a training run that can go on later, and the network file that bots play by."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from pickle import UnpicklingError
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from haab.batches.batch import CPU
+from haab.bots.network.encoding import BadNetwork, encoding_of
+from haab.bots.network.files import save_network
+from haab.kit.ruleset import Ruleset
+from haab.learn.network import Network, Size
+from haab.learn.ppo import Config
+from haab.learn.training import Training
+
+
+def save_checkpoint(training: Training, file: Path, is_whole: bool = True) -> None:
+    """Write what is needed to go on; without the optimizer's state (`is_whole` off) in half precision."""
+    weights: dict[str, Any] = training.network.state_dict()
+    state: dict[str, Any] = {
+        "game": training.ruleset.name,
+        "size": asdict(training.network.size),
+        "iteration": training.iteration,
+        "decisions": training.decisions,
+        "network": weights if is_whole else {name: value.half() for name, value in weights.items()},
+    }
+    if is_whole:
+        state["optimizer"] = training.optimizer.state_dict()
+    fresh = file.with_name(f"{file.name}.new")
+    torch.save(state, fresh)
+    os.replace(fresh, file)
+
+
+def read_checkpoint(file: Path, ruleset: Ruleset, device: str = CPU) -> dict[str, Any]:
+    """What is in a checkpoint of a game, or BadNetwork."""
+    try:
+        state: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
+        game, _ = state["game"], Size(**state["size"])
+    except (OSError, EOFError, KeyError, TypeError, ValueError, RuntimeError, UnpicklingError) as error:
+        raise BadNetwork(f"{file} is not a checkpoint: {_first_line(error)}") from error
+    if game != ruleset.name:
+        raise BadNetwork(f"{file} is a checkpoint of {game}, not of {ruleset.name}")
+    return state
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+def size_of(file: Path, ruleset: Ruleset) -> Size:
+    """How large the network of a checkpoint is, or BadNetwork."""
+    return Size(**read_checkpoint(file, ruleset)["size"])
+
+
+def load_checkpoint(training: Training, file: Path) -> None:
+    """Go on where a run was saved, or BadNetwork."""
+    state = read_checkpoint(file, training.ruleset, training.device)
+    size = Size(**state["size"])
+    if size != training.network.size:
+        raise BadNetwork(f"{file} has another size: width {size.width}, blocks {size.blocks}")
+    _load_weights(training.network, state, file)
+    if "optimizer" in state:
+        training.optimizer.load_state_dict(state["optimizer"])
+    training.iteration, training.decisions = state["iteration"], state["decisions"]
+
+
+def network_from(file: Path, ruleset: Ruleset, device: str = CPU) -> Network:
+    """The network of a checkpoint, or BadNetwork."""
+    state = read_checkpoint(file, ruleset, device)
+    network = Network(ruleset, encoding_of(ruleset), Size(**state["size"])).to(device)
+    _load_weights(network, state, file)
+    return network
+
+
+def _load_weights(network: Network, state: dict[str, Any], file: Path) -> None:
+    """The weights of a checkpoint; if the encoding has changed since, BadNetwork."""
+    try:
+        network.load_state_dict({name: value.float() for name, value in state["network"].items()})
+    except (KeyError, AttributeError, RuntimeError) as error:
+        raise BadNetwork(f"{file} is not a checkpoint of this network: {_first_line(error)}") from error
+
+
+def weights_of(network: Network) -> dict[str, np.ndarray]:
+    """The weights of a network as `haab/bots/network/files.py` names them: layers as inputs x outputs."""
+
+    def array(tensor: torch.Tensor) -> np.ndarray:
+        return tensor.detach().float().cpu().numpy()
+
+    def stacked(layers: Iterable[nn.Linear]) -> np.ndarray:
+        return np.concatenate([array(layer.weight).T for layer in layers])
+
+    def rows(tensors: Iterable[torch.Tensor]) -> np.ndarray:
+        return np.stack([array(tensor) for tensor in tensors])
+
+    blocks = list(network.blocks)
+    norms = [*(block.norm for block in blocks), network.norm]
+    weights = {
+        "first": array(network.first.weight).T,
+        "first_bias": array(network.first.bias),
+        "norm_scale": rows(norm.weight for norm in norms),
+        "norm_shift": rows(norm.bias for norm in norms),
+        "inner": stacked(block.inner for block in blocks),
+        "inner_bias": rows(block.inner.bias for block in blocks),
+        "outer": stacked(block.outer for block in blocks),
+        "outer_bias": rows(block.outer.bias for block in blocks),
+    }
+    for name in ("policy", "points", "wins"):
+        head = getattr(network, name)
+        weights |= {name: array(head.weight), f"{name}_bias": array(head.bias)}
+    if network.encoding.nodes:
+        rounds = list(network.rounds)
+        weights |= {
+            "node_first": array(network.node_first.weight).T,
+            "node_bias": array(network.node_bias + network.node_first.bias),
+            "own": stacked(turn.own for turn in rounds),
+            "own_bias": rows(turn.own.bias for turn in rounds),
+            "around": stacked(turn.around for turn in rounds),
+            "told": stacked(turn.told for turn in rounds),
+            "pooled": stacked(block.pooled for block in blocks),
+            "node_policy": array(network.node_policy.weight),
+            "other_policy": array(network.other_policy.weight),
+        }
+    return weights
+
+
+def export_network(network: Network, file: Path, config: Config) -> None:
+    """Write the network that bots play by."""
+    utility = (config.scale, config.rival_share, config.win_coef[1] * config.scale)
+    save_network(file, network.ruleset, network.encoding, weights_of(network), utility)

@@ -1,0 +1,233 @@
+"""A training run by the clock: learns for some minutes, tells how it goes, saves, and is matched against others."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from haab.batches.batch import CPU, GPU
+from haab.bots.network.encoding import BadNetwork
+from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS
+from haab.kit.ruleset import Ruleset
+from haab.learn.checkpoints import export_network, load_checkpoint, save_checkpoint, size_of
+from haab.learn.evaluation import Model, measure, play_match, worth_of_start
+from haab.learn.frozen import FrozenNetwork
+from haab.learn.games import facts_of, kinds_of
+from haab.learn.network import Network, Output, Size
+from haab.learn.ppo import Config
+from haab.learn.selfplay import torch_device
+from haab.learn.training import Training
+
+SAVED_EVERY = 120.0
+"""Seconds between two checkpoints."""
+FIRST_LINES = 3
+"""So many iterations are logged in any case."""
+FROZEN = "network@0.1"
+"""What a log calls the network of version 0.1, at sight."""
+MILLION = 1_000_000
+
+Line = dict[str, Any]
+Show = Callable[[Line], None]
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run is asked for."""
+
+    game: str
+    minutes: float
+    folder: Path
+    device: str = CPU
+    lanes: int = 49152
+    seed: int = 1
+    resume: Path | None = None
+    size: Size | None = None
+    """None: that of the checkpoint, or the usual one of the game."""
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Hyperparameters other than the usual ones."""
+    snapshots: Sequence[float] = ()
+    """Parts of the run after which the network is kept."""
+    log_every: int = 20
+    """Iterations between two lines of the log."""
+    games: int = 4096
+    """Games of each match at the end."""
+
+    @property
+    def checkpoint(self) -> Path:
+        """Where the run is saved, as a whole."""
+        return self.folder / f"{self.game}.pt"
+
+    @property
+    def network(self) -> Path:
+        """Where the network goes that bots play by."""
+        return self.folder / f"{self.game}.npz"
+
+    @property
+    def log(self) -> Path:
+        """Where the log is: a JSON object in every line."""
+        return self.folder / f"{self.game}.jsonl"
+
+    def config(self, ruleset: Ruleset) -> Config:
+        """Its hyperparameters."""
+        return replace(facts_of(ruleset).config, **self.changes)
+
+    def tell(self, line: Line, show: Show) -> None:
+        """Add a line to the log, and show it."""
+        with self.log.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(line) + "\n")
+        show(line)
+
+
+def check_device(device: str) -> None:
+    """BadNetwork where PyTorch cannot use the device."""
+    if device == GPU and not torch.cuda.is_available():
+        raise BadNetwork("PyTorch finds no GPU here: learn with --device cpu, or install a build of it for your GPU")
+
+
+def asked_size(ruleset: Ruleset, resume: Path | None, width: int | None, blocks: int | None) -> Size:
+    """That of the checkpoint, or the usual one of the game, but for what is asked for."""
+    size = size_of(resume, ruleset) if resume else facts_of(ruleset).size
+    return replace(size, width=width or size.width, blocks=blocks or size.blocks)
+
+
+def train(ruleset: Ruleset, run: Run, show: Show, deadline: float = float("inf")) -> Training:
+    """Learn until the minutes are over, the deadline (of time.monotonic) has come, or somebody presses Ctrl-C.
+
+    However it ends, a checkpoint is saved and the network is exported.
+    """
+    check_device(run.device)
+    size = run.size or asked_size(ruleset, run.resume, None, None)
+    training = Training(ruleset, kinds_of(ruleset, run.lanes), size, run.config(ruleset), run.seed, run.device)
+    if run.resume:
+        load_checkpoint(training, run.resume)
+    run.folder.mkdir(parents=True, exist_ok=True)
+    network = training.network
+    run.tell({"parameters": network.parameter_count, "columns": network.encoding.columns, "run": _asked(run)}, show)
+    try:
+        _run_iterations(training, run, show, deadline)
+    except KeyboardInterrupt:
+        run.tell({"stopped": training.iteration}, show)
+        raise
+    finally:
+        _save(training, run)
+    return training
+
+
+def _asked(run: Run) -> Line:
+    """What a log says about the run it is of."""
+    return {"game": run.game, "device": run.device, "lanes": run.lanes, "seed": run.seed, "changes": dict(run.changes)}
+
+
+def _run_iterations(training: Training, run: Run, show: Show, deadline: float) -> None:
+    began = saved = time.monotonic()
+    kept, first_decisions = list(run.snapshots), training.decisions
+    first_iteration = training.iteration
+    while True:
+        passed = time.monotonic() - began
+        progress = passed / (60 * run.minutes)
+        if training.iteration > first_iteration and (progress >= 1 or time.monotonic() > deadline):
+            return
+        log = training.run_iteration(min(1.0, progress))
+        if kept and progress >= kept[0]:
+            share = round(100 * kept.pop(0))
+            save_checkpoint(training, run.folder / f"{run.game}-{share}.pt", is_whole=False)
+        if time.monotonic() - saved > SAVED_EVERY:
+            saved = time.monotonic()
+            _save(training, run)
+        if training.iteration % run.log_every == 0 or training.iteration <= first_iteration + FIRST_LINES:
+            seconds = time.monotonic() - began
+            speed = round((training.decisions - first_decisions) / seconds / MILLION, 4)
+            run.tell({"minutes": round(seconds / 60, 2), "millions_per_second": speed, **log}, show)
+
+
+def _save(training: Training, run: Run) -> None:
+    save_checkpoint(training, run.checkpoint)
+    export_network(training.network, run.network, training.config)
+
+
+# ---- measuring
+
+
+def evaluate(
+    ruleset: Ruleset,
+    run: Run,
+    network: Network,
+    rivals: Mapping[str, Model],
+    show: Show,
+    deadline: float = float("inf"),
+) -> None:
+    """Match a network against others and itself, and hold its values against outcomes."""
+    for question, answer in Evaluation(ruleset, run, network).questions(rivals):
+        if time.monotonic() > deadline:
+            run.tell({"no_time_for": question}, show)
+        else:
+            run.tell({**question, **answer()}, show)
+
+
+def frozen_rivals(ruleset: Ruleset, device: str) -> dict[str, Model]:
+    """The players of version 0.1 that new networks are matched against, where the game had one then."""
+    file = NETWORKS / ruleset.name / NETWORK_FILE
+    return {FROZEN: FrozenNetwork(ruleset, file).to(torch_device(device))} if file.exists() else {}
+
+
+def with_autocast(network: Network, device: str) -> Model:
+    """A network as it is asked in matches: without gradients, on a GPU in half precision."""
+
+    @torch.no_grad()
+    def model(rows: torch.Tensor, mask: torch.Tensor) -> Output:
+        with torch.autocast("cuda", torch.bfloat16, enabled=device == GPU):
+            found: Output = network(rows, mask)
+        return found
+
+    return model
+
+
+class Evaluation:
+    """What is asked of a network after a run; each answer is a line of the log."""
+
+    def __init__(self, ruleset: Ruleset, run: Run, network: Network) -> None:
+        self.ruleset, self.run, self.facts = ruleset, run, facts_of(ruleset)
+        self.model = with_autocast(network, run.device)
+
+    def questions(self, rivals: Mapping[str, Model]) -> Iterator[tuple[Line, Callable[[], Line]]]:
+        """What is asked, and how to find the answer."""
+        tables = sorted((kind.players, kind.has_options) for kind in self.facts.kinds)
+        for name, rival in rivals.items():
+            for players, has_options in tables:
+                question = {"match": name, "players": players, "options": has_options}
+                yield question, partial(self.match, rival, players, has_options)
+        for players, has_options in tables:
+            question = {"themselves": True, "players": players, "options": has_options}
+            yield question, partial(self.match, self.model, players, has_options)
+            yield {**question, "values": True}, partial(self.values, players, has_options)
+        if self.facts.starts:
+            yield {"given": self.facts.starts[0].field}, self.worth
+
+    def match(self, rival: Model, players: int, has_options: bool) -> Line:
+        """The network in one seat, a rival in all others."""
+        seats = [self.model, *[rival] * (players - 1)]
+        found = play_match(self.ruleset, seats, self._options(has_options), self.run.games, device=self.run.device)
+        return {"games": self.run.games, **dict(zip(("own", "others"), found, strict=False))}
+
+    def values(self, players: int, has_options: bool) -> Line:
+        """Values against outcomes by parts of the game, and entropy by kind of decision."""
+        config, games = self.run.config(self.ruleset), max(1, self.run.games // 4)
+        options = self._options(has_options)
+        found = measure(self.ruleset, self.model, players, config.scale, options, games, device=self.run.device)
+        return {"games": games, "parts": found.values, "entropy": found.entropy}
+
+    def worth(self) -> Line:
+        """What a thing given at the start is said to be worth, and what comes of it."""
+        config, players = self.run.config(self.ruleset), self.facts.kinds[0].players
+        given = self.facts.starts[0]
+        return worth_of_start(self.ruleset, self.model, players, config.scale, given, self.run.games, self.run.device)
+
+    def _options(self, has_options: bool) -> Mapping[str, Any]:
+        return self.facts.options if has_options else {}
