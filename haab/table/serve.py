@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import signal
@@ -11,25 +10,22 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from uvicorn import Server
+from uvicorn import Config, Server
 
 from haab.kit.errors import HaabError
 from haab.table.addresses import is_local_name, reachable
 from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
-from haab.table.http.protocol import BoundedProtocol, TableConfig
-from haab.table.ops.crew import Crew
-from haab.table.ops.doors import Door
+from haab.table.http.protocol import BoundedProtocol
 from haab.table.ops.logs import set_up_logs
-from haab.table.ops.worker import Worker, this_worker
-from haab.table.settings import Settings
+from haab.table.settings import WORKER_SOCKET, Settings
 from haab.table.starting import check_database, check_processes
-from haab.table.store.connect import is_embedded, sole_use_of_all
+from haab.table.store.connect import is_embedded
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -60,9 +56,8 @@ def serve(
 
     `retold` says in the reader's language where the table is.
     """
-    worker = this_worker()
-    if worker is not None:
-        run_worker(settings, host, port, worker)
+    if is_worker():
+        run_worker(settings, host, port)
         return
     set_up_logs(settings.log)
     check_processes(settings)
@@ -73,7 +68,7 @@ def serve(
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
     if settings.processes > 1:
-        run_crew(settings, host, port, [sys.executable, "-m", "haab", *sys.argv[1:]])
+        run_workers(settings, host, port, [sys.executable, "-m", "haab", *sys.argv[1:]])
     else:
         run(settings, host, port)
 
@@ -93,70 +88,37 @@ def run(settings: Settings, host: str, port: int) -> None:
         Server(config_for(settings, host, port)).run()
 
 
-def run_crew(settings: Settings, host: str, port: int, command: Sequence[str]) -> None:
-    """Open the port and look after the processes that serve it: this command, so many times."""
-    with (
-        socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened,
-        _held_together(settings.database) as held,
-    ):
+def is_worker() -> bool:
+    """Whether a supervisor has started this process as one of several."""
+    return WORKER_SOCKET in os.environ
+
+
+def run_workers(settings: Settings, host: str, port: int, command: Sequence[str]) -> None:
+    """Open the port and supervise the processes that serve it, each started by this command."""
+    from haab.table.cluster.supervisor import Supervisor  # a process that is alone needs nothing of a cluster
+
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as opened:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((host, port))
-        Crew(command, opened, settings.processes, held).run()
+        Supervisor(command, opened, settings.processes).run()
 
 
-@contextmanager
-def _held_together(database: str) -> Iterator[list[int]]:
-    """Keep other servers away from a file of SQLite: what each of the processes is to hold for that."""
-    held = sole_use_of_all(database) if is_embedded(database) else None
-    try:
-        yield [] if held is None else [held]
-    finally:
-        if held is not None:
-            os.close(held)
+def run_worker(settings: Settings, host: str, port: int) -> None:
+    """Serve the port that was handed to this process, until its supervisor ends or says so."""
+    from haab.table.cluster.worker import WorkerServer, this_worker
 
-
-def run_worker(settings: Settings, host: str, port: int, worker: Worker) -> None:
-    """Serve the port that was handed to this process, until the one that started it ends or says so."""
     set_up_logs(settings.log)
-    worker.start()
-    if is_embedded(settings.database):
-        settings = replace(settings, meeting=worker.meeting)
-    _WorkingServer(config_for(settings, host, port), worker).run(sockets=[])
+    worker = this_worker()
+    worker.follow_supervisor()
+    WorkerServer(config_for(settings, host, port), worker).run(sockets=[])
 
 
-class _WorkingServer(Server):
-    """A server that takes its share of a port, and tells when it is ready."""
-
-    def __init__(self, config: TableConfig, worker: Worker) -> None:
-        super().__init__(config)
-        self._worker = worker
-        self._door: Door | None = None
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Set up the application, take connections, and tell."""
-        await super().startup(sockets)
-        if self.started:
-            self._door = Door(self._worker.port, self._protocol)
-            self._door.open()
-            self._worker.tell_ready()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more connections, and finish what is being answered."""
-        if self._door is not None:
-            self._door.close()
-        await super().shutdown(sockets)
-
-    def _protocol(self) -> asyncio.Protocol:
-        return BoundedProtocol(self.config, server_state=self.server_state, app_state=self.lifespan.state)
-
-
-def config_for(settings: Settings, host: str, port: int) -> TableConfig:
+def config_for(settings: Settings, host: str, port: int) -> Config:
     """How uvicorn is to serve the table."""
     settings = replace(settings, reach=reachable(host, port))
     if is_local_name(host) and (settings.hosts or not settings.trusted_proxies):  # a proxy has names of its own
         settings = replace(settings, hosts=(LOCALHOST, *settings.hosts))
-    return TableConfig(
-        settings,
+    return Config(
         partial(_app_that_stays, settings),
         factory=True,
         host=host,
@@ -165,7 +127,7 @@ def config_for(settings: Settings, host: str, port: int) -> TableConfig:
         log_level="warning",
         log_config=None,
         access_log=False,
-        http=BoundedProtocol,
+        http=partial(BoundedProtocol, settings),  # type: ignore[arg-type]
         ws="websockets-sansio",
         ws_max_size=MOST_SOCKET_BYTES,
         proxy_headers=bool(settings.trusted_proxies),

@@ -1,49 +1,55 @@
-"""Everything that belongs to one running server, and how it hears of what other servers of the same database do."""
+"""Everything that belongs to one running server."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import os
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
-from haab.bots.pool import BotPool
+from haab.bots.processes.pool import BotPool
 from haab.coach.pool import CoachPool
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
-from haab.table.calls.caller import Caller
-from haab.table.games import expiry
-from haab.table.games.absence import Absences, StandIns
-from haab.table.games.analyses import Analyses, patiently_in
-from haab.table.games.bots import TableBots, Think, thinking_in
-from haab.table.games.clocks import SignsOfLife
-from haab.table.games.coaching import Coaching, advising_in
-from haab.table.games.opening import Opening
-from haab.table.games.seating import Seating
-from haab.table.games.table import Table
-from haab.table.games.takebacks import TakeBacks
-from haab.table.http.limits import Concurrent, RateLimit
-from haab.table.live import Live
-from haab.table.ops.copies import copy_before_upgrade
-from haab.table.ops.measures import measured
+from haab.table.errors import StoreFailed
+from haab.table.live.line import Live
+from haab.table.notify import outbox
+from haab.table.notify.preferences import Preferences
+from haab.table.notify.sender import Sender
+from haab.table.ops.copies import copy_before_deleting, copy_before_upgrade
+from haab.table.ops.metrics import MOVES, TAKEN, measured
+from haab.table.pools import ThinkHere, advising_in, in_thread, in_threads, patiently_in, thinking_in
 from haab.table.presence import Presence
+from haab.table.service.bots.runner import LEASE, TableBots
+from haab.table.service.coach.analyses import Analyses
+from haab.table.service.coach.hints import Hints
+from haab.table.service.game.patches import SentViews
+from haab.table.service.play.absence import Absences, StandIns
+from haab.table.service.play.expiry import Expiry
+from haab.table.service.play.opening import Opening
+from haab.table.service.play.seating import Seating
+from haab.table.service.play.table import Table
+from haab.table.service.play.takebacks import TakeBacks
+from haab.table.service.rate_limit import Concurrent, RateLimit
+from haab.table.service.service import Service
 from haab.table.settings import Settings
-from haab.table.store.changes import tell
 from haab.table.store.connect import is_embedded
-from haab.table.store.lines import Line
+from haab.table.store.heartbeat import Heartbeat
+from haab.table.store.leases import LocalLeases
 from haab.table.store.store import Store
+from haab.table.wire import DrawnBoard
+from haab.web import board_of, inventory_of
 
 if TYPE_CHECKING:
-    from haab.table.store.neighbours import Neighbours
+    from haab.table.cluster.member import Member
 
 log = logging.getLogger("haab.table")
 
-CODES_PER_DAY = 4
-SECONDS_OF_A_DAY = 24 * 3600
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between tries to reach a database that is away when a server begins."""
 CODES_AT_ONCE = 10
@@ -53,55 +59,65 @@ CODES_AT_ONCE = 10
 class Server:
     """The store, the table on it, its bots, and the open pages."""
 
-    def __init__(self, settings: Settings, think: Think | None = None) -> None:
+    def __init__(self, settings: Settings, think: ThinkHere | None = None) -> None:
         """`think` replaces the thinking of bots in tests."""
-        self.store = Store(settings.database, copy_before_upgrade if settings.copies else None, settings.meeting)
-        self.table = Table(self.store)
-        self.presence = Presence(self.table.server, self._tell)
-        self.live = Live(self.table, self.presence)
-        self.seating = Seating(self.table)
+        self.store = Store(settings.database, copy_before_upgrade if settings.copies else None)
+        self.table = Table(self.store, lambda kind, count: MOVES.labels(kind).inc(count))
+        self._cluster = self._joined() if self.store.is_shared else None
+        self.presence = Presence() if self._cluster is None else self._cluster.presence
+        views = SentViews()
+        self.live = Live(self.table, self.presence, views)
+        seating = Seating(self.table)
         absences = Absences(self.presence.of)
         self.live.on_coming_and_going.append(absences.look)
-        self.stand_ins = StandIns(self.seating, absences)
-        self.take_backs = TakeBacks(self.seating)
-        self.opening = Opening(self.table, self.seating, settings.bots_only_games)
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
-        self.bots = TableBots(self.table, measured(think or thinking_in(self._pool)), settings.pace, workers)
+        self._threads = ThreadPoolExecutor(max(2, workers), thread_name_prefix="bots")
+        thinking = in_threads(measured(think or thinking_in(self._pool)), self._threads)
+        leases = LocalLeases(self.store, LEASE) if self._cluster is None else self._cluster.leases
+        self.bots = TableBots(self.table, leases, thinking, settings.pace, workers, TAKEN.inc)
         self._coach_pool = CoachPool()
-        self.coaching = Coaching(advising_in(self._coach_pool))
-        self.analyses = Analyses(patiently_in(self._coach_pool))
+        self.service = Service(
+            store=self.store,
+            table=self.table,
+            seating=seating,
+            opening=Opening(self.table, seating, settings.bots_only_games),
+            stand_ins=StandIns(seating, absences, outbox.nudge),
+            take_backs=TakeBacks(seating),
+            hints=Hints(advising_in(self._coach_pool)),
+            analyses=Analyses(patiently_in(self._coach_pool), in_thread),
+            aside=in_thread,
+            connected=self.live.connected,
+            said=self.live.wake_talk,
+            open_tables=settings.open_tables,
+            keep_days=settings.keep_days,
+            guesses=RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE),
+            boards=drawn_board,
+            views=views,
+        )
         base = settings.public_url or settings.reach
-        self.caller = Caller(self.store, settings.calls, base, self.presence.is_looking)
-        self.table.on_change.append(self.caller.look)
+        self.sender = Sender(self.store, settings.calls, base, self.presence.is_looking)
+        self.table.on_change.append(self.sender.look)
+        self.preferences = Preferences(self.service, self.store, settings.calls, self.sender)
         self.settings = settings
         self.sockets = Concurrent(settings.share(settings.sockets_per_address))
         """The open pages, by address."""
-        self.codes = RateLimit(CODES_PER_DAY / SECONDS_OF_A_DAY, CODES_PER_DAY)
-        """Codes to an e-mail address, and those that one address of the net asks for."""
-        self.talks = RateLimit(0.5, 6)
-        """What one browser says."""
-        self.trials = RateLimit(1 / 20, 3)
-        """Trial calls of a browser."""
-        self.guesses = RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE)
-        """The codes of links that were typed, by address."""
-        self._signs = SignsOfLife(self.store, self.table.server)
-        self._others = self._line_to_others()
+        self._heartbeat = Heartbeat(self.store, self.table.server)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def open(cls, settings: Settings, think: Think | None = None) -> Server:
-        """A server that has begun; a PostgreSQL that is away just now, to be started anew, is waited for."""
+    async def open(cls, settings: Settings, think: ThinkHere | None = None) -> Server:
+        """A started server; a PostgreSQL that is being restarted is waited for."""
         for pause in () if is_embedded(settings.database) else PAUSES:
             try:
                 return await cls._opened(settings, think)
-            except OperationalError:
+            except (OperationalError, StoreFailed):
                 log.warning("the database is away; it is tried again in %.1f s", pause)
                 await asyncio.sleep(pause)
         return await cls._opened(settings, think)
 
     @classmethod
-    async def _opened(cls, settings: Settings, think: Think | None) -> Server:
+    async def _opened(cls, settings: Settings, think: ThinkHere | None) -> Server:
         server = cls(settings, think)
         try:
             await server.start()
@@ -112,96 +128,56 @@ class Server:
 
     async def start(self) -> None:
         """Begin."""
-        await self._signs.begin()
+        await self._heartbeat.begin()
         self.bots.start()
         self._begin(_prepare_rules())
-        self._begin(self._signs.run())
-        self._begin(self.caller.run())
-        self._begin(expiry.run(self.table, self.settings.keep_days))
-        if self._others is not None:
-            self._others.start()
-            self._begin(self.presence.run(self.live.wake_soon))
+        self._begin(self._heartbeat.run())
+        self._begin(self.sender.run())
+        copy = self._copied if self.settings.copies else None
+        self._begin(Expiry(self.table, self.settings.keep_days, copy, 1 / self.settings.processes).run())
+        if self._cluster is not None:
+            self._cluster.start(self)
 
     async def close(self) -> None:
         """End, with everything stored that has been begun."""
-        if self._others is not None:
-            await self._others.close()
+        if self._cluster is not None:
+            await self._cluster.close()
         await self.bots.close()
         for task in self._tasks:
             task.cancel()
-        with suppress(SQLAlchemyError):
-            await self._signs.end()
+        with suppress(StoreFailed):
+            await self._heartbeat.end()
         self.let_go()
 
     def let_go(self) -> None:
-        """End the processes of bots, and let go of the database."""
+        """End the processes of bots, and close the database."""
         self._pool.close()
-        self.analyses.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.service.analyses.close()
         self._coach_pool.close()
         self.store.close()
+
+    async def _copied(self) -> str:
+        return str(await asyncio.to_thread(copy_before_deleting, self.store.url))
 
     def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # ---- other servers
+    def _joined(self) -> Member:
+        from haab.table.cluster.member import Member  # with psycopg, which is not always installed
 
-    def _line_to_others(self) -> Line | None:
-        """The way to the other servers of the same database; None: there are none."""
-        if not self.store.is_shared:
-            return None
-        if is_embedded(self.store.url):
-            return self._neighbours()
-        from haab.table.store.news import Newsline  # with the driver of PostgreSQL, which is not always installed
+        return Member(self.store, self.table.server, LEASE)
 
-        return Newsline(self.store.url, self.table.server, self._hear, self._on_line, self._have_told)
 
-    def _neighbours(self) -> Neighbours:
-        from haab.table.store.neighbours import Neighbours  # of Unix, where such servers are
-
-        assert self.settings.meeting is not None
-        neighbours = Neighbours(self.settings.meeting, self.table.server, self._hear, self._on_line)
-        self.store.announce = neighbours.tell_all
-        return neighbours
-
-    def _tell(self, news: str) -> None:
-        if self._others is not None:
-            self._others.tell(news)
-
-    def _have_told(self, news: str) -> None:
-        """Have the store tell something."""
-        self._begin(self._tell_now(news))
-
-    async def _tell_now(self, news: str) -> None:
-        with suppress(SQLAlchemyError):  # nothing depends on it
-            await self.store.write(lambda connection: tell(connection, news), lasting=False)
-
-    def _on_line(self) -> None:
-        """The line to the others is open (again): something may have been missed."""
-        self.presence.tell_all()
-        self.live.wake_all()
-
-    def _hear(self, what: str, words: Sequence[str]) -> None:
-        match what, words:
-            case "game", [_, game_id, *_]:
-                self.table.heard(game_id)
-                self.live.wake(game_id)
-                self.bots.heard()
-            case "draft", [_, game_id, seat]:
-                self.table.heard(game_id)
-                self.live.wake_seat(game_id, int(seat))
-            case "talk", [_, game_id]:
-                self.live.wake_talk(game_id)
-            case "gone", [_, game_id]:
-                self.table.gone(game_id)
-            case _:
-                about = self.presence.heard(what, words)
-                if about is not None:
-                    self.live.wake_soon(about)
+def drawn_board(game: str) -> DrawnBoard | None:
+    """Where the page finds the drawing of a game's board."""
+    drawn = board_of(game)
+    return None if drawn is None else {"script": drawn[0], "style": drawn[1], "inventory": inventory_of(game)}
 
 
 async def _prepare_rules() -> None:
-    """Load the compiled rules, or have them compiled, while the table is open already."""
+    """Have rules compiled that somebody has changed, while the table is open already."""
     for name in GAMES:
         await asyncio.to_thread(engine(ruleset(name)).prepare)

@@ -7,27 +7,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
-from haab.table.calls.settings import Calling
+from haab.table.notify.settings import Calling
+from haab.table.service.bots.budget import Pace
 from haab.table.store.connect import default_url
 
+WORKER_SOCKET = "HAAB_SOCKET"
+"""The environment variable by which a supervisor hands a worker the listening socket."""
 HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How bots play at this table."""
-
-    seconds: float = 1.0
-    """Thinking time for a turn: each of its decisions gets half of what is left of it."""
-    retry: float = 0.2
-    """Seconds before a move that failed is tried again; twice as long each time."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +60,7 @@ class Settings:
     shutdown_seconds: int = 8
     """How long requests that are being answered may take when the server closes."""
     processes: int = 1
-    """How many processes serve the table behind one port."""
-    meeting: Path | None = None
-    """The folder in which they meet, where the database does not bring them together by itself."""
+    """How many processes serve the table behind one port; more than one need PostgreSQL."""
     log: Literal["text", "json"] = "text"
     log_requests: bool = False
     """Every request has a line in the log, not only those that failed or were slow."""
@@ -129,3 +119,6 @@ def database_url(database: str | None) -> str:
     except ArgumentError as error:
         raise HaabError(f"{database!r} is not the address of a database, such as sqlite:///table.sqlite3") from error
     return database
+
+
+__all__ = ["Pace", "Settings", "database_url", "host_names", "proxy_addresses", "settings_for"]

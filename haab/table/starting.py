@@ -1,4 +1,4 @@
-"""Before the table opens: a database that it cannot work with is told in one sentence."""
+"""Checks before the table opens; what is wrong is said in one sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from haab.kit.errors import HaabError
 from haab.table.ops.copies import copy_before_upgrade
 from haab.table.settings import Settings
-from haab.table.store.connect import file_of, is_embedded
+from haab.table.store.connect import is_embedded
 from haab.table.store.store import Store
 
 REASONS = {
@@ -37,14 +37,17 @@ def check_processes(settings: Settings) -> None:
     """Several processes need a database that several can work on, and a system that knows how to replace them."""
     if settings.processes == 1:
         return
-    if is_embedded(settings.database) and file_of(settings.database) is None:
-        raise HaabError("a database in memory belongs to one process: several need a file or PostgreSQL (--db)")
+    if is_embedded(settings.database):
+        raise HaabError(
+            "a file of SQLite belongs to one process: several need PostgreSQL (--db). "
+            "haab backup and haab restore take the games there."
+        )
     if not hasattr(signal, "SIGHUP"):
         raise HaabError("several processes behind one port need Linux, macOS or another Unix")
 
 
 def check_database(url: str, copies: bool = True) -> None:
-    """Open the database, bring it to the newest schema, and let go of it again; CannotServe says why not.
+    """Open the database, bring it to the newest schema, and close it again; CannotServe says why not.
 
     With `copies` it is copied before its schema is changed.
     """

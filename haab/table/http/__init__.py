@@ -1,1 +1,1 @@
-"""The table over HTTP: routes, requests, answers, limits."""
+"""The service over HTTP: routes, checks of requests, status codes, headers."""

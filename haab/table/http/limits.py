@@ -1,23 +1,22 @@
-"""Safety around every request: size and rate limits, same-site checks, and headers."""
+"""Checks before every request: size and rate limits (token buckets), same-site, host; and security headers."""
 
 from __future__ import annotations
 
 import re
-import time
-from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
-from fastapi import Request, WebSocket
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
+from starlette.websockets import WebSocket
 
 from haab.kit.text import Message
-from haab.table.http.answers import TOO_MANY, refuse
-from haab.table.http.errors import TableError
+from haab.table.errors import TableError, too_many
+from haab.table.http.answers import refuse
+from haab.table.service.rate_limit import RateLimit
 from haab.table.settings import Settings
 
 MOST_BYTES = 64 * 1024
@@ -28,8 +27,6 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|puzzles/[^/]+|games/[^/]+/(rematch|play-on))")
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
-POLICY_VIOLATION = 1008
-"""The code with which a socket is closed that is not let in."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -44,49 +41,6 @@ PAGE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADE
 API_HEADERS = [*PAGE_HEADERS, (b"cache-control", b"no-store")]
 KNOWN_HOSTS = 256
 """Host headers that are kept as they were judged."""
-
-
-class RateLimit:
-    """So many requests at once and per second from one address; the oldest addresses are forgotten."""
-
-    def __init__(self, per_second: float, burst: int, most_addresses: int = 10_000) -> None:
-        self.per_second = per_second
-        self.burst = burst
-        self._most = most_addresses
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def allows(self, address: str) -> bool:
-        """Whether one more request from this address is granted."""
-        moment = time.monotonic()
-        tokens, last = self._buckets.pop(address, (float(self.burst), moment))
-        tokens = min(float(self.burst), tokens + (moment - last) * self.per_second)
-        granted = tokens >= 1
-        self._buckets[address] = (tokens - granted, moment)
-        if len(self._buckets) > self._most:
-            self._buckets.popitem(last=False)
-        return granted
-
-
-class Concurrent:
-    """So many things at once for one address: `enter` before each, and `leave` after each that was let in."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self._inside: dict[str, int] = {}
-
-    def enter(self, address: str) -> bool:
-        """Whether one more is let in."""
-        inside = self._inside.get(address, 0)
-        if inside >= self.limit:
-            return False
-        self._inside[address] = inside + 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """One that was let in is over."""
-        inside = self._inside.pop(address) - 1
-        if inside:
-            self._inside[address] = inside
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -124,7 +78,7 @@ def is_known_host(host: str, names: tuple[str, ...]) -> bool:
         return False
 
 
-def is_same_site(request: Request | WebSocket) -> bool:
+def is_same_site(request: HTTPConnection) -> bool:
     """Whether a request comes from a page of this table: its Origin, where there is one, is this host."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return False
@@ -157,10 +111,10 @@ class Gate:
         """Why a request is refused; None if it is not."""
         address = address_of(request)
         if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
-            return TableError(TOO_MANY, "too_many", Message("table.error.too_many"))
+            return too_many("table.error.too_many")
         refusal = self.bad_head(request) or _bad_body(request)
         if refusal is None and opens_game(request) and not self.games.allows(address):
-            return TableError(TOO_MANY, "too_many_games", Message("table.error.too_many_games"))
+            return TableError("too_many_games", Message("table.error.too_many_games"))
         return refusal
 
     def bad_head(self, connection: HTTPConnection) -> TableError | None:
@@ -168,9 +122,9 @@ class Gate:
         scope = connection.scope
         target = scope.get("raw_path", b"") + scope.get("query_string", b"")
         if head_is_too_large(self.settings, target, scope["headers"]):
-            return TableError(431, "headers_too_large", Message("table.error.headers_too_large"))
+            return TableError("headers_too_large", Message("table.error.headers_too_large"))
         if not is_known_host(connection.headers.get("host", ""), self.settings.hosts):
-            return TableError(403, "other_host", Message("table.error.other_host"))
+            return TableError("other_host", Message("table.error.other_host"))
         return None
 
 
@@ -183,8 +137,8 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or hand it on."""
-        if scope["type"] == "websocket" and self.gate.bad_head(HTTPConnection(scope)) is not None:
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        if scope["type"] == "websocket" and (refusal := self.gate.bad_head(HTTPConnection(scope))) is not None:
+            await WebSocket(scope, receive, send).send_denial_response(refuse(HTTPConnection(scope), refusal))
             return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -216,11 +170,11 @@ def _bad_body(request: Request) -> TableError | None:
     most = MOST_IMPORT_BYTES if request.scope["path"] == "/api/import" else MOST_BYTES
     length = request.headers.get("content-length", "")
     if not length.isdigit():
-        return TableError(411, "length_required", Message("table.error.length_required"))
+        return TableError("length_required", Message("table.error.length_required"))
     if int(length) > most:
-        return TableError(413, "too_large", Message("table.error.too_large", {"most": most}))
+        return TableError("too_large", Message("table.error.too_large", {"most": most}))
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        return TableError(415, "json_needed", Message("table.error.json_needed"))
+        return TableError("json_needed", Message("table.error.json_needed"))
     if not is_same_site(request):
-        return TableError(403, "other_site", Message("table.error.other_site"))
+        return TableError("other_site", Message("table.error.other_site"))
     return None

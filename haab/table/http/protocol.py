@@ -1,7 +1,10 @@
-"""How connections are held: bounds on headers, and on the time that a client may take over them and over a body.
+"""Deadlines for reading requests, which uvicorn has not: a client may take only so long over a head, and over a body.
 
-uvicorn takes headers of any size at any pace. Here a request whose head or body does not come in time, or whose head is
-too large, is refused before anything of the table has seen it, and its connection is closed.
+A head that never ends is bounded, too; one that is complete and too large is refused by the application (limits.py).
+
+This subclasses uvicorn's private HttpToolsProtocol, so pyproject bounds uvicorn from above. When that bound is raised:
+`cycle`, `transport`, `loop`, `send_400_response` and the callbacks overridden here must still be there, and
+`data_received` must still feed the parser; tests/table/test_connections.py notices if not.
 """
 
 from __future__ import annotations
@@ -9,14 +12,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import httptools
-from pydantic_core import to_json
-from uvicorn import Config
+import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from haab.table.http.limits import head_is_too_large
 from haab.table.settings import Settings
 
+HEAD, BODY = "head", "body"
 BAD_REQUEST, TIMED_OUT, HEAD_TOO_LARGE = 400, 408, 431
 REASONS = {
     BAD_REQUEST: ("bad_request", "This is no HTTP request."),
@@ -26,137 +27,85 @@ REASONS = {
 """A code for programs and a sentence; nothing is known yet of a language."""
 
 
-class TableConfig(Config):
-    """uvicorn's settings, and beside them the table's own."""
-
-    def __init__(self, settings: Settings, app: Any, **options: Any) -> None:
-        super().__init__(app, **options)
-        self.settings = settings
-
-
-class HeadTooLarge(Exception):
-    """Raised within the parser, which stops there."""
-
-
 class BoundedProtocol(HttpToolsProtocol):
-    """One connection. It waits for the head of a request, for its body, or for nothing while the table answers."""
+    """One connection. A timer runs while the head or the body of a request is due."""
 
-    config: TableConfig
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self.settings = self.config.settings
-        self._is_in_head = True
+    def __init__(self, settings: Settings, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._settings = settings
         self._is_in_body = False
         self._head_bytes = 0
-        """Bytes that came since the head began."""
-        self._waits: str | None = None
-        """What the running timer is for."""
+        self._limits = {HEAD: settings.header_seconds, BODY: settings.body_seconds}
+        self._due: str | None = None
+        """What the timer runs for."""
         self._timer: asyncio.TimerHandle | None = None
 
-    # ---- what the connection tells
-
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody connected: the head of a request is due."""
+        """The head of a request is due."""
         super().connection_made(transport)
-        self._watch()
+        self._await(HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        self._stop_timer()
+        """Nothing is due any more."""
+        self._await(None)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Feed the parser, and see whether what it waits for is too large or too slow."""
-        self._unset_keepalive_if_required()
+        """Feed the parser, and see what is due then; after an upgrade to a WebSocket that is for another protocol."""
         self._head_bytes += len(data)
-        try:
-            self.parser.feed_data(data)
-        except httptools.HttpParserUpgrade:
-            self._stop_timer()
-            if self._should_upgrade():
-                self.handle_websocket_upgrade()
-            else:
-                self.refuse(BAD_REQUEST)
-            return
-        except httptools.HttpParserError as error:
-            self.refuse(HEAD_TOO_LARGE if isinstance(error.__context__, HeadTooLarge) else BAD_REQUEST)
-            return
-        if self._is_in_head and self._head_bytes > self.settings.header_bytes:
-            self.refuse(HEAD_TOO_LARGE)
+        super().data_received(data)
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            self._await(None)
+        elif self._is_in_body:
+            self._await(BODY)
+        elif self._head_bytes > self._settings.header_bytes:
+            self._refuse(HEAD_TOO_LARGE)
         else:
-            self._watch()
-
-    # ---- what the parser tells
-
-    def on_message_begin(self) -> None:
-        """A head begins."""
-        self._is_in_head, self._is_in_body = True, False
-        super().on_message_begin()
+            self._await(HEAD if self._head_bytes or not self._is_answering() else None)
 
     def on_headers_complete(self) -> None:
-        """The head is there: a body may follow."""
-        if head_is_too_large(self.settings, self.url, self.headers):
-            raise HeadTooLarge
-        self._is_in_head, self._is_in_body = False, True
+        """A body may follow."""
+        self._is_in_body = True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is there as a whole; the next one has not begun."""
-        self._is_in_head, self._is_in_body = True, False
-        self._head_bytes = 0
+        """The next request has not begun."""
+        self._is_in_body, self._head_bytes = False, 0
         super().on_message_complete()
 
-    # ---- time
-
-    def _watch(self) -> None:
-        """Have the timer run for what is being waited for; it is not set back by each byte that comes."""
-        is_answering = self.cycle is not None and not self.cycle.response_complete
-        if self._is_in_body:
-            waits, seconds = "body", self.settings.body_seconds
-        elif self._head_bytes or not is_answering:
-            waits, seconds = "head", self.settings.header_seconds
-        else:
-            self._stop_timer()
-            return
-        if waits != self._waits:
-            self._stop_timer()
-            self._waits = waits
-            self._timer = self.loop.call_later(seconds, self.refuse, TIMED_OUT)
-
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._waits = None
+    def send_400_response(self, msg: str) -> None:
+        """What came is no request."""
+        self._refuse(BAD_REQUEST)
 
     def shutdown(self) -> None:
-        """The server closes: a request of which a part is missing is not waited for."""
+        """A request of which a part is missing is not waited for."""
         if self._is_in_body:
             self.transport.abort()
         else:
             super().shutdown()
 
-    # ---- refusing
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
 
-    def refuse(self, status: int) -> None:
+    def _await(self, due: str | None) -> None:
+        """Time what is due. Bytes that trickle in do not extend a deadline."""
+        if due == self._due:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._due = due
+        self._timer = None if due is None else self.loop.call_later(self._limits[due], self._refuse, TIMED_OUT)
+
+    def _refuse(self, status: int) -> None:
         """Say why, unless another answer is on its way, and close."""
-        self._stop_timer()
+        self._await(None)
         if self.transport.is_closing():
             return
-        if self._is_in_body:
-            may_answer = not self.cycle.response_started
-        else:
-            may_answer = self.cycle is None or self.cycle.response_complete
-        if may_answer:
-            self.transport.write(refusal(status))
-            self.transport.close()
-        else:
+        if self.cycle.response_started if self._is_in_body else self._is_answering():
             self.transport.abort()
-
-
-def refusal(status: int) -> bytes:
-    """The whole answer to a request that never reached the table."""
-    code, sentence = REASONS[status]
-    body = to_json({"error": {"code": code, "message": sentence}})
-    head = f"content-type: application/json\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
-    return STATUS_LINE[status] + head.encode() + body
+            return
+        code, sentence = REASONS[status]
+        body = msgspec.json.encode({"error": {"code": code, "message": sentence}})
+        head = f"content-type: application/json\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
+        self.transport.write(STATUS_LINE[status] + head.encode() + body)
+        self.transport.close()

@@ -1,1 +1,1 @@
-"""For whoever runs a server: backups, copies before upgrades, the doctor, health, metrics and logs."""
+"""For operators: backups, copies before upgrades, the doctor, health, metrics and logs."""

@@ -1,4 +1,4 @@
-"""A copy before every upgrade of the schema: whatever goes wrong, the database of before is there.
+"""A copy of the database before every upgrade of its schema, and before many games are deleted.
 
 Of a SQLite file the copy stands beside it. A PostgreSQL server may be anywhere, so its copy is a backup, in the user's
 data folder on the machine that upgrades it; `haab restore` takes it. If no copy can be made nothing is upgraded.
@@ -24,7 +24,9 @@ from haab.table.store.connect import is_embedded
 log = logging.getLogger("haab.table")
 
 KEPT = 3
-"""So many copies of a database are kept; older ones are removed."""
+"""So many copies of a database are kept of each kind; older ones are removed."""
+EXPIRY = "expiry"
+"""What copies are called that were made before many games were deleted."""
 
 
 def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
@@ -32,30 +34,42 @@ def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
     revision = revision_of(connection)
     if revision is None or revision == newest_revision() or not is_known_revision(revision):
         return None
-    copy = _name(url, revision)
     try:
-        if is_embedded(url):
-            _copy_file(file_of(url), copy)
-        else:
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            backup(url, copy)
+        copy = _copied(url, revision)
     except (HaabError, OSError, sqlite3.Error) as error:
         raise HaabError(
             f"{place_of(url)} is to be upgraded from schema {revision} to {newest_revision()}, and no copy of it could "
             f"be made first: {error}. Make room, or start with --no-copy if you have a backup."
         ) from error
     log.info("the schema goes from %s to %s; the database as it was is kept in %s", revision, newest_revision(), copy)
-    _remove_old(copy, revision)
+    _remove_old(copy, "[0-9]*")
     return copy
 
 
-def _name(url: str, revision: str) -> Path:
-    """What the copy is called: the database, its schema, and when."""
+def copy_before_deleting(url: str) -> Path:
+    """Copy a database from which many games are about to be deleted; an error if that cannot be done."""
+    copy = _copied(url, EXPIRY)
+    _remove_old(copy, f"{EXPIRY}-*")
+    return copy
+
+
+def _copied(url: str, reason: str) -> Path:
+    copy = _name(url, reason)
+    if is_embedded(url):
+        _copy_file(file_of(url), copy)
+    else:
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        backup(url, copy)
+    return copy
+
+
+def _name(url: str, reason: str) -> Path:
+    """What the copy is called: the database, its schema or what else it was made for, and when."""
     moment = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
     if is_embedded(url):
         file = file_of(url)
-        return file.with_name(f"{file.name}.copy-{revision}-{moment}")
-    return Path(platformdirs.user_data_path("haab")) / "copies" / f"{_database(url)}.copy-{revision}-{moment}"
+        return file.with_name(f"{file.name}.copy-{reason}-{moment}")
+    return Path(platformdirs.user_data_path("haab")) / "copies" / f"{_database(url)}.copy-{reason}-{moment}"
 
 
 def _database(url: str) -> str:
@@ -70,8 +84,9 @@ def _copy_file(file: Path, copy: Path) -> None:
         source.backup(target)
 
 
-def _remove_old(copy: Path, revision: str) -> None:
-    stem = copy.name.split(f".copy-{revision}-")[0]
-    copies = sorted(copy.parent.glob(f"{stem}.copy-*"), key=lambda path: path.stat().st_mtime)
+def _remove_old(copy: Path, kind: str) -> None:
+    """Keep so many copies of a kind."""
+    stem = copy.name.split(".copy-")[0]
+    copies = sorted(copy.parent.glob(f"{stem}.copy-{kind}"), key=lambda path: path.stat().st_mtime)
     for old in copies[:-KEPT]:
         old.unlink(missing_ok=True)

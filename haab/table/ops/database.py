@@ -10,8 +10,6 @@ from typing import Any
 from urllib.parse import quote
 
 from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, make_url
@@ -19,8 +17,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from haab.kit.errors import HaabError
-from haab.table.store.connect import MIGRATIONS, PROGRAM, is_embedded
+from haab.table.store.connect import PROGRAM, is_embedded, migrations
 from haab.table.store.connect import file_of as file_or_none
+from haab.table.store.connect import revision_of as revision_of
 from haab.table.store.rows import Base
 
 FORMER_TABLES = {"keys"}
@@ -53,9 +52,9 @@ def place_of(url: str) -> str:
 def reading_engine(url: str) -> Engine:
     """An engine that changes nothing and leaves no connection behind; its transactions see one moment."""
     if not is_embedded(url):
-        told = {"application_name": f"{PROGRAM} reads", "connect_timeout": CONNECT_SECONDS}
+        parameters = {"application_name": f"{PROGRAM} reads", "connect_timeout": CONNECT_SECONDS}
         engine = create_engine(
-            url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=told
+            url, poolclass=NullPool, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=parameters
         )
         return engine.execution_options(postgresql_readonly=True)
     file = file_of(url)
@@ -107,13 +106,6 @@ def _first_line(error: DBAPIError) -> str:
 # ---- the schema
 
 
-def migrations() -> Config:
-    """The steps from schema to schema, for Alembic."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config
-
-
 def newest_revision() -> str:
     """The schema that this version of Haab works with."""
     head = ScriptDirectory.from_config(migrations()).get_current_head()
@@ -127,11 +119,6 @@ def is_known_revision(revision: str) -> bool:
         return ScriptDirectory.from_config(migrations()).get_revision(revision) is not None
     except CommandError:
         return False
-
-
-def revision_of(connection: Connection) -> str | None:
-    """The schema of a database; None if it holds no table of ours."""
-    return MigrationContext.configure(connection).get_current_revision()
 
 
 def upgrade(connection: Connection, revision: str) -> None:

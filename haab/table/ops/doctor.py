@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from http.client import HTTPConnection, HTTPException
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import Any
@@ -17,9 +19,10 @@ from packaging.requirements import Requirement
 from sqlalchemy import Connection
 
 import haab
-from haab.games import GAMES
-from haab.kit.compiler.cache import cache_folder, cache_root
-from haab.kit.compiler.compiled_set import READY
+from haab.games import GAMES, ruleset
+from haab.kit.compiler.entries import NATIVE, WASM
+from haab.kit.compiler.sources import cache_root
+from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.table.ops.database import (
     file_of,
@@ -29,7 +32,6 @@ from haab.table.ops.database import (
     revision_of,
     snapshot,
 )
-from haab.table.ops.port import look_at_port
 from haab.table.ops.replay import DAMAGED, PINNED, Verdict, replayed, stored_games
 from haab.table.store.connect import is_embedded
 
@@ -37,6 +39,7 @@ GOOD, ODD, WRONG = "good", "odd", "wrong"
 """Nothing to do; something to know; something to do."""
 ENOUGH_BYTES = 1024**3
 TOO_FEW_BYTES = 100 * 1024**2
+PORT_TIMEOUT = 3
 GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 Told = Callable[[int, int], None]
@@ -62,7 +65,7 @@ def examine(url: str, port: int, replay: bool, told: Told) -> Iterator[Finding]:
     yield from _versions()
     yield from _rules()
     yield from _rooms(url)
-    yield Finding("port", *look_at_port(port))
+    yield _port(port)
     if is_embedded(url):
         yield from _file(file_of(url))
     schema = _database(url)
@@ -95,15 +98,17 @@ def _problem(wanted: Requirement) -> str | None:
 
 
 def _rules() -> Iterator[Finding]:
-    """Whether the rules of every game are compiled."""
-    if os.environ.get("HAAB_INTERPRET"):
-        yield Finding("rules", ODD, "HAAB_INTERPRET is set: rules run interpreted, which is slow")
-        return
+    """By which engine the rules of every game run."""
     for game in GAMES:
-        if (cache_folder(game) / READY).exists():
-            yield Finding("rules", GOOD, f"{game} is compiled")
+        rules = engine(ruleset(game))
+        if rules.engine == WASM:
+            yield Finding("rules", GOOD, f"{game} runs as the WebAssembly of this package")
+        elif rules.engine == NATIVE:
+            yield Finding("rules", GOOD, f"{game} runs as machine code, compiled by Numba")
+        elif os.environ.get("HAAB_ENGINE"):
+            yield Finding("rules", ODD, f"HAAB_ENGINE is set: {game} is interpreted, which is slow")
         else:
-            yield Finding("rules", ODD, f"{game} is not compiled yet: the first start of a server will do it")
+            yield Finding("rules", ODD, f"{game} is interpreted, which is slow: its rules were changed")
 
 
 # ---- the machine
@@ -128,6 +133,23 @@ def _nearest(folder: Path) -> Path:
     while not folder.exists():
         folder = folder.parent
     return folder
+
+
+def _port(port: int) -> Finding:
+    """What listens on a local port: a table, nothing, or something else."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PORT_TIMEOUT)
+    try:
+        connection.request("GET", "/healthz")
+        told = json.loads(connection.getresponse().read(4096))
+    except ConnectionRefusedError:
+        return Finding("port", GOOD, f"{port} is free")
+    except (OSError, HTTPException, ValueError):
+        told = None
+    finally:
+        connection.close()
+    if isinstance(told, dict) and told.get("status") == "alive":
+        return Finding("port", GOOD, f"a table answers at {port}")
+    return Finding("port", ODD, f"another program uses {port}: haab serve takes the next free port")
 
 
 # ---- the database

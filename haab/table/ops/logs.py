@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Literal
 
-from haab.table.ops.measures import LOGGED
+from haab.table.ops.metrics import LOGGED
 
 Kind = Literal["text", "json"]
 
@@ -69,7 +69,7 @@ class _Count(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """One more."""
-        LOGGED.add(record.levelname.lower())
+        LOGGED.labels(record.levelname.lower()).inc()
 
 
 def set_up_logs(kind: Kind) -> None:

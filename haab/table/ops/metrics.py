@@ -1,162 +1,91 @@
-"""Numbers about a running server, in the text format of Prometheus.
+"""What is measured in every process of a server, by prometheus_client.
 
-Each process counts for itself. Where several serve one port, each leaves its numbers in a shared folder, and whoever is
-asked tells those of all, with a label `worker`: a counter that begins anew with a new process is a series of its own.
+Of several workers behind one port, each adds up the numbers of all: prometheus_client keeps them in a shared folder, if
+the environment names one when it is imported (their supervisor sees to that).
 """
 
 from __future__ import annotations
 
-import threading
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+import os
+import time
+from collections.abc import Callable, Iterable
+from typing import Final
 
-Labels = tuple[str, ...]
-Sample = tuple[str, dict[str, str], float]
-"""A series: the ending of its name, its labels, its value."""
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from haab.bots import Question
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""The bounds of histograms of times."""
-MOST_SERIES = 1000
-"""More label values than any family should have; what comes beyond is counted nowhere, and costs no memory."""
+"""The buckets of histograms of times."""
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+SUM: Final = "livesum"
+"""A gauge of several workers is the sum of those that live."""
 
-FAMILIES: list[Family] = []
-"""All families of this process, in the order in which they are told."""
+disable_created_metrics()  # type: ignore[no-untyped-call]
+REQUESTS = Counter("haab_requests_total", "Answered requests.", ("method", "route", "status"))
+REQUEST_SECONDS = Histogram(
+    "haab_request_seconds", "Time until a request was answered.", ("method", "route"), buckets=SECONDS
+)
+RATE_LIMITED = Counter("haab_rate_limited_total", "Requests refused because their sender asks too often.")
+SOCKETS = Gauge("haab_open_sockets", "Open WebSockets.", multiprocess_mode=SUM)
+MOVES = Counter("haab_moves_total", "Confirmed moves.", ("by",))
+TAKEN = Gauge("haab_bots_taken", "Decisions of bots that are claimed and not made yet.", multiprocess_mode=SUM)
+THINKING = Gauge("haab_bots_thinking", "Bots that think, or wait for a process to do so.", multiprocess_mode=SUM)
+THINKING_SECONDS = Histogram("haab_bot_seconds", "Time until a bot had decided.", ("bot",), buckets=SECONDS)
+BOT_FAILURES = Counter("haab_bot_failures_total", "Bots that failed or hung.", ("bot",))
+CALLS = Counter("haab_calls_total", "Calls to people who were not looking.", ("way", "outcome"))
+LOGGED = Counter("haab_logged_total", "Lines of the log that are warnings or errors.", ("level",))
+STARTED = Gauge("haab_started_seconds", "When the process began, in seconds since 1970.", multiprocess_mode="liveall")
+STARTED.set_to_current_time()
 
-
-class Family:
-    """Series of one name, which differ by their labels."""
-
-    kind = ""
-
-    def __init__(self, name: str, meaning: str, *labels: str) -> None:
-        self.name = name
-        self.meaning = meaning
-        self.labels = labels
-        self._lock = threading.Lock()
-        FAMILIES.append(self)
-
-    def samples(self) -> Iterator[Sample]:
-        """Every series as it is now."""
-        raise NotImplementedError
-
-    def _named(self, values: Labels) -> dict[str, str]:
-        return dict(zip(self.labels, values, strict=True))
+Think = Callable[[str, Question], int]
 
 
-class Gauge(Family):
-    """A number that goes up and down."""
+def measured(think: Think) -> Think:
+    """The same thinking, measured. A bot is called by its name, whatever its parameters."""
 
-    kind = "gauge"
+    def think_and_measure(bot: str, question: Question) -> int:
+        name = bot.partition(":")[0]
+        began = time.perf_counter()
+        THINKING.inc()
+        try:
+            return think(bot, question)
+        except Exception:
+            BOT_FAILURES.labels(name).inc()
+            raise
+        finally:
+            THINKING.dec()
+            THINKING_SECONDS.labels(name).observe(time.perf_counter() - began)
 
-    def __init__(self, name: str, meaning: str, *labels: str) -> None:
-        super().__init__(name, meaning, *labels)
-        self._values: dict[Labels, float] = {} if labels else {(): 0.0}
-
-    def add(self, *labels: str, by: float = 1) -> None:
-        """Change a series by so much."""
-        with self._lock:
-            if labels in self._values or len(self._values) < MOST_SERIES:
-                self._values[labels] = self._values.get(labels, 0.0) + by
-
-    def value(self, *labels: str) -> float:
-        """A series as it is now."""
-        return self._values.get(labels, 0.0)
-
-    def samples(self) -> Iterator[Sample]:
-        """Every series as it is now."""
-        for values, number in sorted(self._values.items()):
-            yield "", self._named(values), number
+    return think_and_measure
 
 
-class Counter(Gauge):
-    """A number that only grows."""
+class _Collected(Collector):
+    """Metrics that were collected before."""
 
-    kind = "counter"
+    def __init__(self, metrics: Iterable[Metric]) -> None:
+        self._metrics = metrics
 
-
-class Histogram(Family):
-    """How often something took how long."""
-
-    kind = "histogram"
-
-    def __init__(self, name: str, meaning: str, *labels: str, bounds: Sequence[float] = SECONDS) -> None:
-        super().__init__(name, meaning, *labels)
-        self._bounds = bounds
-        self._counts: dict[Labels, list[int]] = {}
-        self._sums: dict[Labels, float] = {}
-
-    def observe(self, seconds: float, *labels: str) -> None:
-        """Something took so long."""
-        with self._lock:
-            counts = self._counts.get(labels)
-            if counts is None:
-                if len(self._counts) >= MOST_SERIES:
-                    return
-                counts = self._counts[labels] = [0] * (len(self._bounds) + 1)
-            counts[bisect_left(self._bounds, seconds)] += 1
-            self._sums[labels] = self._sums.get(labels, 0.0) + seconds
-
-    def samples(self) -> Iterator[Sample]:
-        """Every series as it is now; each bucket has all that are below it too."""
-        for values, counts in sorted(self._counts.items()):
-            named = self._named(values)
-            so_far = 0
-            for bound, count in zip((*(f"{bound:g}" for bound in self._bounds), "+Inf"), list(counts), strict=True):
-                so_far += count
-                yield "_bucket", named | {"le": bound}, so_far
-            yield "_sum", named, self._sums[values]
-            yield "_count", named, so_far
+    def collect(self) -> Iterable[Metric]:
+        return self._metrics
 
 
-# ---- telling them
-
-
-@dataclass(frozen=True)
-class Told:
-    """A family with its series, from this process or another."""
-
-    name: str
-    kind: str
-    meaning: str
-    samples: tuple[Sample, ...]
-
-    @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Told:
-        """What another process has written down."""
-        samples = tuple((ending, dict(labels), float(value)) for ending, labels, value in told["samples"])
-        return cls(told["name"], told["kind"], told["meaning"], samples)
-
-    def of_worker(self, worker: str) -> Told:
-        """The same with a label that says whose numbers they are."""
-        samples = tuple((ending, labels | {"worker": worker}, value) for ending, labels, value in self.samples)
-        return Told(self.name, self.kind, self.meaning, samples)
-
-
-def of_this_process() -> list[Told]:
-    """All families as they are now."""
-    return [Told(family.name, family.kind, family.meaning, tuple(family.samples())) for family in FAMILIES]
-
-
-def exposition(families: Iterable[Told]) -> str:
-    """The text that Prometheus reads; families of the same name stand together."""
-    together: dict[str, list[Told]] = {}
-    for family in families:
-        together.setdefault(family.name, []).append(family)
-    lines: list[str] = []
-    for name, parts in together.items():
-        lines += [f"# HELP {name} {parts[0].meaning}", f"# TYPE {name} {parts[0].kind}"]
-        lines += [
-            f"{name}{ending}{_labels(labels)} {value:.17g}" for part in parts for ending, labels, value in part.samples
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _labels(labels: Mapping[str, str]) -> str:
-    pairs = ",".join(f'{name}="{_escaped(value)}"' for name, value in labels.items())
-    return f"{{{pairs}}}" if pairs else ""
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+def exposition(of_database: Iterable[Metric]) -> bytes:
+    """The text that Prometheus reads: metrics of this process, or of all workers, and those of the database."""
+    registry = CollectorRegistry()
+    registry.register(_Collected(of_database))
+    if SHARED_FOLDER in os.environ:
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+    return generate_latest(REGISTRY) + generate_latest(registry)

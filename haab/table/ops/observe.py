@@ -6,15 +6,16 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
-from itertools import count
+from functools import cache
+from itertools import count as counter
 
+from prometheus_client import Counter, Histogram
 from starlette.responses import Response
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from haab.table.http.answers import TOO_MANY
 from haab.table.ops.logs import FIELDS, REQUEST
-from haab.table.ops.measures import RATE_LIMITED, REQUEST_SECONDS, REQUESTS, SOCKETS
+from haab.table.ops.metrics import RATE_LIMITED, REQUEST_SECONDS, REQUESTS, SOCKETS
 
 log = logging.getLogger("haab.request")
 
@@ -26,27 +27,29 @@ OTHER = "other"
 """The route of a request for something that there is not: its path is anybody's invention."""
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 SLOW_SECONDS = 1.0
-SERVER_ERROR = 500
+TOO_MANY, SERVER_ERROR = 429, 500
 
-NUMBERS = count(secrets.randbits(62))
-"""What ids of requests are made of: they are to be told apart, not to be secret."""
+NUMBERS = counter(secrets.randbits(62))
+"""A counter from a random start: ids of requests are unique, not secret."""
 
-Trust = Callable[[Scope], bool]
-"""Whether a request comes from a proxy whose headers are believed."""
+
+@cache
+def _metrics(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    """Looking them up takes longer than counting; there are only so many methods, routes and statuses."""
+    return REQUESTS.labels(method, route, status), REQUEST_SECONDS.labels(method, route)
 
 
 class Observer:
     """Gives every request an id, and counts it when it is answered."""
 
-    def __init__(self, trust: Trust, log_requests: bool = False) -> None:
+    def __init__(self, log_requests: bool = False) -> None:
         """Slow and failed requests are logged; all of them if `log_requests` says so."""
-        self.trust = trust
         self.log_requests = log_requests
 
     def begin(self, scope: Scope) -> str:
         """The id of a request: every line that is logged for it has it, and it goes back with the answer."""
         given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
-        request_id = given if FITTING.fullmatch(given) and self.trust(scope) else new_request_id()
+        request_id = given if FITTING.fullmatch(given) and came_by_proxy(scope) else new_request_id()
         REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
         return request_id
 
@@ -54,10 +57,11 @@ class Observer:
         """A request has been answered."""
         method = scope["method"] if scope["method"] in METHODS else OTHER
         route = route_of(scope)
-        REQUESTS.add(method, route, str(status))
-        REQUEST_SECONDS.observe(seconds, method, route)
+        count, duration = _metrics(method, route, status)
+        count.inc()
+        duration.observe(seconds)
         if status == TOO_MANY:
-            RATE_LIMITED.add()
+            RATE_LIMITED.inc()
         is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
         if is_odd or self.log_requests:
             fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
@@ -106,14 +110,29 @@ class Observe:
             nonlocal is_open
             if message["type"] == "websocket.accept" and not is_open:
                 is_open = True
-                SOCKETS.add()
+                SOCKETS.inc()
             await send(message)
 
         try:
             await self.app(scope, receive, send_and_count)
         finally:
             if is_open:
-                SOCKETS.add(by=-1)
+                SOCKETS.dec()
+
+
+def came_by_proxy(scope: Scope) -> bool:
+    """Whether a trusted proxy brought a request: uvicorn then sets the address that it named, and port 0."""
+    client = scope.get("client")
+    return client is not None and client[1] == 0
+
+
+class KnownRoute(Route):
+    """A route whose requests are counted under its pattern."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether it leads to what is asked for; then it is found in the scope."""
+        match, found = super().matches(scope)
+        return match, {**found, "route": self}
 
 
 def new_request_id() -> str:

@@ -174,15 +174,15 @@ def _is_row(line: Any) -> bool:
 def _read(path: Path) -> Iterator[Any]:
     """The header and the rows of a backup; the last line, with the checksum, is compared with all before it."""
     checksum = hashlib.sha256()
-    told: str | None = None
+    expected: str | None = None
     try:
         with gzip.open(path, "rb") as file:
             for line in file:
-                if told is not None:
+                if expected is not None:
                     raise BadBackup(f"{path} is damaged: something follows its end")
                 value = json.loads(line)
                 if isinstance(value, dict) and "sha256" in value:
-                    told = value["sha256"]
+                    expected = value["sha256"]
                     continue
                 checksum.update(line)
                 yield value
@@ -192,5 +192,5 @@ def _read(path: Path) -> Iterator[Any]:
         raise BadBackup(f"{path} is damaged or not complete") from error
     except OSError as error:
         raise BadBackup(f"{path} cannot be read: {error.strerror}") from error
-    if told != checksum.hexdigest():
-        raise BadBackup(f"{path} is " + ("not complete" if told is None else "damaged: its checksum does not fit"))
+    if expected != checksum.hexdigest():
+        raise BadBackup(f"{path} is " + ("not complete" if expected is None else "damaged: its checksum does not fit"))

@@ -13,6 +13,7 @@ from haab.kit.errors import HaabError
 from haab.kit.game import Game, replay_record
 from haab.kit.state import FORMAT
 from haab.table.ops.database import our_tables, reading_engine, trouble_in_words
+from haab.table.store.rows import DELETED
 
 WHOLE, PINNED, DAMAGED = "whole", "pinned", "damaged"
 BROKEN = "kit.pinned.broken"
@@ -49,13 +50,15 @@ def replayed(url: str, games: Sequence[str]) -> Iterator[Verdict]:
 
 
 def _verdict(connection: Connection, tables: MetaData, game_id: str) -> Verdict | None:
-    """What to think of a game; None if it has been deleted meanwhile."""
+    """What to think of a game; None if it has been deleted meanwhile, or is being deleted."""
     games, moves = tables.tables["games"], tables.tables["moves"]
     try:
         row = connection.execute(select(games).where(games.c.id == game_id)).mappings().first()
         of_this_game = select(moves.c.number, moves.c.move).where(moves.c.game_id == game_id).order_by(moves.c.number)
         played = [(number, move) for number, move in connection.execute(of_this_game)]
-        return None if row is None else _judged(row, played)
+        if row is None or row.get("mark") == DELETED:
+            return None
+        return _judged(row, [*enumerate(row.get("imported") or (), start=1), *played])
     except (HaabError, ValueError, TypeError, LookupError) as error:
         return Verdict(game_id, DAMAGED, str(error))
 

@@ -151,8 +151,8 @@ def _is_at_rest(target: Path) -> bool:
 
 def _restore_server(file: Path, header: Header, url: str, replace: bool) -> None:
     """Everything in one transaction: tables are dropped, made, filled and upgraded, or nothing has happened."""
-    told = {"application_name": f"{PROGRAM} restores"}
-    engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=told)
+    parameters = {"application_name": f"{PROGRAM} restores"}
+    engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=parameters)
     with engine.begin() as connection:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADES})
         _check_unused(connection, url)

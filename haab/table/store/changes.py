@@ -1,4 +1,4 @@
-"""Everything that is changed about a game but its moves: each change names the revision that it was made for."""
+"""SQL of every change but moves (moves.py). Changes of a game name the revision that they were made for."""
 
 from __future__ import annotations
 
@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from haab.table.store.prepared import prepared
+from haab.table.clock import now
+from haab.table.service.store import Outdated, Writes
 from haab.table.store.rows import (
     CHILDREN,
+    DELETED,
+    Base,
     DraftRow,
     GameRow,
     GrantRow,
     KeptRow,
     LinkRow,
     MoveRow,
+    NoteRow,
     NoticeRow,
+    QuietRow,
     SeatRow,
+    TalkRow,
     WantedRow,
     bare,
 )
@@ -27,146 +33,177 @@ from haab.table.store.rows import (
 Json = dict[str, Any]
 
 CHANNEL = "haab"
-"""Where servers of one PostgreSQL database tell each other what has changed."""
-NEWS = "haab_news"
-"""What a connection to SQLite keeps to tell when the transaction is committed."""
+"""Where servers of one PostgreSQL database notify each other."""
+KEPT_LINES = 2000
+"""Lines of talk of a game that are kept."""
 
 
-class Outdated(Exception):
-    """The game has changed since it was looked at: it must be caught up with first."""
+class SqlWrites(Writes):
+    """One transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def add_game(self, game: Json, seats: Sequence[Json]) -> None:
+        self.connection.execute(insert(bare(GameRow)), game)
+        self.connection.execute(insert(bare(SeatRow)), list(seats))
+
+    def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
+        """Replace a game with what it is by newer rules; False: it is not stored under `rules` any more.
+
+        Moves keep the ids that their clients gave them.
+        """
+        games = bare(GameRow)
+        if self.connection.execute(select(games.c.rules).where(games.c.id == game_id)).scalar() != rules:
+            return False  # another server has done it
+        given = self.connection.execute(select(MoveRow.number, MoveRow.move_id).where(MoveRow.game_id == game_id))
+        ids = {row.number: row.move_id for row in given}
+        self.connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
+        if draft is not None:
+            self.connection.execute(insert(bare(DraftRow)), draft)
+        self.connection.execute(delete(bare(MoveRow)).where(MoveRow.game_id == game_id))
+        self.connection.execute(update(games).where(games.c.id == game_id).values(**columns))
+        if moves:
+            named = [move | {"move_id": ids.get(move["number"], move["move_id"])} for move in moves]
+            self.connection.execute(insert(bare(MoveRow)), named)
+        return True
+
+    def bump(self, game_id: str, seen: int, news: str, **columns: Any) -> None:
+        change = (
+            update(bare(GameRow))
+            .where(GameRow.id == game_id, GameRow.revision == seen)
+            .values(revision=seen + 1, **columns)
+        )
+        check_one(self.connection.execute(change).rowcount)
+        notify(self.connection, news)
+
+    def mark_game(self, game_id: str, mark: str | None, bot_at: datetime | None = None) -> bool:
+        games = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.mark.is_distinct_from(mark))
+        return self.connection.execute(games.values(mark=mark, bot_at=bot_at, bot_until=None)).rowcount > 0
+
+    def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
+        rows = update(bare(SeatRow)).where(SeatRow.game_id == game_id, SeatRow.seat == seat)
+        self.connection.execute(rows.values(**changes))
+
+    def grant(self, rows: Sequence[Json]) -> None:
+        self.connection.execute(upsert(self.connection, GrantRow).on_conflict_do_nothing(), list(rows))
+
+    def revoke(self, game_id: str, role: int, but: str | None = None) -> None:
+        rows = delete(bare(GrantRow)).where(GrantRow.game_id == game_id, GrantRow.role == role)
+        self.connection.execute(rows if but is None else rows.where(GrantRow.browser != but))
+
+    def hand_out(self, link: Json) -> bool:
+        adding = upsert(self.connection, LinkRow).values(link).on_conflict_do_nothing(index_elements=["code"])
+        return self.connection.execute(adding.returning(bare(LinkRow).c.key)).first() is not None
+
+    def keep(self, browser: str, game_id: str, columns: Json) -> None:
+        row = {"browser": browser, "game_id": game_id, "title": "", "is_archived": False, **columns}
+        adding = upsert(self.connection, KeptRow).values(row)
+        self.connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=columns))
+
+    def spend(self, game_id: str, kinds: Sequence[str], seat: int) -> None:
+        rows = delete(bare(LinkRow)).where(LinkRow.game_id == game_id, LinkRow.seat == seat, LinkRow.kind.in_(kinds))
+        self.connection.execute(rows)
+
+    def spend_one(self, key: str) -> None:
+        check_one(self.connection.execute(delete(bare(LinkRow)).where(LinkRow.key == key)).rowcount)
+
+    def drop_draft(self, game_id: str) -> None:
+        self.connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
+
+    def take_moves_back(self, game_id: str, goal: int) -> None:
+        """Delete the confirmed moves after number `goal`; later notices move there, players are notified again."""
+        games, moves, notices, wanted = map(bare, (GameRow, MoveRow, NoticeRow, WantedRow))
+        self.connection.execute(delete(moves).where(moves.c.game_id == game_id, moves.c.number > goal))
+        imported = self.connection.execute(select(games.c.imported).where(games.c.id == game_id)).scalar()
+        if imported is not None and len(imported) > goal:
+            self.connection.execute(update(games).where(games.c.id == game_id).values(imported=imported[:goal]))
+        later = update(notices).where(notices.c.game_id == game_id, notices.c.version > goal)
+        self.connection.execute(later.values(version=goal))
+        called = update(wanted).where(wanted.c.game_id == game_id, wanted.c.called > goal)
+        self.connection.execute(called.values(called=goal))
+
+    def add_notice(self, notice: Json) -> None:
+        self.connection.execute(insert(bare(NoticeRow)), notice)
+
+    def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
+        of_seat = select(func.max(NoticeRow.id)).where(NoticeRow.game_id == game_id, NoticeRow.seat == seat)
+        notice = update(bare(NoticeRow)).where(
+            NoticeRow.id == of_seat.scalar_subquery(), NoticeRow.kind == "sat_down", NoticeRow.name == ""
+        )
+        self.connection.execute(notice.values(name=name))
+
+    def hide_game(self, game_id: str, news: str) -> None:
+        for row in (GrantRow, LinkRow):
+            self.connection.execute(delete(bare(row)).where(row.game_id == game_id))
+        games = update(bare(GameRow)).where(GameRow.id == game_id)
+        hidden = {"mark": DELETED, "is_listed": False, "bot_at": None, "bot_until": None}
+        self.connection.execute(games.values(revision=GameRow.revision + 1, **hidden))
+        notify(self.connection, news)
+
+    def remove_some(self, game_id: str, most: int) -> bool:
+        for table in CHILDREN:
+            keys = list(table.primary_key)
+            some = select(*keys).where(table.c.game_id == game_id).limit(most)
+            most -= self.connection.execute(delete(table).where(tuple_(*keys).in_(some))).rowcount
+            if most <= 0:
+                return True
+        return False
+
+    def remove_game(self, game_id: str, news: str) -> None:
+        """Delete a game with all its rows, under a lock on it: concurrent changes come before or fail."""
+        games = bare(GameRow)
+        self.connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+        for table in CHILDREN:
+            self.connection.execute(delete(table).where(table.c.game_id == game_id))
+        self.connection.execute(delete(bare(GameRow)).where(GameRow.id == game_id))
+        notify(self.connection, news)
+
+    def say(self, line: Json, news: str) -> int | None:
+        game_id, talk = line["game_id"], bare(TalkRow)
+        if self.connection.execute(select(QuietRow.game_id).where(QuietRow.game_id == game_id)).first() is not None:
+            return None
+        said = insert(talk).values(**line, at=now()).returning(talk.c.id)
+        number: int = self.connection.execute(said).scalar_one()
+        of_game = select(talk.c.id).where(talk.c.game_id == game_id).order_by(talk.c.id.desc())
+        oldest = self.connection.execute(of_game.offset(KEPT_LINES).limit(1)).scalar()
+        if oldest is not None:
+            self.connection.execute(delete(talk).where(talk.c.game_id == game_id, talk.c.id <= oldest))
+        notify(self.connection, news)
+        return number
+
+    def switch_talk(self, game_id: str, is_on: bool, news: str) -> None:
+        quiet = bare(QuietRow)
+        self.connection.execute(delete(quiet).where(quiet.c.game_id == game_id))
+        if not is_on:
+            self.connection.execute(insert(quiet), {"game_id": game_id})
+        notify(self.connection, news)
+
+    def write_note(self, game_id: str, browser: str, text: str) -> None:
+        fresh = {"text": text, "updated": now()}
+        adding = upsert(self.connection, NoteRow).values(browser=browser, game_id=game_id, **fresh)
+        self.connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=fresh))
 
 
-# ---- games
+def clear_bot(connection: Connection, game_id: str, seen: int) -> None:
+    """Clear the due bot of a game, unless it has another revision than `seen`."""
+    unchanged = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.revision == seen)
+    connection.execute(unchanged.values(bot_at=None, bot_until=None))
 
 
-def add_game(connection: Connection, game: Json, seats: Sequence[Json], moves: Sequence[Json]) -> None:
-    """Store a new game."""
-    connection.execute(insert(bare(GameRow)), game)
-    connection.execute(insert(bare(SeatRow)), list(seats))
-    if moves:
-        connection.execute(insert(bare(MoveRow)), list(moves))
-
-
-def bump(connection: Connection, game_id: str, seen: int, news: str, **columns: Any) -> None:
-    """Bring a game to its next revision, with new values in some columns; Outdated if it has come further already."""
-    change = (
-        update(bare(GameRow))
-        .where(GameRow.id == game_id, GameRow.revision == seen)
-        .values(revision=seen + 1, **columns)
-    )
-    check_one(connection.execute(change).rowcount)
-    tell(connection, news)
-
-
-def mark_game(connection: Connection, game_id: str, mark: str | None, bot_at: datetime | None = None) -> bool:
-    """Mark a game that cannot go on: its bots rest; or no more: they go on. Whether it was not marked so before."""
-    games = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.mark.is_distinct_from(mark))
-    return connection.execute(games.values(mark=mark, bot_at=bot_at, bot_until=None)).rowcount > 0
-
-
-def change_seat(connection: Connection, game_id: str, seat: int, changes: Json) -> None:
-    """Write who sits on a seat."""
-    rows = update(bare(SeatRow)).where(SeatRow.game_id == game_id, SeatRow.seat == seat)
-    connection.execute(rows.values(**changes))
-
-
-def grant(connection: Connection, rows: Sequence[Json]) -> None:
-    """Let browsers do something, rows of GrantRow; what they may do already stays."""
-    kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    connection.execute(kind.insert(bare(GrantRow)).on_conflict_do_nothing(), list(rows))
-
-
-def revoke(connection: Connection, game_id: str, role: int, but: str | None = None) -> None:
-    """Let no browser do this any more, but one perhaps."""
-    rows = delete(bare(GrantRow)).where(GrantRow.game_id == game_id, GrantRow.role == role)
-    connection.execute(rows if but is None else rows.where(GrantRow.browser != but))
-
-
-def hand_out(connection: Connection, link: Json) -> bool:
-    """Remember a link, a row of LinkRow; False: another link has its code, and it is not remembered."""
-    kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    adding = kind.insert(bare(LinkRow)).values(link).on_conflict_do_nothing(index_elements=["code"])
-    return connection.execute(adding.returning(bare(LinkRow).c.key)).first() is not None
-
-
-def keep(connection: Connection, browser: str, game_id: str, columns: Json) -> None:
-    """Write down how a browser keeps a game in its list; what is not named stays."""
-    kind: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
-    row = {"browser": browser, "game_id": game_id, "title": "", "is_archived": False, **columns}
-    adding = kind.insert(bare(KeptRow)).values(row)
-    connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=columns))
-
-
-def spend(connection: Connection, game_id: str, kinds: Sequence[str], seat: int) -> None:
-    """Let links of a seat be good for nothing any more."""
-    rows = delete(bare(LinkRow)).where(LinkRow.game_id == game_id, LinkRow.seat == seat, LinkRow.kind.in_(kinds))
-    connection.execute(rows)
-
-
-def spend_one(connection: Connection, key: str) -> None:
-    """Let one link be good for nothing any more; Outdated if it has been spent already."""
-    check_one(connection.execute(delete(bare(LinkRow)).where(LinkRow.key == key)).rowcount)
-
-
-def drop_draft(connection: Connection, game_id: str) -> None:
-    """Forget a turn in the making."""
-    connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
-
-
-def take_moves_back(connection: Connection, game_id: str, goal: int) -> None:
-    """Forget the confirmed moves after so many; what was said after them was said then, and whoever is to move again
-    is called again."""
-    moves, notices, wanted = map(bare, (MoveRow, NoticeRow, WantedRow))
-    connection.execute(delete(moves).where(moves.c.game_id == game_id, moves.c.number > goal))
-    later = update(notices).where(notices.c.game_id == game_id, notices.c.version > goal)
-    connection.execute(later.values(version=goal))
-    called = update(wanted).where(wanted.c.game_id == game_id, wanted.c.called > goal)
-    connection.execute(called.values(called=goal))
-
-
-def add_notice(connection: Connection, notice: Json) -> None:
-    """Write down what happened around the table, a row of NoticeRow."""
-    connection.execute(insert(bare(NoticeRow)), notice)
-
-
-def name_newcomer(connection: Connection, game_id: str, seat: int, name: str) -> None:
-    """Let the notice that somebody sat down without a name have the name they say now, if it is the seat's last."""
-    of_seat = select(func.max(NoticeRow.id)).where(NoticeRow.game_id == game_id, NoticeRow.seat == seat)
-    notice = update(bare(NoticeRow)).where(
-        NoticeRow.id == of_seat.scalar_subquery(), NoticeRow.kind == "sat_down", NoticeRow.name == ""
-    )
-    connection.execute(notice.values(name=name))
-
-
-def remove_game(connection: Connection, game_id: str, news: str) -> None:
-    """Delete a game with all that belongs to it. Whoever is changing it is waited for, and nobody begins meanwhile."""
-    games = bare(GameRow)
-    connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
-    for row in CHILDREN:
-        table = bare(row)
-        connection.execute(delete(table).where(table.c.game_id == game_id))
-    connection.execute(delete(bare(GameRow)).where(GameRow.id == game_id))
-    tell(connection, news)
-
-
-# ---- telling other servers
-
-
-def tell(connection: Connection, news: str) -> None:
-    """Tell the other servers of this database; they hear of it when it is committed."""
+def notify(connection: Connection, message: str) -> None:
+    """Notify the other servers of the database when the transaction is committed; a SQLite file has none."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"news": news})
-    else:
-        connection.info.setdefault(NEWS, []).append(news)
+        connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :message)"), {"message": message})
 
 
-_NOTIFICATION = f"SELECT pg_notify('{CHANNEL}', :news)"
-_NOTIFY = text(_NOTIFICATION)
-TELL = prepared("tell", _NOTIFICATION)
-"""The same for a pipe."""
+def upsert(connection: Connection, row: type[Base]) -> Any:
+    """An INSERT that knows ON CONFLICT, which each dialect has for itself."""
+    dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(bare(row))
 
 
 def check_one(rows: int) -> None:
-    """One row was changed, or somebody else was faster."""
+    """Outdated unless exactly one row was changed."""
     if rows != 1:
         raise Outdated

@@ -1,8 +1,7 @@
-"""Connecting to a database: SQLite as we need it, PostgreSQL, and the newest schema."""
+"""Connections to SQLite and PostgreSQL, and migrations to the newest schema."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +12,7 @@ from urllib.parse import quote
 import platformdirs
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
@@ -22,20 +22,19 @@ from haab.kit.errors import HaabError
 T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-PATIENCE = 5000
-"""Milliseconds that a thread waits while another program writes to the file."""
+BUSY_TIMEOUT = 5000
+"""Milliseconds to wait for SQLite's lock while another program writes to the file."""
 POOL = 8
 PROGRAM = "haab"
-"""How the sessions of a server are called in PostgreSQL: while there are any, nothing is restored."""
-SILENCE = {
+"""The application_name of a server's sessions in PostgreSQL: while there are any, nothing is restored."""
+TIMEOUTS = {
     "connect_timeout": "10",
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "3",
     "tcp_user_timeout": "25000",
 }
-"""A PostgreSQL whose machine has vanished says nothing, not even that: whoever waits for it, or only listens, notices
-within half a minute."""
+"""Connection parameters: a PostgreSQL host that has vanished without a reset is noticed within half a minute."""
 
 
 class InUse(HaabError):
@@ -56,13 +55,13 @@ def is_embedded(url: str) -> bool:
 
 def address_of(url: str) -> str:
     """The address of a PostgreSQL database as its own driver reads it."""
-    return _watched(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    return _with_timeouts(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def _watched(url: str) -> URL:
-    """The address of a PostgreSQL database with limits to its silence, but for those that it has itself."""
+def _with_timeouts(url: str) -> URL:
+    """The address of a PostgreSQL database with our timeouts, except those that it sets itself."""
     given = make_url(url)
-    return given.update_query_dict({name: limit for name, limit in SILENCE.items() if name not in given.query})
+    return given.update_query_dict({name: limit for name, limit in TIMEOUTS.items() if name not in given.query})
 
 
 def file_of(url: str) -> Path | None:
@@ -72,7 +71,7 @@ def file_of(url: str) -> Path | None:
 
 
 def sole_use(url: str) -> FileLock | None:
-    """Keep other servers away from a SQLite file until this is released; InUse if one is there already."""
+    """Lock a SQLite file against other servers; InUse if one has it."""
     file = file_of(url)
     if file is None or not file.parent.is_dir():
         return None
@@ -80,44 +79,23 @@ def sole_use(url: str) -> FileLock | None:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        raise _in_use(file) from error
+        raise InUse(
+            f"another table is open on {file}; close it, or give this one a file of its own "
+            "(--db sqlite:///other.sqlite3). Several servers on one database need PostgreSQL."
+        ) from error
     return lock
 
 
-def sole_use_of_all(url: str) -> int | None:
-    """The same for a server of several processes: an open file that each of them is handed.
-
-    Other servers are kept away until the last of those processes has ended, however the first one ended.
-    """
-    import fcntl  # only where there are such servers
-
-    file = file_of(url)
-    if file is None:
-        return None
-    held = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(held)
-        raise _in_use(file) from error
-    return held
-
-
-def _in_use(file: Path) -> InUse:
-    return InUse(
-        f"another table is open on {file}; close it, or give this one a file of its own "
-        "(--db sqlite:///other.sqlite3). Several servers on one database need PostgreSQL."
-    )
-
-
 def connect(url: str, synced: bool = True) -> Engine:
-    """An engine for a database; errors never tell the values of a statement.
+    """An engine for a database; its errors never contain the parameters of a statement.
 
-    Of PostgreSQL it can be asked not to wait for the disk (`synced`); SQLite is told with each transaction.
+    `synced` is for PostgreSQL: whether a commit waits for the disk. SQLite is told with each transaction.
     """
     if not is_embedded(url):
-        told = {"application_name": PROGRAM} | ({} if synced else {"options": "-c synchronous_commit=off"})
-        return create_engine(_watched(url), pool_size=POOL, max_overflow=POOL, hide_parameters=True, connect_args=told)
+        parameters = {"application_name": PROGRAM} | ({} if synced else {"options": "-c synchronous_commit=off"})
+        return create_engine(
+            _with_timeouts(url), pool_size=POOL, max_overflow=POOL, hide_parameters=True, connect_args=parameters
+        )
     file = file_of(url)
     _keep_private(file)
     engine = create_engine(
@@ -127,21 +105,21 @@ def connect(url: str, synced: bool = True) -> Engine:
     @event.listens_for(engine, "connect")
     def _configure(connection: sqlite3.Connection, _: Any) -> None:
         connection.isolation_level = None
-        for pragma in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "foreign_keys=ON"):
+        for pragma in (f"busy_timeout={BUSY_TIMEOUT}", "journal_mode=WAL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        if not driver_of(connection).in_transaction:  # whoever writes has begun already
+        if not driver_of(connection).in_transaction:  # a writer has begun already
             connection.exec_driver_sql("BEGIN")
 
     return engine
 
 
-def once_more(work: Callable[[], T]) -> T:
-    """Do something with the database, and again if the connection turns out to have died: PostgreSQL was started anew.
+def with_reconnect(work: Callable[[], T]) -> T:
+    """Run `work`, and once more if its connection turned out to be dead: PostgreSQL was restarted.
 
-    A change that was in after all is noticed by its revision.
+    A change that had been committed is noticed by its revision.
     """
     try:
         return work()
@@ -152,7 +130,7 @@ def once_more(work: Callable[[], T]) -> T:
 
 
 def _keep_private(file: Path | None) -> None:
-    """Nobody else on this computer reads the file; what SQLite puts beside it is kept alike."""
+    """Restrict the file to its owner; SQLite gives its journal files the same mode."""
     if file is not None:
         with suppress(OSError):
             file.touch(0o600)
@@ -160,7 +138,7 @@ def _keep_private(file: Path | None) -> None:
 
 
 def _existing(file: Path) -> str:
-    """The address of a file that is there: one that has gone away is not made anew, empty, behind our back."""
+    """The address of an existing file: SQLite must not create an empty one in place of a file that was removed."""
     return f"sqlite:///file:{quote(str(file.absolute()))}?mode=rw&uri=true"
 
 
@@ -171,8 +149,7 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 def begin_to_write(connection: Connection, lasting: bool) -> sqlite3.Connection:
-    """Begin a transaction that writes, and is synced to disk or not. SQLite takes its lock now, and so never fails
-    half-way."""
+    """Begin a write transaction, synced to disk or not. SQLite takes its lock now, so it never fails half-way."""
     driver, wanted = driver_of(connection), "FULL" if lasting else "NORMAL"
     if connection.info.get("synchronous") != wanted:
         driver.execute(f"PRAGMA synchronous={wanted}")
@@ -181,14 +158,20 @@ def begin_to_write(connection: Connection, lasting: bool) -> sqlite3.Connection:
     return driver
 
 
+def migrations() -> Config:
+    """The steps from schema to schema, for Alembic."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
 BeforeUpgrade = Callable[[Connection, str], object]
 """(connection, address of the database): what is done before its schema is changed."""
 
 
 def migrate(engine: Engine, url: str, before: BeforeUpgrade | None = None) -> None:
-    """Bring the database to the newest schema; of several servers that start at once one does it, the others wait."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    """Upgrade the database to the newest schema; of servers that start together one does it, the others wait."""
+    config = migrations()
     with engine.connect() as connection, _references_checked_at_the_end(connection):
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4857)")
@@ -198,9 +181,14 @@ def migrate(engine: Engine, url: str, before: BeforeUpgrade | None = None) -> No
         command.upgrade(config, "head")
 
 
+def revision_of(connection: Connection) -> str | None:
+    """The schema of a database; None if it holds no table of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
 @contextmanager
 def _references_checked_at_the_end(connection: Connection) -> Iterator[None]:
-    """What is done here is committed. SQLite changes a table by making it anew, which rows that refer to it forbid."""
+    """Commit at the end. SQLite alters a table by copying it, which foreign keys forbid: they are checked last."""
     if connection.dialect.name != "sqlite":
         yield
         connection.commit()

@@ -1,4 +1,4 @@
-"""What is stored: games, their seats and moves, turns in the making, and who may do what.
+"""The schema: games, their seats and moves, drafts, and who may do what.
 
 A game is its options, seed, rules version and numbered moves; everything else is derived from them. The pair (game,
 number) of a move is unique. Secrets are stored as hashes only: whoever reads the database cannot sit down at a table.
@@ -20,6 +20,8 @@ MOVE_LENGTH = 64
 ADDRESS_LENGTH = 2048
 TALK_LENGTH = 500
 SEED_LENGTH = 40
+DELETED = "deleted"
+"""The mark of a game that is being deleted, one piece after the other: nobody finds it any more."""
 
 Moment = DateTime(timezone=True)
 
@@ -42,12 +44,15 @@ class GameRow(Base):
     seed: Mapped[str] = mapped_column(String(SEED_LENGTH))
     """In decimal digits: it has more bits than an integer of a database."""
     position: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    imported: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True), deferred=True)
+    """The moves of the record that the game was imported from, as one text: importing it is one row, however long it is
+    and whether or not the rules can follow it. Moves that are made here follow as rows of their own."""
     chosen_seed: Mapped[bool]
     status: Mapped[str] = mapped_column(String(16), index=True)
     version: Mapped[int]
     """How many moves are confirmed."""
     revision: Mapped[int] = mapped_column(BigInteger)
-    """Grows with every change that everybody may see. Whoever writes, names the one that it has seen."""
+    """Incremented by every public change. Writes name the revision that they were made for (optimistic locking)."""
     to_move: Mapped[int | None]
     """The seat that decides next, NOBODY when the game is over; null: not known, the moves tell."""
     clock_minutes: Mapped[int | None]
@@ -57,9 +62,9 @@ class GameRow(Base):
     turn_days: Mapped[int | None]
     """Days for each turn, in place of a time for the whole game."""
     when_out: Mapped[str] = mapped_column(String(8), server_default="nothing")
-    """What the others may do when somebody's time is up (see haab.table.games.clocks)."""
+    """What the others may do when somebody's time is up (see haab.table.service.play.clocks)."""
     backs: Mapped[int] = mapped_column(server_default="0")
-    """How often moves were taken back by leave of all: whoever has seen fewer must look at all moves anew."""
+    """Counts take-backs of confirmed moves: a cache with a lower count must reload all moves."""
     is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())
     """Whether whoever has the address of the table may sit down on its open seats."""
     hints: Mapped[bool] = mapped_column(Boolean, server_default=true())
@@ -69,12 +74,12 @@ class GameRow(Base):
     updated: Mapped[datetime] = mapped_column(Moment, index=True)
     rematch: Mapped[str | None] = mapped_column(String(ID_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(16))
-    """Why the game does not go on by itself (see haab.table.games.marks); null: it does."""
+    """Why the game does not go on by itself (see haab.table.service.game.marks); null: it does."""
     bots_only: Mapped[bool] = mapped_column(Boolean)
     bot_at: Mapped[datetime | None] = mapped_column(Moment)
     """When the bot that is to move may do so; null: no bot is to move."""
     bot_until: Mapped[datetime | None] = mapped_column(Moment)
-    """A server is thinking about it, and is given until then; null: none is."""
+    """The end of the lease of the server that thinks about it; null: none does."""
     seats: Mapped[list[SeatRow]] = relationship(order_by="SeatRow.seat", lazy="selectin")
 
 
@@ -106,7 +111,7 @@ class MoveRow(Base):
 
 
 class DraftRow(Base):
-    """A turn in the making: moves that only their player sees, and those taken back."""
+    """A draft: moves of an unfinished turn, which only their player sees, and those undone."""
 
     __tablename__ = "drafts"
 
@@ -121,7 +126,7 @@ class DraftRow(Base):
 
 
 class GrantRow(Base):
-    """What a browser may do at a game: play a seat, look after the game, or watch it (see haab.table.games.rights)."""
+    """What a browser may do at a game: play a seat, look after the game, or watch it (see service.game.rights)."""
 
     __tablename__ = "grants"
 
@@ -132,7 +137,7 @@ class GrantRow(Base):
 
 
 class LinkRow(Base):
-    """A link that was handed out: its key, and what it is good for."""
+    """An invitation: the hash of its key, and what it grants."""
 
     __tablename__ = "links"
     __table_args__ = (Index("links_by_code", "code", unique=True),)
@@ -148,7 +153,7 @@ class LinkRow(Base):
 
 
 class NoticeRow(Base):
-    """Something that happened around the table: somebody sat down, left, was invited again."""
+    """A notice to everybody at the table: somebody sat down, left, was invited again."""
 
     __tablename__ = "notices"
 
@@ -168,7 +173,7 @@ class NoticeRow(Base):
 
 
 class KeptRow(Base):
-    """How a browser keeps a game in its list: under a name of its own, or put away."""
+    """How a browser lists a game: under a title of its own, or archived."""
 
     __tablename__ = "kept"
 
@@ -179,7 +184,7 @@ class KeptRow(Base):
 
 
 class ServerRow(Base):
-    """A running server, and when it was last known to run: time during which none runs is nobody's thinking time."""
+    """A running server and its last heartbeat: time without any server is nobody's thinking time."""
 
     __tablename__ = "servers"
 
@@ -188,11 +193,11 @@ class ServerRow(Base):
     seen: Mapped[datetime] = mapped_column(Moment)
 
 
-# ---- calls
+# ---- notifications
 
 
 class SecretRow(Base):
-    """A secret of the table itself, made once and the same for all its servers (see haab.table.calls.push)."""
+    """A secret that all servers share (see haab.table.notify.push)."""
 
     __tablename__ = "secrets"
 
@@ -201,41 +206,41 @@ class SecretRow(Base):
 
 
 class WayRow(Base):
-    """A way in which somebody can be called: push to a browser, a web address, or e-mail."""
+    """A notification channel: push to a browser, a webhook, or e-mail."""
 
     __tablename__ = "ways"
 
     id: Mapped[str] = mapped_column(String(HASH_LENGTH), primary_key=True)
-    """Nobody can guess it: whoever has it, from a mail, can stop the calls, and nothing else."""
+    """Unguessable: whoever has it, from a mail, can unsubscribe, and nothing else."""
     browser: Mapped[str] = mapped_column(String(HASH_LENGTH), index=True)
     kind: Mapped[str] = mapped_column(String(8))
     address: Mapped[str] = mapped_column(String(ADDRESS_LENGTH))
     details: Mapped[dict[str, Any]] = mapped_column(JSON)
     language: Mapped[str] = mapped_column(String(8))
     is_good: Mapped[bool] = mapped_column(Boolean)
-    """Whether calls are sent there: not to an address that nobody has confirmed, or that is gone."""
+    """Whether it is used: its address is confirmed, and not gone."""
     code: Mapped[str | None] = mapped_column(String(HASH_LENGTH))
-    """The hash of what confirms an e-mail address."""
+    """The hash of the code that confirms an e-mail address."""
     guesses: Mapped[int]
-    """How often something else was said in its place."""
+    """Wrong codes that were given."""
     trouble: Mapped[str | None] = mapped_column(String(80))
-    """Why the last call did not arrive; null: it did, or there was none."""
+    """The last error; null: none."""
     since: Mapped[datetime] = mapped_column(Moment)
 
 
 class WantedRow(Base):
-    """A game that somebody wants to be called to, and the way."""
+    """A game that a channel is enabled for."""
 
     __tablename__ = "wanted"
 
     way_id: Mapped[str] = mapped_column(ForeignKey("ways.id"), primary_key=True)
     game_id: Mapped[str] = mapped_column(ForeignKey("games.id"), primary_key=True, index=True)
     called: Mapped[int]
-    """The confirmed moves when it was last called to; -1: never."""
+    """The confirmed moves when a notification was last inserted; -1: never."""
 
 
 class CallRow(Base):
-    """A call that is to be sent: whichever server claims it sends it."""
+    """A notification in the outbox: whichever server claims it sends it."""
 
     __tablename__ = "outbox"
 
@@ -250,7 +255,7 @@ class CallRow(Base):
     since: Mapped[datetime] = mapped_column(Moment)
     due: Mapped[datetime] = mapped_column(Moment, index=True)
     until: Mapped[datetime | None] = mapped_column(Moment)
-    """A server is sending it, and is given until then; null: none is."""
+    """The end of the lease of the server that sends it; null: none does."""
     tries: Mapped[int]
 
 
@@ -277,7 +282,7 @@ class TalkRow(Base):
 
 
 class QuietRow(Base):
-    """A table at which talk is switched off."""
+    """A game whose talk is switched off."""
 
     __tablename__ = "quiet"
 
@@ -285,7 +290,7 @@ class QuietRow(Base):
 
 
 class NoteRow(Base):
-    """What somebody writes down for themselves at a game."""
+    """The private note of a browser about a game."""
 
     __tablename__ = "notes"
 
@@ -300,18 +305,5 @@ def bare(row: type[Base]) -> Table:
     return Base.metadata.tables[row.__tablename__]
 
 
-CHILDREN: tuple[type[Base], ...] = (
-    SeatRow,
-    MoveRow,
-    DraftRow,
-    GrantRow,
-    LinkRow,
-    NoticeRow,
-    KeptRow,
-    CallRow,
-    WantedRow,
-    TalkRow,
-    QuietRow,
-    NoteRow,
-)
+CHILDREN = [table for table in Base.metadata.tables.values() if "game_id" in table.c]
 """The tables whose rows belong to a game."""

@@ -1,1 +1,0 @@
-"""Calling people who are not looking: push, webhooks, e-mail. Nothing is sent that nobody asked for."""

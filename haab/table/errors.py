@@ -1,0 +1,67 @@
+"""Why a request cannot be granted. What that means for a protocol - a status, a closed line - is for it to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from haab.kit.errors import IllegalMove
+from haab.kit.text import DEFAULT_LANGUAGE, Message
+
+
+class TableError(Exception):
+    """A refusal: a short code for programs, and a sentence for people in their language."""
+
+    def __init__(self, code: str, message: Message | str, **details: Any) -> None:
+        super().__init__(message.text() if isinstance(message, Message) else message)
+        self.code = code
+        self.message = message
+        self.details = details
+
+    def to_json(self, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
+        """The body of the answer."""
+        words = self.message.text(language) if isinstance(self.message, Message) else self.message
+        return {"error": {"code": self.code, "message": words, **self.details}}
+
+
+class StoreFailed(Exception):
+    """The store cannot be reached, or cannot write. Nothing was changed; it may be tried again."""
+
+
+def not_found(key: str) -> TableError:
+    """There is no such thing, or this browser may not know of it."""
+    return TableError("not_found", Message(key))
+
+
+def forbidden(key: str) -> TableError:
+    """The thing exists, but not for this browser."""
+    return TableError("forbidden", Message(key))
+
+
+def stale(number: int) -> TableError:
+    """The request was made for an earlier state of the game."""
+    return TableError("stale", Message("table.error.stale", {"number": number}), number=number)
+
+
+def conflict(key: str) -> TableError:
+    """The request does not fit the state of the game."""
+    return TableError("conflict", Message(key))
+
+
+def bad_request(key: str, **params: Any) -> TableError:
+    """The request makes no sense."""
+    return TableError("bad_request", Message(key, params))
+
+
+def too_many(key: str) -> TableError:
+    """Somebody asks too often, or for more than there is room for."""
+    return TableError("too_many", Message(key))
+
+
+def is_pinned(reason: Message) -> TableError:
+    """The game was played under other rules: it can be looked at, but not go on."""
+    return TableError("pinned", reason)
+
+
+def illegal_move(error: IllegalMove) -> TableError:
+    """The rules do not allow a move."""
+    return TableError("illegal_move", str(error), move=str(error.move), legal=error.legal)

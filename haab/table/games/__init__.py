@@ -1,1 +1,0 @@
-"""The games at the table: seats, drafts, clocks, views, bots."""

@@ -1,0 +1,90 @@
+"""Who asks over HTTP: a browser is known by one secret cookie, of which the table knows the hash only."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from haab.table.addresses import is_local_name
+from haab.table.errors import forbidden
+from haab.table.server import Server
+from haab.table.service.game.rights import hashed
+from haab.table.service.play.lobby import known_token
+from haab.table.service.service import BaseUrl, Newcomer, Visitor, known_language
+from haab.table.wire.bounds import TOKEN_LENGTH
+
+COOKIE = "haab"
+SAFE_COOKIE = "__Host-haab"
+"""Its name over https: browsers take it from this host alone, and send it over https only."""
+COOKIE_AGE = 365 * 24 * 3600
+NOBODY_KNOWN = ""
+"""A browser without a cookie of ours; nothing is granted to it."""
+LONGEST_HOST = 255
+"""More than any name of a host with its port; it must fit into a QR code."""
+
+
+def server_of(request: HTTPConnection) -> Server:
+    """The running server: its service, the open pages."""
+    server: Server = request.app.state.server
+    return server
+
+
+def visitor_of(request: HTTPConnection, language: str) -> Visitor:
+    """Who asks."""
+    token = _token(request)
+    return Visitor(hashed(token) if token else NOBODY_KNOWN, known_language(language))
+
+
+class Cookie:
+    """The cookie of somebody who is about to be granted something, and is to be known again by it."""
+
+    def __init__(self, token: str, is_safe: bool) -> None:
+        self._token = token
+        self._is_safe = is_safe
+
+    @classmethod
+    async def of(cls, request: Request) -> Cookie:
+        """The cookie of whoever asks; a browser that is not known yet gets a new token."""
+        return cls(await known_token(server_of(request).service.store, _token(request)), _is_https(request))
+
+    def newcomer(self, language: str) -> Newcomer:
+        """Who they are by it."""
+        return Newcomer(hashed(self._token), known_language(language))
+
+    def put_into(self, answer: Response) -> None:
+        """Have the browser keep it."""
+        answer.set_cookie(
+            SAFE_COOKIE if self._is_safe else COOKIE,
+            self._token,
+            max_age=COOKIE_AGE,
+            httponly=True,
+            samesite="lax",
+            secure=self._is_safe,
+        )
+
+
+def base_of(request: Request) -> BaseUrl:
+    """The address that links begin with: the public one; or that of other computers, if this one asks; or as asked."""
+    settings = server_of(request).settings
+    if settings.public_url is not None:
+        return BaseUrl(settings.public_url)
+    host = request.headers.get("host", "")
+    if len(host) > LONGEST_HOST:
+        raise forbidden("table.error.bad_link")
+    try:
+        is_local = is_local_name(urlsplit(f"//{host}").hostname or "")
+    except ValueError as error:
+        raise forbidden("table.error.bad_link") from error
+    return BaseUrl(settings.reach if is_local and settings.reach else f"{request.url.scheme}://{host}")
+
+
+def _token(request: HTTPConnection) -> str:
+    """The cookie, if it can be one of ours."""
+    token = request.cookies.get(SAFE_COOKIE if _is_https(request) else COOKIE, "")
+    return token if len(token) == TOKEN_LENGTH and token.isascii() else ""
+
+
+def _is_https(request: HTTPConnection) -> bool:
+    return request.scope["scheme"] in ("https", "wss")

@@ -1,0 +1,1 @@
+"""The live line: WebSockets that push what changes."""

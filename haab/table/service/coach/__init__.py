@@ -1,0 +1,1 @@
+"""Hints, analyses, lessons."""

@@ -1,0 +1,129 @@
+"""Analyses of finished games: worked out in the background, turn by turn, when nobody waits for a hint.
+
+They are kept in memory as long as there is room; after a restart they are worked out again by whoever asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError
+from dataclasses import dataclass, field
+from typing import Any
+
+from haab.bots.processes.worker import WorkerFailed
+from haab.coach.advice import moves_of
+from haab.coach.analysis import Analysis, Verdict, Work, chance_question, luck_of, quick_verdict
+from haab.kit.game import replay_record
+from haab.kit.state import Move
+from haab.table.errors import conflict, too_many
+from haab.table.service.game.open_game import OpenGame
+
+log = logging.getLogger("haab.table")
+
+Submit = Callable[..., Awaitable[Any]]
+"""(function, what it is given) -> what it finds, elsewhere."""
+
+KEPT = 32
+"""Analyses that are remembered."""
+MOST_RUNNING = 8
+
+
+@dataclass
+class Running:
+    """An analysis that is being made, or is done."""
+
+    done: int = 0
+    steps: int = 0
+    analysis: Analysis | None = None
+    has_failed: bool = False
+    words: dict[int, tuple[list[Move], list[Move]]] = field(default_factory=dict)
+    """What was played and what was better, for the mistakes, by the number of moves before."""
+
+
+class Analyses:
+    """Analyses by game."""
+
+    def __init__(self, submit: Submit, aside: Callable[[Callable[[], Any]], Awaitable[Any]]) -> None:
+        """`aside` does what takes a moment, such as replaying a game, beside all else."""
+        self._submit = submit
+        self._aside = aside
+        self._known: OrderedDict[tuple[str, int, int], Running] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, game: OpenGame) -> Running:
+        """Begin to analyse a finished game, unless that has been done; TableError if it is not the time for it."""
+        found = self.known(game)
+        if found is not None and not found.has_failed:
+            return found
+        check_over(game)
+        if len(self._tasks) >= MOST_RUNNING:
+            raise too_many("table.error.too_many_analyses")
+        running = self._known[_key(game)] = Running()
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        task = asyncio.create_task(self._run(game, game.played.record(), running))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return running
+
+    def known(self, game: OpenGame) -> Running | None:
+        """How far the analysis of a game has come; None if nobody has asked for one."""
+        return self._known.get(_key(game))
+
+    def close(self) -> None:
+        """Stop."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _run(self, game: OpenGame, record: dict[str, Any], running: Running) -> None:
+        try:
+            work: Work = await self._aside(lambda: Work.of(replay_record(game.ruleset, record)))
+            running.steps = work.steps
+            verdicts: list[Verdict] = []
+            for turn in work.turns:
+                asked = work.question(turn).determinized()
+                verdicts.append(await self._submit(quick_verdict, asked, turn.codes, turn.number, turn.round))
+                running.done += 1
+            lucks: list[list[float]] = []
+            for ply in work.chances:
+                lucks.append(await self._submit(luck_of, chance_question(ply), ply.move.code, ply.after.data.tobytes()))
+                running.done += 1
+            found = work.put_together(verdicts, lucks)
+            running.words = await self._aside(lambda: mistakes_in_words(work, found))
+            running.analysis = found
+        except (WorkerFailed, CancelledError) as error:
+            log.error("the analysis of game %s failed: %s", game.id, error)
+            running.has_failed = True
+
+
+def check_over(game: OpenGame) -> None:
+    """TableError unless the game is over, and all of it can be looked at."""
+    if not game.over or game.pinned is not None:
+        raise conflict("table.error.not_over_yet")
+
+
+def mistakes_in_words(work: Work, found: Analysis) -> dict[int, tuple[list[Move], list[Move]]]:
+    """What was played and what was better, for the mistakes, by the number of moves before."""
+    before = {turn.number: turn.before for turn in work.turns}
+    mistakes = [mistake for seat in found.seats for mistake in seat.mistakes]
+    return {
+        mistake.number: (
+            _worded(moves_of(before[mistake.number], mistake.played)),
+            _worded(moves_of(before[mistake.number], mistake.best)),
+        )
+        for mistake in mistakes
+    }
+
+
+def _worded(moves: list[Move]) -> list[Move]:
+    """Moves whose words have been found, so that the event loop need not."""
+    for move in moves:
+        _ = move.message
+    return moves
+
+
+def _key(game: OpenGame) -> tuple[str, int, int]:
+    return game.id, game.version, game.backs

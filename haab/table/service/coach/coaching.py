@@ -1,0 +1,245 @@
+"""The coach: hints during a game, its analysis afterwards, playing on from any moment, and puzzles."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from typing import Annotated
+
+from msgspec import Meta
+
+from haab.coach.advice import PLAN, REASON, Advice
+from haab.coach.analysis import SeatAnalysis, Verdict, Work
+from haab.coach.puzzles import Puzzle, day_of, games_with_puzzles, puzzle_of, turn_of
+from haab.coach.reasons import told as reasons_told
+from haab.games import ruleset
+from haab.kit.game import replay_record
+from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.kit.state import Move, State
+from haab.table import wire
+from haab.table.errors import bad_request, conflict, not_found
+from haab.table.service.coach import browser
+from haab.table.service.coach.analyses import Running, check_over, mistakes_in_words
+from haab.table.service.coach.hints import check_hints, known_state
+from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.views import seat_names
+from haab.table.service.play.lobby import check_bot, opened
+from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, chosen_seat, enter, own
+from haab.table.wire.requests import (
+    AnalysisFound,
+    AnswerPuzzle,
+    AskHint,
+    Day,
+    GameId,
+    NewSeat,
+    OpenPuzzle,
+    PlayOn,
+    SeatNumber,
+)
+
+# ---- hints
+
+
+async def hint(service: Service, visitor: Visitor, game_id: GameId, asked: AskHint) -> wire.Hint:
+    """What the coach would do in the turn that is being tried out; nobody else is told, and nothing is played.
+
+    What a browser has found out by itself is put into words.
+    """
+    game, rights = await enter(service, visitor, game_id)
+    own(rights, asked.seat)
+    check_hints(game, asked.seat)
+    state, number = known_state(game, asked.seat), game.number
+    if asked.advice is None:
+        advice = await service.hints.hint(game, asked.seat)
+    else:
+        advice = browser.checked_advice(game, state, asked.advice)
+    language = visitor.language
+    return _hint(state, number, advice, asked.press, language, seat_names(game, language))
+
+
+def _hint(state: State, number: int, advice: Advice, press: int, language: str, names: list[str]) -> wire.Hint:
+    moves = [_step(move, language, names) for move in advice.moves(state)]
+    other = advice.next_best(state)
+    return {
+        "number": number,
+        "press": press,
+        "move": moves[0],
+        "plan": moves if press >= PLAN else None,
+        "reason": advice.reason.text(language, names) if press >= REASON else None,
+        "next_best": other.text(language, names) if other is not None and press >= REASON else None,
+    }
+
+
+def _step(move: Move, language: str, names: list[str]) -> wire.HintStep:
+    return {"notation": move.notation, "text": move.message.text(language, names), "at": list(move.targets)}
+
+
+def get_thinking(game: str, players: Annotated[int, Meta(ge=1, le=8)]) -> wire.Thinking:
+    """How the coach thinks about a game: what the searches that a browser has are to be given."""
+    rules = ruleset(game)
+    if players not in rules.seats:
+        raise bad_request("table.error.no_seat")
+    return browser.thinking(rules, players)
+
+
+async def get_question(service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber) -> wire.AskedTurn:
+    """What an own seat has to decide; all that it cannot know is dealt anew."""
+    game, rights = await enter(service, visitor, game_id)
+    own(rights, seat)
+    return browser.asked_turn(game, seat)
+
+
+# ---- after the game
+
+
+async def begin_analysis(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisAnswer:
+    """Begin to analyse a finished game, unless that has been done; it is asked for by GET how far it has come."""
+    game, _ = await enter(service, visitor, game_id)
+    return _told(service.analyses.begin(game), game, visitor.language)
+
+
+async def get_analysis(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisAnswer:
+    """How far the analysis has come, and what was found."""
+    game, _ = await enter(service, visitor, game_id)
+    running = service.analyses.known(game)
+    if running is None:
+        raise not_found("table.error.no_analysis")
+    return _told(running, game, visitor.language)
+
+
+async def get_analysis_work(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisWork:
+    """A finished game, for a browser that analyses it by itself."""
+    game, _ = await enter(service, visitor, game_id)
+    work = await _work(service, game)
+    found: wire.AnalysisWork = await service.aside(lambda: browser.analysis_work(work))
+    return found
+
+
+async def word_analysis(
+    service: Service, visitor: Visitor, game_id: GameId, asked: AnalysisFound
+) -> wire.AnalysisAnswer:
+    """What a browser has found out about a finished game, in words; it is kept nowhere."""
+    game, _ = await enter(service, visitor, game_id)
+    work = await _work(service, game)
+    checked = browser.checked_analysis(work, asked)
+    words = await service.aside(lambda: mistakes_in_words(work, checked))
+    return _told(Running(work.steps, work.steps, checked, words=words), game, visitor.language)
+
+
+async def _work(service: Service, game: OpenGame) -> Work:
+    """All that is to be looked at in a game; aside, because it is played once more."""
+    check_over(game)
+    record = game.played.record()
+    work: Work = await service.aside(lambda: Work.of(replay_record(game.ruleset, record)))
+    return work
+
+
+def _told(running: Running, game: OpenGame, language: str) -> wire.AnalysisAnswer:
+    names = seat_names(game, language)
+    found = running.analysis
+    return {
+        "done": running.done,
+        "steps": running.steps,
+        "has_failed": running.has_failed,
+        "seats": None if found is None else [_seat(running, seat, language, names) for seat in found.seats],
+    }
+
+
+def _seat(running: Running, seat: SeatAnalysis, language: str, names: list[str]) -> wire.SeatAnalysis:
+    return {
+        "seat": seat.seat,
+        "curve": [{"round": point.round, "number": point.number, "lead": round(point.lead, 1)} for point in seat.curve],
+        "mistakes": [_mistake(running, verdict, language, names) for verdict in seat.mistakes],
+        "cost": round(seat.cost, 1),
+        "luck": round(seat.luck, 1),
+    }
+
+
+def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]) -> wire.Mistake:
+    played, better = running.words[verdict.number]
+    return {
+        "round": verdict.round,
+        "number": verdict.number,
+        "cost": round(verdict.cost, 1),
+        "played": [move.message.text(language, names) for move in played],
+        "better": [move.message.text(language, names) for move in better],
+        "reason": reasons_told(verdict.reasons).text(language, names),
+    }
+
+
+# ---- playing on
+
+
+async def play_on(service: Service, visitor: Newcomer, base: BaseUrl, game_id: GameId, asked: PlayOn) -> wire.Opened:
+    """Open a game that begins where this one stood after so many moves.
+
+    What whoever asks may not know is dealt anew, unless the game is over.
+    """
+    game, rights = await enter(service, visitor, game_id)
+    if asked.number > game.version:
+        raise not_found("table.error.no_move")
+    if asked.seat >= game.players:
+        raise not_found("table.error.no_seat")
+    if not game.over and not game.hints:
+        raise conflict("table.error.no_hints")
+    state = game.played.at(asked.number)
+    if state.over or game.pinned is not None:
+        raise conflict("table.error.is_over")
+    if not game.over:
+        eyes = chosen_seat(game, rights, None)
+        state = state.determinize(eyes, secrets.randbelow(MAX_SMALL_SEED))
+    seats = [
+        NewSeat(kind="me") if asked.bot is None or seat == asked.seat else NewSeat(kind="bot", bot=asked.bot)
+        for seat in range(game.players)
+    ]
+    if asked.bot is not None:
+        check_bot(game.name, asked.bot)
+    found, links = await service.opening.open_position(state, seats, visitor.browser)
+    return opened(service, visitor, base, found, links)
+
+
+# ---- puzzles
+
+
+async def get_puzzles(service: Service, visitor: Visitor, date: Day) -> wire.DailyPuzzles:
+    """The puzzles of a day."""
+    day = day_of(date)
+    return {"date": date, "puzzles": await service.aside(lambda: _dailies(day, visitor.language))}
+
+
+def _dailies(day: datetime.date, language: str) -> list[wire.DailyPuzzle]:
+    """Aside, because whole games are played to get there."""
+    return [_daily(puzzle_of(game, day), language) for game in games_with_puzzles()]
+
+
+def _daily(puzzle: Puzzle, language: str) -> wire.DailyPuzzle:
+    return {
+        "game": puzzle.ruleset.name,
+        "title": puzzle.ruleset.title_message().text(language),
+        "number": puzzle.number,
+        "players": puzzle.players,
+        "task": puzzle.task.text(language),
+    }
+
+
+async def open_puzzle(service: Service, visitor: Newcomer, game: str, asked: OpenPuzzle) -> wire.PuzzleOpened:
+    """Bring the puzzle of a day to the table: a position of which this browser has all seats, without hints."""
+    puzzle = puzzle_of(game, day_of(asked.date))
+    state = await service.aside(lambda: puzzle.state)
+    seats = [NewSeat(kind="me") for _ in range(puzzle.players)]
+    found, _ = await service.opening.open_position(state, seats, visitor.browser, hints=False)
+    return {"id": found.id, "game": game, "seat": puzzle.seat, "task": puzzle.task.text(visitor.language)}
+
+
+async def answer_puzzle(service: Service, visitor: Visitor, game: str, asked: AnswerPuzzle) -> wire.PuzzleOutcome:
+    """Whether a turn is the right one for the puzzle of a day, why, and what the coach would do."""
+    puzzle = puzzle_of(game, day_of(asked.date))
+    found: wire.PuzzleOutcome = await service.aside(lambda: _outcome(puzzle, asked.moves, visitor.language))
+    return found
+
+
+def _outcome(puzzle: Puzzle, moves: list[str], language: str) -> wire.PuzzleOutcome:
+    """Aside, because it takes a while."""
+    outcome = puzzle.judged(turn_of(puzzle, moves))
+    plan = [move.text(language) for move in puzzle.plan]
+    return {"is_right": outcome.is_right, "text": outcome.message.text(language), "plan": plan}

@@ -1,0 +1,1 @@
+"""What people do at a table: sit down, move, talk, ask each other."""

@@ -1,0 +1,269 @@
+"""Opening games: new ones, ones that were played elsewhere, and the same players once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from haab.games import ruleset
+from haab.kit.colours import COLOURS
+from haab.kit.errors import BadOptions, BadRecord
+from haab.kit.game import Game, draw_seed, game_from_position, new_game
+from haab.kit.record.stack import NOBODY
+from haab.kit.state import State
+from haab.table.clock import now
+from haab.table.errors import conflict, too_many
+from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
+from haab.table.service.game.time_control import NOTHING, TimeControl
+from haab.table.service.play.seating import Link, Seating, new_link
+from haab.table.service.play.table import Table
+from haab.table.service.store import Writes
+from haab.table.wire.bounds import MOVE_LENGTH
+from haab.table.wire.requests import NewClock, NewGame, NewSeat
+
+Json = dict[str, Any]
+
+MOST_MOVES = 5000
+"""Ten times as many as the longest games of thousands have."""
+KINDS = {"me": "person", "open": "open", "bot": "bot"}
+
+
+@dataclass(frozen=True)
+class New:
+    """A game that is about to be stored: its rows, and the links that only its opener is told."""
+
+    game: Json
+    seats: list[Json]
+    grants: list[Json]
+    links: list[Link]
+
+    @property
+    def id(self) -> str:
+        """Its public name."""
+        name: str = self.game["id"]
+        return name
+
+    def __call__(self, changes: Writes) -> None:
+        """Store it."""
+        changes.add_game(self.game, self.seats)
+        changes.grant(self.grants)
+        for link in self.links:
+            link.hand_out(changes, self.id)
+
+
+def check_length(record: Json) -> None:
+    """BadRecord if a record has more moves than any game: those that the rules cannot follow are stored, too."""
+    moves = record.get("moves")
+    if isinstance(moves, list) and len(moves) > MOST_MOVES:
+        raise BadRecord(f"a game has {MOST_MOVES} moves at most, not {len(moves)}")
+
+
+class Opening:
+    """Puts games on a table."""
+
+    def __init__(self, table: Table, seating: Seating, most_alone: int) -> None:
+        """`most_alone`: how many games of bots alone may be under way."""
+        self._table = table
+        self._seating = seating
+        self._most_alone = most_alone
+
+    async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
+        """Start a new game."""
+        if all(seat.kind == "bot" for seat in request.seats):
+            alone = await self._table.store.read(lambda look: look.count_bots_only())
+            if alone >= self._most_alone:
+                raise too_many("table.error.too_many_bots")
+        return await self._store(new_rows(request, browser))
+
+    async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:
+        """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
+        record = played.record()
+        moves: list[str] = record["moves"]
+        if any(len(move) > MOVE_LENGTH for move in moves):
+            raise BadRecord(f"a move has {MOVE_LENGTH} letters at most")
+        seats = [NewSeat(kind="me") for _ in range(played.players)]
+        new = _rows(played, seats, browser, record.get("seed", 0), chosen=True)
+        new.game["position"] = record.get("position")
+        new.game["imported"] = moves
+        new.game["options"] = record.get("options", new.game["options"])
+        new.game["rules"] = record["rules"]
+        new.game["version"] = len(moves)
+        new.game["status"] = "over" if played.over else "running"
+        return await self._store(new)
+
+    async def open_position(
+        self, state: State, seats: Sequence[NewSeat], browser: str, hints: bool = True
+    ) -> tuple[OpenGame, list[Link]]:
+        """Play on from a state of another game: a game of its own, which begins there."""
+        played = game_from_position(state.ruleset, state.position())
+        new = _rows(played, seats, browser, 0, chosen=False)
+        new.game["position"] = played.record()["position"]
+        new.game["hints"] = hints
+        return await self._store(new)
+
+    async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, list[Link]]:
+        """The same players once more: the first to ask opens the game, the others find it by the old one.
+
+        Everybody sits one seat further on, so that somebody else begins, with the colour that they had.
+        Whoever calls holds the old game's lock. That it has a rematch is stored together with the rematch itself.
+        """
+        if not game.over:
+            raise conflict("table.error.not_over_yet")
+        rights = game.access(browser)
+        if game.rematch is not None:
+            seats = sorted(seat_again(seat, game.players) for seat in rights.seats)
+            return await self._come_again(game.rematch, browser, seats), []
+        new = new_rows(_again(game, rights.seats), browser if rights.is_owner or rights.seats else "")
+        for seat in game.seats:
+            new.seats[seat_again(seat.seat, game.players)]["colour"] = seat.colour
+        seen, news = game.revision, self._table.news_of(game)
+
+        def write(changes: Writes) -> None:
+            new(changes)
+            changes.bump(game.id, seen, news, rematch=new.id)
+
+        await self._table.store_change(game, write)
+        return await self._table.game(new.id), new.links
+
+    async def _come_again(self, game_id: str, browser: str, seats: Sequence[int]) -> OpenGame:
+        async def work(again: OpenGame) -> OpenGame:
+            free = [seat for seat in seats if again.seats[seat].kind == "open"]
+            if free:
+                await self._seating.sit_down(again, browser, free, None)
+            elif not again.access(browser).any:
+                raise conflict("table.error.seat_taken")
+            return again
+
+        return await self._table.act(game_id, work)
+
+    async def _store(self, new: New) -> tuple[OpenGame, list[Link]]:
+        await self._table.store.write(new)
+        game = await self._table.game(new.id)
+        self._table.changed(game)
+        return game, new.links
+
+
+def new_rows(request: NewGame, browser: str) -> New:
+    """The rows of a new game."""
+    rules = ruleset(request.game)
+    if len(request.seats) != request.players:
+        raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
+    chosen = request.chosen_seed
+    seed = draw_seed(rules, request.players, request.options, request.first) if chosen is None else chosen
+    started = new_game(rules, request.players, seed, request.options)
+    if request.simple_start:
+        start_simply(started)
+    new = _rows(started, request.seats, browser, seed, chosen is not None, clock_asked_for(request))
+    if started.moves:
+        new.game.update(imported=started.moves, version=len(started.moves))
+    new.game["is_listed"] = request.listed
+    new.game["hints"] = request.hints
+    return new
+
+
+def start_simply(game: Game) -> None:
+    """Choose for everybody what is recommended for a first game, by ordinary moves, as long as anything is."""
+    while not game.over and (codes := game.ruleset.recommended(game.state.fields)):
+        game.play(codes[0])
+
+
+def clock_asked_for(request: NewGame) -> TimeControl | None:
+    """The clock that a game is to be played with."""
+    clock = request.clock
+    return None if clock is None else TimeControl(clock.minutes, clock.increment, clock.days, clock.when_out)
+
+
+def _rows(
+    played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chosen: bool, clock: TimeControl | None = None
+) -> New:
+    moment, name = now(), new_id()
+    kinds = [KINDS[seat.kind] for seat in seats]
+    status = "waiting" if "open" in kinds else "running"
+    to_move = played.to_move
+    is_bots_turn = status == "running" and to_move is not None and kinds[to_move] == "bot"
+    game = {
+        "id": name,
+        "game": played.name,
+        "rules": played.rules_version,
+        "players": played.players,
+        "options": played.options,
+        "seed": str(seed),
+        "position": None,
+        "imported": None,
+        "chosen_seed": chosen,
+        "status": status,
+        "version": 0,
+        "revision": 1,
+        "to_move": NOBODY if to_move is None else to_move,
+        "clock_minutes": clock and clock.minutes,
+        "increment_seconds": clock.increment if clock else 0,
+        "turn_days": clock and clock.days,
+        "when_out": clock.when_out if clock else NOTHING,
+        "backs": 0,
+        "is_listed": False,
+        "hints": True,
+        "turn_began": moment,
+        "created": moment,
+        "updated": moment,
+        "rematch": None,
+        "mark": None,
+        "bots_only": all(kind == "bot" for kind in kinds),
+        "bot_at": moment if is_bots_turn else None,
+        "bot_until": None,
+    }
+    return New(
+        game=game,
+        seats=[_seat_row(name, number, seat, clock) for number, seat in enumerate(seats)],
+        grants=[
+            {"browser": browser, "game_id": name, "role": role, "since": moment}
+            for role in (OWNER, *(number for number, seat in enumerate(seats) if seat.kind == "me"))
+        ],
+        links=[
+            *(new_link(SEAT_LINK, number) for number, kind in enumerate(kinds) if kind == "open"),
+            new_link(WATCH_LINK),
+        ],
+    )
+
+
+def _seat_row(game_id: str, number: int, seat: NewSeat, clock: TimeControl | None) -> Json:
+    return {
+        "game_id": game_id,
+        "seat": number,
+        "kind": KINDS[seat.kind],
+        "name": seat.name,
+        "colour": COLOURS[number],
+        "bot": seat.bot if seat.kind == "bot" else None,
+        "clock_ms": None if clock is None else clock.full_ms,
+    }
+
+
+def seat_again(seat: int, players: int) -> int:
+    """Where whoever had a seat sits in the rematch."""
+    return (seat - 1) % players
+
+
+def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
+    """The same game once more: the own seats are taken, those of others wait for them; bots have all other seats."""
+    seats: dict[int, NewSeat] = {}
+    for seat in game.seats:
+        is_bots = seat.kind == "bot" and not game.devices(seat.seat)
+        kind: Literal["me", "open", "bot"] = "me" if seat.seat in mine else "bot" if is_bots else "open"
+        again = NewSeat(kind=kind, name=seat.name, bot=seat.bot if kind == "bot" else None)
+        seats[seat_again(seat.seat, game.players)] = again
+    return NewGame(
+        game=game.name,
+        players=game.players,
+        options=game.options,
+        seats=[seats[number] for number in range(game.players)],
+        clock=_clock_again(game.clock),
+        hints=game.hints,
+    )
+
+
+def _clock_again(clock: TimeControl | None) -> NewClock | None:
+    if clock is None:
+        return None
+    fields: Json = {"minutes": clock.minutes, "increment": clock.increment, "days": clock.days}
+    return NewClock(**fields, when_out=clock.when_out)  # type: ignore[arg-type]
