@@ -14,7 +14,7 @@ import { applyTheme, remember, setting } from "./page/settings.js";
 import { prepareSound } from "./page/sound.js";
 import { PiecesScreen } from "./rules/pieces.js";
 import { RulebookScreen } from "./rules/rulebook.js";
-import { GameScreen } from "./table/table.js";
+import { GameScreen } from "./table/screen/gamescreen.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
@@ -32,7 +32,7 @@ function screenOfAddress() {
   const learn = /^\/learn\/([\w-]+)/.exec(location.pathname);
   if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
-  return location.hash === "#new" ? new Setup(root) : new Lobby(root);
+  return location.hash.startsWith("#new") ? new Setup(root) : new Lobby(root);
 }
 
 async function show() {

@@ -1,5 +1,12 @@
 // The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
-// haab/table/schema: change that and run it again.
+// haab/table/wire: change that and run it again.
+
+/** So much of something, won or (less than 0) lost. */
+export interface Amount {
+  what: string;
+  n: number;
+  text: string;
+}
 
 /** How far an analysis has come, and what was found when it is done. */
 export interface AnalysisAnswer {
@@ -75,13 +82,6 @@ export interface AskedTurn {
   seconds: number;
 }
 
-/** Time for the whole game, with something added after each turn. */
-export interface BankClock {
-  minutes: number;
-  increment?: number;
-  when_out?: "nothing" | "bot" | "vote";
-}
-
 /** An opponent. */
 export interface BotKind {
   name: string;
@@ -120,7 +120,7 @@ export interface BotStrength {
 /** A way in which whoever uses this browser can be called. */
 export interface CallWay {
   id: string;
-  kind: "push" | "hook" | "mail";
+  kind: "hook" | "mail" | "push";
   /** The e-mail address, or the host that is told. */
   address: string;
   /** Whether calls are sent. */
@@ -165,9 +165,9 @@ export interface Change {
 
 /** A new name or colour, or a bot in the seat (`null`: a person again). */
 export interface ChangeSeat {
-  seat: number;
   name?: string | null;
-  colour?: "red" | "blue" | "yellow" | "green" | "orange" | null;
+  seat: number;
+  colour?: "blue" | "green" | "orange" | "red" | "yellow" | null;
   bot?: string | null;
   take_back?: boolean;
 }
@@ -175,8 +175,9 @@ export interface ChangeSeat {
 /** A clause of the rules. */
 export interface ClauseText {
   id: string;
-  kind: "clause" | "example" | "ruling";
-  /** What a ruling or an example is called; empty for most clauses. */
+  /** A difference: between printed rulebooks, with the reading that was taken. */
+  kind: "clause" | "difference" | "example" | "ruling";
+  /** What a ruling, an example or a difference is called; empty for most clauses. */
   title: string;
   /** In Markdown, with the tables that belong to it. */
   text: string;
@@ -198,10 +199,10 @@ export interface Clock {
   increment: number;
   days: number | null;
   /** What the others may do when somebody's time is up: nothing, let a bot play, or vote on it. */
-  when_out: "nothing" | "bot" | "vote";
+  when_out: "bot" | "nothing" | "vote";
 }
 
-export type Colour = "red" | "blue" | "yellow" | "green" | "orange";
+export type Colour = "blue" | "green" | "orange" | "red" | "yellow";
 
 /** What is printed on a game's components, and the words for it by id. */
 export interface Components {
@@ -232,12 +233,6 @@ export interface DailyPuzzles {
   puzzles: DailyPuzzle[];
 }
 
-/** Time for each turn. */
-export interface DaysClock {
-  days: number;
-  when_out?: "nothing" | "bot" | "vote";
-}
-
 /** What is being decided. */
 export interface Decision {
   kind: string;
@@ -249,6 +244,13 @@ export interface Decision {
 /** A game that was deleted. */
 export interface Deleted {
   deleted: string;
+}
+
+/** A value that stands somewhere else than in the view after it. */
+export interface Difference {
+  /** The keys and indices that lead to it. */
+  path: (string | number)[];
+  value: any;
 }
 
 /** A step of the turn that is being tried out. */
@@ -273,10 +275,16 @@ export interface Entry {
   notation: string | null;
   verb: string | null;
   args: (string | number)[];
+  /** The ids of the things on the board that it belongs to. */
+  at: string[];
   text: string;
   changes: string[];
   /** The changes as structure. */
   details: Change[];
+  /** The events that it brought about; what they tell is not among the changes. */
+  scenes: Scene[];
+  /** How many rounds had begun when it was made. */
+  round: number;
   time: string;
 }
 
@@ -308,7 +316,7 @@ export interface FirstLook {
 /** The Food Day that comes next. */
 export interface FoodDay {
   number: number;
-  kind: "mid_age" | "end_of_age";
+  kind: "end_of_age" | "mid_age";
   days: number;
 }
 
@@ -339,7 +347,15 @@ export interface FoundVerdict {
 export interface GameKind {
   name: string;
   title: string;
+  /** What it is, in two sentences. */
+  about: string;
+  /** How long it takes. */
+  length: string;
+  /** How much there is to think about. */
+  weight: string;
   seats: number[];
+  /** What is chosen for everybody when a game is opened with `simple_start`; null where there is nothing. */
+  simple_start: string | null;
   options: GameOption[];
   /** The colours of the seats, in their order. */
   colours: Colour[];
@@ -358,6 +374,8 @@ export interface GameOption {
   default: boolean;
   /** Numbers of players with which it is always on. */
   needed_by: number[];
+  /** The clause of which it is another reading; null: it is something more to play with. */
+  reading_of: string | null;
   text: string;
 }
 
@@ -394,7 +412,7 @@ export interface History {
 /** A web address that is to be told, and who reads it there. */
 export interface HookWay {
   url: string;
-  style: "plain" | "ntfy" | "discord" | "matrix" | "slack";
+  style: "discord" | "matrix" | "ntfy" | "plain" | "slack";
 }
 
 /** A record of play. */
@@ -404,8 +422,8 @@ export interface Import {
 
 /** Coming to a game by a link. */
 export interface Join {
-  key: string;
   name?: string | null;
+  key: string;
 }
 
 /** A cheapest way of a piece to a place over several moves. */
@@ -460,6 +478,8 @@ export interface LegalMove {
   text: string;
   /** Whether it ends what can be taken back. */
   confirms: boolean;
+  /** Whether it is what suits a first game, where a newcomer cannot judge yet. */
+  recommended: boolean;
 }
 
 /** A position that is played step by step, and one to solve. */
@@ -479,7 +499,7 @@ export interface Lessons {
 
 /** A link that was just made: `/game/ID#key=KEY`. The table keeps no key: nobody can ask for this one again. */
 export interface Link {
-  kind: "seat" | "device" | "watch";
+  kind: "device" | "seat" | "watch";
   seat: number | null;
   key: string;
   /** The whole link, with an address that others can reach as far as the table knows one. */
@@ -497,6 +517,8 @@ export interface LiveMessage {
   patch?: Patch;
   type: "view";
   events: Entry[];
+  /** For a page that wants them: how the game stood after each of the events of others, but the last. */
+  steps?: PastStep[];
 }
 
 /** An e-mail address; it is sent a code first. */
@@ -534,7 +556,7 @@ export interface MyGame {
   id: string;
   game: string;
   title: string;
-  status: "waiting" | "running" | "over";
+  status: "over" | "running" | "waiting";
   your_turn: boolean;
   seats: Seat[];
   version: number;
@@ -543,6 +565,8 @@ export interface MyGame {
   mark: string | null;
   /** Whether this browser opened the game, and may delete it. */
   is_owner: boolean;
+  /** The seats that this browser may play. */
+  own_seats: number[];
   /** What this browser calls the game; empty: it has no name of its own. */
   own_title: string;
   is_archived: boolean;
@@ -561,27 +585,42 @@ export interface NetworkPart {
   shape: number[];
 }
 
+/** Time for the whole game (`minutes`), with something added after each turn, or for each turn (`days`). */
+export interface NewClock {
+  minutes?: number | null;
+  /** Seconds; only with `minutes`. */
+  increment?: number;
+  days?: number | null;
+  when_out?: "bot" | "nothing" | "vote";
+}
+
 /** A game to be opened. */
 export interface NewGame {
   game: string;
   players: number;
+  seats: NewSeat[];
   options?: Record<string, boolean>;
   seed?: number | string | null;
-  seats: NewSeat[];
-  clock?: BankClock | DaysClock | null;
+  /** The seat that begins; null: by lot. Not with a seed, which says it. */
+  first?: number | null;
+  clock?: NewClock | null;
+  /** Whether whoever has the address of the table may take an open seat; it must allow that (`--open-tables`). */
   listed?: boolean;
+  /** Whether whoever is to move may ask the coach. */
   hints?: boolean;
+  /** Whether what is recommended for a first game is chosen for everybody before it begins: starting wealth. */
+  simple_start?: boolean;
 }
 
 /** A link to be made: to an open seat, to an own seat from another device, or to watch. */
 export interface NewLink {
-  kind: "seat" | "device" | "watch";
+  kind: "device" | "seat" | "watch";
   seat?: number | null;
 }
 
 /** Who is to sit on a seat: whoever opens the game, somebody else by link, or a bot. */
 export interface NewSeat {
-  kind: "me" | "open" | "bot";
+  kind: "bot" | "me" | "open";
   name?: string;
   bot?: string | null;
 }
@@ -596,7 +635,7 @@ export interface Notice {
   number: number;
   /** The confirmed moves that it came after. */
   version: number;
-  kind: "sat_down" | "left" | "invited" | "bot" | "taken_back" | "nudged" | "vote_bot" | "asks_back" | "allows_back" | "refuses_back" | "went_back";
+  kind: "allows_back" | "asks_back" | "bot" | "invited" | "left" | "nudged" | "refuses_back" | "sat_down" | "taken_back" | "vote_bot" | "went_back";
   seat: number | null;
   /** The seat that did it, where that is another one than the one that it is about. */
   by: number | null;
@@ -638,6 +677,18 @@ export interface Opened {
   links: Link[];
 }
 
+/** A paragraph of the game as people tell it to each other. */
+export interface OpeningPart {
+  title: string;
+  text: string;
+  /** Words of questions that it answers, for whoever searches. */
+  asks: string;
+  /** The page has a drawing of this name for it. */
+  picture: string | null;
+  /** The clauses behind it. */
+  clauses: string[];
+}
+
 /** A part of the state as a table of words; the first cell of a row is its heading. */
 export interface Panel {
   id: string;
@@ -647,6 +698,14 @@ export interface Panel {
 }
 
 export type Param = string | number | Message | Player | Param[];
+
+/** How the game stood after a move on the way to a view: `to_move`, `round`, `scores` and `state`. */
+export interface PastStep {
+  /** The number of the move. */
+  number: number;
+  /** What differs from the step after it; the last step differs from the view. */
+  changes: Difference[];
+}
 
 /** What changed from a view that the client holds (`have`): all else stays as it is there. */
 export interface Patch {
@@ -766,6 +825,8 @@ export interface RoundPoints {
 /** A whole rulebook. */
 export interface Rulebook {
   name: string;
+  /** How it opens; empty for an expansion. */
+  opening: OpeningPart[];
   /** The first is the book's own heading. */
   chapters: RulebookChapter[];
 }
@@ -775,8 +836,9 @@ export interface RulebookChapter {
   title: string;
   /** The language of the title. */
   lang: string;
-  /** In English Markdown. */
+  /** In Markdown. */
   introduction: string;
+  introduction_lang: string;
   clauses: ClauseText[];
 }
 
@@ -789,8 +851,27 @@ export interface Said {
 export interface Say {
   text?: string | null;
   preset?: string | null;
+  /** The own seat that is spoken from. */
   seat?: number | null;
+  /** What somebody is called who has no seat. */
   name?: string;
+}
+
+/** An event that concerns the whole table, to be shown step by step: a Food Day, a scoring, the end. */
+export interface Scene {
+  kind: string;
+  text: string;
+  steps: SceneStep[];
+  /** What it comes to for each player that it concerns, in words; the amounts are in the steps. */
+  totals: Share[];
+}
+
+/** A step of an event. */
+export interface SceneStep {
+  text: string;
+  /** The ids of the things on the board where it happens. */
+  at: string[];
+  shares: Share[];
 }
 
 /** Who sits there, for everybody to see. */
@@ -798,7 +879,7 @@ export interface Seat {
   seat: number;
   name: string;
   colour: Colour;
-  kind: "person" | "bot" | "open";
+  kind: "bot" | "open" | "person";
   bot: string | null;
   connected: boolean;
   /** Milliseconds left to think; null in a game without clocks. */
@@ -820,6 +901,14 @@ export interface SeatAnalysis {
 export interface SeatCell {
   text: string;
   seat: number;
+}
+
+/** What a step of an event means for one player. */
+export interface Share {
+  seat: number;
+  amounts: Amount[];
+  /** How they came about; may be empty. */
+  text: string;
 }
 
 /** A line of the score sheet: the points of every seat from one source. */
@@ -864,8 +953,8 @@ export interface SwitchTalk {
 
 /** Sitting down at an open table. */
 export interface TakeSeat {
-  seat: number;
   name?: string | null;
+  seat: number;
 }
 
 /** The talk at a table. */
@@ -946,7 +1035,7 @@ export interface Thinking {
   second_looks: number;
 }
 
-/** How players choose on a journey, and how far it goes (haab/bots/network.py). */
+/** How players choose on a journey, and how far it goes (haab/bots/search/policy_rollouts.py). */
 export interface ThinkingJourney {
   warmth: number;
   turns: number;
@@ -983,14 +1072,14 @@ export interface ThinkingNetwork {
   ends: number;
 }
 
-/** How a line is played on (haab/bots/search.py). */
+/** How a line is played on (haab/bots/search/rollouts.py). */
 export interface ThinkingPolicy {
   leaves: number;
   noise: number;
   turns: number;
 }
 
-/** How a tree of turns is grown (haab/bots/tree.py). */
+/** How a tree of turns is grown (haab/bots/search/mcts.py). */
 export interface ThinkingWay {
   width: number;
   turns: number;
@@ -1074,8 +1163,8 @@ export interface TourSteps {
 
 /** Coming to a game by the code of a link. */
 export interface TypedCode {
-  code: string;
   name?: string | null;
+  code: string;
 }
 
 /** What lies in front of a player. */
@@ -1131,6 +1220,7 @@ export interface TzolkinState {
   dummies_left?: number;
   prophecies?: (string | null)[];
   calamity?: string | null;
+  built_now?: string[];
   ability?: boolean;
   skipped?: SkippedSpace | null;
   just_placed?: Record<string, number[]>;
@@ -1166,7 +1256,7 @@ export interface View {
   asked: Asked | null;
   is_listed: boolean;
   hints: boolean;
-  status: "waiting" | "running" | "over";
+  status: "over" | "running" | "waiting";
   /** How many moves are confirmed. */
   version: number;
   /** Grows with every change that everybody may see; 0 in a view of the past. */

@@ -24,6 +24,11 @@ import { el } from "../page/dom.js";
  * @property {(view: View, events: Entry[]) => void | Promise<void>} update show a view; events tell what led to it, for movement
  * @property {(view: View, seat: import("../types.js").Seat) => (HTMLElement | null)[]} [stock] what a player has, small; none
  *   while the board is being made
+ * @property {(what: string) => Node | null} [sign] a small drawing of something that players win and lose
+ * @property {(view: View, seat: number) => Record<string, number>} [owned] how much a player has of what flies when it changes hands
+ * @property {(id: string) => Element | null} [find] where a thing is on the board
+ * @property {(move: import("../types.js").LegalMove) => Element | null} [picture] a choice without a place on the board, drawn
+ * @property {(view: View) => import("../page/progress.js").Progress | null} [progress] how far a game has come, if that is known yet
  * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
  */
 

@@ -3,6 +3,8 @@
 const PAGE = 65536;
 const ALIGNMENT = 16;
 export const WORD = 8;
+/** Words before the arguments of an entry: where its result goes, and where an error would go. */
+const HEAD = 2;
 /** Bytes of a number in half precision. */
 export const HALF = 2;
 
@@ -29,6 +31,44 @@ export class Memory {
     const missing = this.next - this.memory.buffer.byteLength;
     if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
     return start;
+  }
+}
+
+/** An entry of a module: a function that takes its arguments from a block of words. */
+export class Entry {
+  /**
+   * @param {Memory} memory
+   * @param {WebAssembly.Instance} instance
+   * @param {string} name
+   * @param {number} words that its arguments have at most
+   */
+  constructor(memory, instance, name, words) {
+    this.memory = memory;
+    this.name = name;
+    this.run = /** @type {any} */ (instance.exports)[name];
+    this.result = memory.place(2 * WORD);
+    this.words = words;
+    this.block = memory.place((words + HEAD) * WORD);
+  }
+
+  /**
+   * Call it; returns the whole number that it returns.
+   * @param {(number | bigint)[]} given whole numbers as bigint, real ones as number
+   */
+  call(given) {
+    if (given.length > this.words) throw new Error(`${this.name} is given ${given.length} words, not ${this.words}`);
+    const { buffer } = this.memory;
+    const whole = new BigInt64Array(buffer, this.block, given.length + HEAD);
+    const real = new Float64Array(buffer, this.block, given.length + HEAD);
+    whole[0] = BigInt(this.result);
+    whole[1] = BigInt(this.result + WORD);
+    for (const [place, value] of given.entries()) {
+      if (typeof value === "bigint") whole[HEAD + place] = value;
+      else real[HEAD + place] = value;
+    }
+    const failed = this.run(BigInt(this.block));
+    if (failed) throw new Error(`${this.name} failed with ${failed}`);
+    return Number(new DataView(buffer).getBigInt64(this.result, true));
   }
 }
 

@@ -2,7 +2,7 @@
 // Built from the same source as the server's (tools/artifacts/wasm.py), and the same bit by bit. It knows no page: it runs
 // in a worker, on a page and in Node alike.
 
-import { arrayGiven, Memory, WORD } from "./memory.js";
+import { arrayGiven, Entry, Memory, WORD } from "./memory.js";
 
 /**
  * @typedef {object} Shape What the memory of a game looks like.
@@ -25,6 +25,8 @@ const OBSERVE = 6;
 const TO_MOVE = 7;
 
 const CHANCE_WORDS = 4;
+/** What is asked for, a number and a seed: what the rules are given beside arrays. */
+const NUMBERS = 3;
 
 export class Rules {
   /**
@@ -35,8 +37,6 @@ export class Rules {
     const memory = new Memory(instance);
     this.shape = shape;
     this.memory = memory;
-    this.call = /** @type {any} */ (instance.exports).serve;
-    this.result = memory.place(2 * WORD);
     this.record = memory.place(shape.record);
     this.menu = memory.place(2 * (shape.menu + 1));
     this.chance = memory.place(WORD * CHANCE_WORDS);
@@ -50,6 +50,7 @@ export class Rules {
       ...arrayGiven(this.options, [shape.options + 1], WORD),
     ];
     this.results = [...arrayGiven(this.answers, [shape.seats], WORD), ...arrayGiven(this.row, [shape.features], 2)];
+    this.entry = new Entry(memory, instance, "serve", this.arrays.length + this.results.length + NUMBERS);
   }
 
   /**
@@ -59,18 +60,7 @@ export class Rules {
    * @param {number | bigint} seed
    */
   serve(what, number = 0, seed = 0) {
-    const { result } = this;
-    const failed = this.call(
-      BigInt(result),
-      BigInt(result + WORD),
-      BigInt(what),
-      ...this.arrays,
-      BigInt(number),
-      BigInt(seed),
-      ...this.results,
-    );
-    if (failed) throw new Error(`the rules failed with ${failed}`);
-    return Number(new DataView(this.memory.buffer).getBigInt64(result, true));
+    return this.entry.call([BigInt(what), ...this.arrays, BigInt(number), BigInt(seed), ...this.results]);
   }
 
   /**

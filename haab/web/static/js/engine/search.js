@@ -1,8 +1,8 @@
 // The searches of bots in the browser itself, as WebAssembly: look-ahead, `greedy`, the tree of turns of `sage`. Built from the
-// same source as the server's (haab/bots/service.py), and with the same choices. It knows no page: it runs in a worker,
+// same source as the server's (haab/bots/search/wasm.py), and with the same choices. It knows no page: it runs in a worker,
 // on a page and in Node alike.
 
-import { arrayGiven, fromHalves, HALF, Memory, WORD } from "./memory.js";
+import { arrayGiven, Entry, fromHalves, HALF, Memory } from "./memory.js";
 
 /**
  * @typedef {object} Argument Something that the module is given: an array, or a number if it has no shape.
@@ -33,7 +33,7 @@ import { arrayGiven, fromHalves, HALF, Memory, WORD } from "./memory.js";
  * @property {number} prior
  */
 
-// What can be asked for; the numbers are those of haab/bots/service.py.
+// What can be asked for; the numbers are those of haab/bots/search/wasm.py.
 const LEGAL = 0;
 const APPLY = 1;
 const TO_MOVE = 2;
@@ -63,8 +63,6 @@ export class Searches {
   constructor(instance, shape) {
     this.shape = shape;
     this.memory = new Memory(instance);
-    this.call = /** @type {any} */ (instance.exports).serve;
-    this.result = this.memory.place(2 * WORD);
     /** @type {(number | bigint)[]} */
     this.given = [];
     /** Where each array lies, by name, and its place among what is given. @type {Map<string, Place>} */
@@ -72,6 +70,7 @@ export class Searches {
     /** The place of each number among what is given, by name. @type {Map<string, {place: number, real: boolean}>} */
     this.numbers = new Map();
     for (const argument of shape.given) this.take(argument);
+    this.entry = new Entry(this.memory, instance, "think", this.given.length);
   }
 
   /** @param {Argument} argument */
@@ -162,9 +161,7 @@ export class Searches {
     this.set("number", number);
     this.set("seed", seed);
     this.set("count", count);
-    const failed = this.call(BigInt(this.result), BigInt(this.result + WORD), ...this.given);
-    if (failed) throw new Error(`the searches failed with ${failed}`);
-    return Number(new DataView(this.memory.buffer).getBigInt64(this.result, true));
+    return this.entry.call(this.given);
   }
 
   // ---- the position

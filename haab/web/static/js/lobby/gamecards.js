@@ -1,4 +1,5 @@
-// A card for each game: a part of its board, and the ways to it - play at once, learn it, read its rules.
+// A card for each game: what it is, for how many, how long and how heavy, and three ways to it - learn it, play it against
+// bots, play it with friends.
 
 import { button, el } from "../page/dom.js";
 import { t } from "../page/i18n.js";
@@ -7,24 +8,61 @@ import { t } from "../page/i18n.js";
 
 /**
  * @param {GameKind} game
+ * @param {number} bots how many there are in a game that is begun at once
  * @param {{play: () => void, learn: () => void}} act
  */
-export function gameCard(game, act) {
+export function gameCard(game, bots, act) {
   const id = `card-${game.name}`;
-  const name = `${t("web.lobby.quick")}: ${game.title}`;
+  const facts = [
+    t("web.lobby.players", { low: Math.min(...game.seats), high: Math.max(...game.seats) }),
+    game.length,
+    game.weight,
+  ];
   return el(
     "article",
     { class: "game-card", "aria-labelledby": id },
     game.board && el("img", { src: `/static/cards/${game.name}.svg`, alt: "", width: 840, height: 370 }),
-    el("h3", { id }, game.title),
-    el("p", { class: "hint" }, t("web.lobby.players", { low: Math.min(...game.seats), high: Math.max(...game.seats) })),
+    el("h2", { id }, game.title),
+    el("p", { class: "about" }, game.about),
+    el(
+      "ul",
+      { class: "game-facts" },
+      facts.map((fact) => el("li", {}, fact)),
+    ),
     el(
       "div",
-      { class: "actions" },
-      button(t("web.lobby.quick"), act.play, { class: "primary", "data-quick": game.name, "aria-label": name }),
-      game.tour && button(t("web.tour.start", { title: game.title }), act.learn, { class: "tour-button" }),
-      el("a", { href: `/learn/${game.name}`, class: "button" }, t("web.learn.lessons")),
-      el("a", { href: `/rules/${game.name}`, class: "button" }, t("web.rules.title")),
+      { class: "ways" },
+      game.tour &&
+        button(words("web.lobby.way_learn", t("web.lobby.way_learn_words")), act.learn, {
+          class: "way primary tour-button",
+          "data-tour": game.name,
+          "aria-describedby": id,
+        }),
+      button(words("web.lobby.way_bots", t("web.lobby.way_bots_words", { n: bots })), act.play, {
+        class: "way",
+        "data-quick": game.name,
+        "aria-describedby": id,
+      }),
+      el(
+        "a",
+        { class: "button way", href: `#new/${game.name}/friends`, "aria-describedby": id },
+        words("web.lobby.way_friends", t("web.lobby.way_friends_words")),
+      ),
+    ),
+    el(
+      "p",
+      { class: "more-ways" },
+      el("a", { href: `/learn/${game.name}` }, t("web.learn.lessons")),
+      el("a", { href: `/rules/${game.name}` }, t("web.rules.title")),
     ),
   );
+}
+
+/**
+ * What a way is called, and where it leads.
+ * @param {string} name
+ * @param {string} where
+ */
+function words(name, where) {
+  return [el("strong", {}, t(name)), el("span", {}, where)];
 }

@@ -5,7 +5,7 @@ import { ApiError, get } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { doneLessons, openLesson } from "../table/lesson.js";
+import { doneLessons, openLesson } from "../table/coach/lesson.js";
 
 /** @typedef {import("../types.js").Lessons} Lessons */
 /** @typedef {import("../types.js").Lesson} Lesson */

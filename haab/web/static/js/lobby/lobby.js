@@ -8,7 +8,7 @@ import { language, t } from "../page/i18n.js";
 import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
 import { usualBot } from "../page/opponents.js";
-import { beginTour } from "../table/tour.js";
+import { beginTour } from "../table/coach/tour.js";
 import { gameCard } from "./gamecards.js";
 import { MyGames } from "./mygames.js";
 import { OpenTables } from "./opentables.js";
@@ -51,7 +51,7 @@ export class Lobby {
       this.root,
       el(
         "div",
-        { class: "lobby" },
+        { class: setting("again") ? "lobby again" : "lobby" },
         this.offline,
         el(
           "section",
@@ -59,13 +59,11 @@ export class Lobby {
           el("h1", {}, t("web.lobby.title")),
           el("p", { class: "lead" }, t("web.lobby.words")),
           open,
-          el("h2", {}, t("web.lobby.quick")),
-          el("p", { class: "hint" }, t("web.lobby.quick_words", { n: QUICK_PLAYERS - 1 })),
           el(
             "div",
             { class: "game-cards" },
             catalogue().games.map((game) =>
-              gameCard(game, { play: () => this.startQuick(game), learn: () => this.tour(game) }),
+              gameCard(game, QUICK_PLAYERS - 1, { play: () => this.startQuick(game), learn: () => this.tour(game) }),
             ),
           ),
         ),
@@ -108,7 +106,13 @@ export class Lobby {
     const bot = usualBot();
     const others = Array.from({ length: QUICK_PLAYERS - 1 }, () => ({ kind: "bot", name: "", bot }));
     const seats = [{ kind: "me", name: setting("name") }, ...others];
-    await openGame("/api/games", { game: game.name, players: QUICK_PLAYERS, options: {}, seats });
+    await openGame("/api/games", {
+      game: game.name,
+      players: QUICK_PLAYERS,
+      options: {},
+      seats,
+      simple_start: !setting("again"),
+    });
   }
 
   joinForm() {

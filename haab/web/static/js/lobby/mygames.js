@@ -6,12 +6,15 @@ import { markIcon } from "../page/app.js";
 import { openDialog } from "../page/dialog.js";
 import { el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { deleteGame } from "../table/seats.js";
+import { remember } from "../page/settings.js";
+import { deleteGame } from "../table/company/seats.js";
 import { gameLine, titleOf } from "./gameline.js";
 
 /** @typedef {import("../types.js").MyGame} MyGame */
 
 const LONGEST_TITLE = 60;
+/** So many games are in sight at once; the rest is folded. */
+const SHOWN = 6;
 
 export class MyGames {
   constructor() {
@@ -36,6 +39,7 @@ export class MyGames {
     const wanted = JSON.stringify(games);
     if (games !== null && wanted !== this.shown) {
       this.shown = wanted;
+      remember("again", games.length > 0);
       const waiting = games.filter((game) => game.your_turn).length;
       markIcon(waiting);
       document.title = waiting > 0 ? t("web.lobby.tab", { n: waiting }) : "Haab";
@@ -67,7 +71,10 @@ export class MyGames {
       }),
     );
     const active = document.activeElement?.getAttribute("data-act");
-    replace(root, games.length === 0 ? el("p", { class: "empty" }, none) : el("ul", { class: "game-list" }, lines));
+    replace(
+      root,
+      games.length === 0 ? el("p", { class: "empty" }, none) : [list(lines.slice(0, SHOWN)), rest(root, lines)],
+    );
     if (active) /** @type {HTMLElement | null} */ (root.querySelector(`[data-act="${active}"]`))?.focus();
   }
 
@@ -114,6 +121,23 @@ export class MyGames {
     await this.refresh();
     notify(t("web.delete.done", { what: titleOf(game) }));
   }
+}
+
+/** @param {HTMLElement[]} lines */
+function list(lines) {
+  return el("ul", { class: "game-list" }, lines);
+}
+
+/**
+ * What does not stand at the top, folded; what was unfolded stays so.
+ * @param {HTMLElement} root
+ * @param {HTMLElement[]} lines
+ */
+function rest(root, lines) {
+  const open = root.querySelector(".more-games")?.hasAttribute("open") ?? false;
+  const more = lines.slice(SHOWN);
+  const words = el("summary", {}, t("web.lobby.more_games", { n: more.length }));
+  return more.length > 0 && el("details", { class: "more-games", open }, words, list(more));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { ApiError, get } from "../page/api.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { isSolved, openPuzzle, today } from "../table/puzzle.js";
+import { isSolved, openPuzzle, today } from "../table/coach/puzzle.js";
 
 /** @typedef {import("../types.js").DailyPuzzles} DailyPuzzles */
 /** @typedef {import("../types.js").DailyPuzzle} DailyPuzzle */
@@ -37,6 +37,7 @@ export class Puzzles {
     return el(
       "div",
       { class: "puzzle-card" },
+      el("img", { src: `/static/cards/${puzzle.game}.svg`, alt: "", width: 84, height: 84, loading: "lazy" }),
       el("h3", {}, puzzle.title),
       el("p", {}, facts, solved && ` · ${t("web.puzzle.solved")}`),
       el("p", {}, puzzle.task),

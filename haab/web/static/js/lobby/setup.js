@@ -1,7 +1,8 @@
 // Setting up a game: which one, how many, with what, and who sits where.
 
 import { catalogue } from "../page/catalogue.js";
-import { checkbox, el, field, replace, textbox } from "../page/dom.js";
+import { clauseButton } from "../page/clauses.js";
+import { checkbox, el, field, replace, select, textbox } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 import { howItPlays, opponentSelect, personalitySelect, seated, strengthTable, usualBot } from "../page/opponents.js";
 import { setting } from "../page/settings.js";
@@ -14,23 +15,28 @@ import { TimeChoice } from "./timechoice.js";
 
 const MOST_PLAYERS = 8;
 const USUAL_PLAYERS = 3;
+/** What stays open when the form is drawn again. */
+const OPENED = ["opponents", "readings"];
 
 export class Setup {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    const bot = `bot:${usualBot()}`;
-    this.game = catalogue().games[0].name;
+    const { game, company } = asked(location.hash);
+    this.game = game;
     this.players = USUAL_PLAYERS;
     /** @type {Record<string, boolean>} */
     this.options = {};
     /** @type {Chair[]} */
-    this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: bot, name: "", personality: "" }));
+    this.chairs = Array.from({ length: MOST_PLAYERS }, () => ({ kind: company, name: "", personality: "" }));
     this.chairs[0] = { kind: "me", name: setting("name"), personality: "" };
     this.seed = "";
+    /** @type {number | null} the seat that begins; null: by lot */
+    this.first = null;
     this.time = new TimeChoice();
     this.isListed = false;
     this.hasHints = true;
+    this.isSimple = false;
   }
 
   async start() {
@@ -51,7 +57,7 @@ export class Setup {
 
   draw() {
     const focused = document.activeElement?.id;
-    const isOpen = document.getElementById("opponents")?.hasAttribute("open") ?? false;
+    const open = OPENED.filter((id) => document.getElementById(id)?.hasAttribute("open"));
     const form = el(
       "form",
       { class: "sheet setup" },
@@ -59,7 +65,9 @@ export class Setup {
       this.gameChoice(),
       this.playersChoice(),
       this.optionChoice(),
+      this.readingChoice(),
       this.seatChoice(),
+      this.firstChoice(),
       this.hintChoice(),
       this.time.fieldset(() => this.draw()),
       this.advanced(),
@@ -75,7 +83,7 @@ export class Setup {
       openGame("/api/games", this.request());
     });
     replace(this.root, form);
-    document.getElementById("opponents")?.toggleAttribute("open", isOpen);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (focused) document.getElementById(focused)?.focus();
   }
 
@@ -117,17 +125,47 @@ export class Setup {
   }
 
   optionChoice() {
-    if (this.kind.options.length === 0) return null;
-    const boxes = this.kind.options.map((option) => {
-      const change = (/** @type {boolean} */ value) => {
-        this.options[option.name] = value;
-      };
-      return checkbox(option.text, this.isUsed(option), change, {
-        id: `option-${option.name}`,
-        disabled: this.isNeeded(option),
-      });
+    const options = this.kind.options.filter((option) => option.reading_of === null);
+    if (options.length === 0) return null;
+    const boxes = options.map((option) => this.optionBox(option));
+    return el("fieldset", {}, el("legend", {}, t("web.setup.options")), boxes, this.simpleStart());
+  }
+
+  /** Whether a first game begins without the choice that a newcomer cannot make yet. */
+  simpleStart() {
+    const words = this.kind.simple_start;
+    const change = (/** @type {boolean} */ value) => {
+      this.isSimple = value;
+    };
+    return words !== null && checkbox(words, this.isSimple, change, { id: "simple-start" });
+  }
+
+  /** Other readings of rules, each with the clause that names it. */
+  readingChoice() {
+    const readings = this.kind.options.filter((option) => option.reading_of !== null);
+    if (readings.length === 0) return null;
+    const rows = readings.map((option) => {
+      const clause = /** @type {string} */ (option.reading_of);
+      return el("div", { class: "reading" }, this.optionBox(option), clauseButton(clause));
     });
-    return el("fieldset", {}, el("legend", {}, t("web.setup.options")), boxes);
+    return el(
+      "details",
+      { id: "readings" },
+      el("summary", {}, t("web.setup.readings")),
+      el("p", { class: "hint" }, t("web.setup.readings_hint")),
+      rows,
+    );
+  }
+
+  /** @param {GameOption} option */
+  optionBox(option) {
+    const change = (/** @type {boolean} */ value) => {
+      this.options[option.name] = value;
+    };
+    return checkbox(option.text, this.isUsed(option), change, {
+      id: `option-${option.name}`,
+      disabled: this.isNeeded(option),
+    });
   }
 
   /**
@@ -155,6 +193,21 @@ export class Setup {
       strengthTable(this.game),
       this.listing(),
     );
+  }
+
+  /** Who begins: by lot, or a seat that the table has chosen. */
+  firstChoice() {
+    const seats = Array.from({ length: this.players }, (_, seat) => t("web.setup.seat", { n: seat + 1 }));
+    const choices = /** @type {[string, string][]} */ ([
+      ["", t("web.setup.by_lot")],
+      ...seats.map((label, seat) => [String(seat), label]),
+    ]);
+    const change = (/** @type {string} */ value) => {
+      this.first = value === "" ? null : Number(value);
+    };
+    if ((this.first ?? 0) >= this.players) this.first = null;
+    const chosen = this.first === null ? "" : String(this.first);
+    return field(t("web.setup.first"), select(choices, chosen, change, { id: "first", disabled: this.seed !== "" }));
   }
 
   /** Whether the coach may be asked. */
@@ -190,7 +243,7 @@ export class Setup {
       this.draw();
     };
     const attributes = { id: `seat-${seat}`, "aria-label": label };
-    const who = opponentSelect(this.game, people, (bot) => `bot:${bot}`, chair.kind, change, attributes);
+    const who = opponentSelect(people, (bot) => `bot:${bot}`, chair.kind, change, attributes);
     const name = textbox(chair.name, {
       id: `name-${seat}`,
       maxlength: 40,
@@ -226,13 +279,14 @@ export class Setup {
     const seed = textbox(this.seed, { inputmode: "numeric", pattern: "[0-9]*", maxlength: 39 });
     seed.addEventListener("input", () => {
       this.seed = seed.value;
+      document.getElementById("first")?.toggleAttribute("disabled", this.seed !== "");
     });
     return el(
       "details",
       { open: this.seed !== "" },
       el("summary", {}, t("web.setup.advanced")),
       field(t("web.setup.seed"), seed),
-      el("p", { class: "hint" }, t("web.setup.seed_hint")),
+      el("p", { class: "hint" }, `${t("web.setup.seed_hint")} ${t("web.setup.first_seed")}`),
     );
   }
 
@@ -248,11 +302,26 @@ export class Setup {
       options: Object.fromEntries(this.kind.options.map((option) => [option.name, this.isUsed(option)])),
       seats,
       seed: this.seed === "" ? null : exactly(this.seed),
+      first: this.seed === "" ? this.first : null,
       clock: this.time.request(),
       listed: this.isListed,
       hints: this.hasHints,
+      simple_start: this.isSimple && this.kind.simple_start !== null,
     };
   }
+}
+
+/**
+ * What the address asks for: `#new/tikal/friends` is a game of Tikal with seats for others.
+ * @param {string} hash
+ */
+function asked(hash) {
+  const [, game, company] = hash.split("/");
+  const names = catalogue().games.map((kind) => kind.name);
+  return {
+    game: names.includes(game) ? game : names[0],
+    company: company === "friends" ? "open" : `bot:${usualBot()}`,
+  };
 }
 
 /**

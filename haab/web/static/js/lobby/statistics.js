@@ -114,12 +114,16 @@ async function sourcesTable(played) {
     points: mean(played.map((result) => result.sources[row.source] ?? 0)),
   }));
   const most = Math.max(1, ...means.map((row) => Math.abs(row.points)));
-  const rows = means
-    .filter((row) => row.points !== 0)
-    .map((row) => {
-      const bar = el("meter", { min: 0, max: most, value: Math.abs(row.points), "aria-hidden": "true" });
-      return el("tr", {}, el("th", { scope: "row" }, row.text), el("td", {}, number(row.points)), el("td", {}, bar));
+  const rows = means.map((row) => {
+    const bar = el("meter", {
+      class: row.points < 0 ? "loss" : null,
+      min: 0,
+      max: most,
+      value: Math.abs(row.points),
+      "aria-hidden": "true",
     });
+    return el("tr", {}, el("th", { scope: "row" }, row.text), el("td", {}, number(row.points)), el("td", {}, bar));
+  });
   if (rows.length === 0) return null;
   return table(t("web.stats.by_source"), [t("web.end.source"), t("web.stats.mean"), ""], rows);
 }

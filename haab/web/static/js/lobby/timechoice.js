@@ -30,7 +30,11 @@ export class TimeChoice {
       "fieldset",
       {},
       el("legend", {}, t("web.setup.time")),
-      field(t("web.setup.clock"), select(kinds, this.kind, choose, { id: "clock-kind" })),
+      el(
+        "div",
+        { class: "field" },
+        select(kinds, this.kind, choose, { id: "clock-kind", "aria-label": t("web.setup.clock") }),
+      ),
       this.kind === "bank" && this.number("minutes", t("web.setup.minutes"), 1, 600),
       this.kind === "bank" && this.number("increment", t("web.setup.increment"), 0, 600),
       this.kind === "days" && this.number("days", t("web.setup.days"), 1, 30),

@@ -1,4 +1,4 @@
-// How I am called when it is my turn: what is sent, to whom, and for which game. Everything is off until it is switched on.
+// How I am notified when it is my turn: what is sent, to whom, and for which game. Everything is off until it is switched on.
 
 import { notify } from "./a11y.js";
 import { ApiError, get, post, remove } from "./api.js";

@@ -56,13 +56,25 @@ async function clauseParts(clause, follow, back) {
     const found = await get(`/api/rules/${encodeURIComponent(clause)}`, { lang: language() });
     if (found.title) heading.append(` ${found.title}`);
     const whole = el("a", { href: rulebookAddress(found), class: "button" }, t("web.rules.open"));
-    const text = blocks(found.text, (id) => button(id, () => follow(id), { class: "clause" }));
+    const text = blocks(found.text, (id) => reference(found, id, follow));
     const lang = found.lang === language() ? null : found.lang;
-    return [heading, el("div", { lang }, text), el("div", { class: "actions" }, back, whole)];
+    const note = lang && el("p", {}, el("span", { class: "clause-note" }, t("web.rules.english")));
+    return [heading, note || "", el("div", { lang }, text), el("div", { class: "actions" }, back, whole)];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return [heading, el("p", {}, t("web.clause.missing")), back || el("span")];
   }
+}
+
+/**
+ * What an id within a clause leads to: another clause, here, or a chapter of the rulebook.
+ * @param {ClauseText} clause
+ * @param {string} id
+ * @param {Follow} follow
+ */
+function reference(clause, id, follow) {
+  if (/^[A-Z]{2}-\d+$/.test(id)) return el("a", { href: rulebookAddress({ ...clause, id }), class: "clause-link" }, id);
+  return button(id, () => follow(id), { class: "clause" });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-const CLAUSE = "\\b[A-Z]{2}-(?:EX-|R-)?\\d+(?:\\.\\d+)?\\b";
+const CLAUSE = "\\b[A-Z]{2}-(?:EX-|R-|D-)?\\d+(?:\\.\\d+)?\\b";
 const MARKS = new RegExp(`\\*\\*(.+?)\\*\\*|\\*(.+?)\\*|\`(.+?)\`|(${CLAUSE})`, "g");
 const BULLET = /^\s*(?:[-*]|\d+\.)\s/;
 

@@ -1,12 +1,14 @@
 // Opponents where they are chosen: levels and programs, what they lean to, and how strong they were measured to be.
 
 import { catalogue } from "./catalogue.js";
-import { el, select } from "./dom.js";
+import { el, put, select } from "./dom.js";
 import { number, t } from "./i18n.js";
 
 /** @typedef {import("../types.js").BotKind} BotKind */
 
 const USUAL = "level3";
+/** The choice that unfolds the programs. */
+const MORE = "more";
 
 /** The bot that is offered first: one that plays sensibly and at once. */
 export function usualBot() {
@@ -25,29 +27,17 @@ export function seated(bot, personality) {
 
 /**
  * The bots in groups: levels first, then the programs that they are made of.
- * @param {string} game
  * @param {(bot: string) => string} value what a choice stands for
  * @returns {{label: string, choices: [string, string][]}[]}
  */
-function groups(game, value) {
+function groups(value) {
   const bots = catalogue().bots;
   const choices = (/** @type {BotKind[]} */ some) =>
-    some.map((bot) => /** @type {[string, string]} */ ([value(bot.name), inShort(bot, game)]));
+    some.map((bot) => /** @type {[string, string]} */ ([value(bot.name), nameAndSentence(bot)[0]]));
   return [
     { label: t("web.setup.levels"), choices: choices(bots.filter((bot) => bot.level !== null)) },
     { label: t("web.setup.programs"), choices: choices(bots.filter((bot) => bot.level === null)) },
   ].filter((group) => group.choices.length > 0);
-}
-
-/**
- * A bot's name and its strength in a game: short, so that a list shows all of it.
- * @param {BotKind} bot
- * @param {string} game
- */
-function inShort(bot, game) {
-  const strength = bot.strengths[game];
-  const [name] = nameAndSentence(bot);
-  return strength ? t("web.setup.strength_short", { bot: name, rating: number(strength.rating) }) : name;
 }
 
 /**
@@ -79,21 +69,33 @@ function inOrder() {
 }
 
 /**
- * A list of opponents, with other choices before them.
- * @param {string} game
+ * A list of opponents, with other choices before them: the levels, and a door to the programs that they are made of.
  * @param {[string, string][]} before
  * @param {(bot: string) => string} value what a choice stands for
  * @param {string} chosen
  * @param {(value: string) => void} change
  * @param {Record<string, any>} [attributes]
  */
-export function opponentSelect(game, before, value, chosen, change, attributes = {}) {
-  const made = select(before, chosen, change, attributes);
-  for (const group of groups(game, value)) {
-    const options = group.choices.map(([name, label]) =>
-      el("option", { value: name, selected: name === chosen }, label),
-    );
-    made.append(el("optgroup", { label: group.label }, options));
+export function opponentSelect(before, value, chosen, change, attributes = {}) {
+  let last = chosen;
+  const made = select(before, chosen, (picked) => (picked === MORE ? unfold() : pick(picked)), attributes);
+  const [levels, programs] = groups(value).map(({ label, choices }) =>
+    el(
+      "optgroup",
+      { label },
+      choices.map(([name, words]) => el("option", { value: name, selected: name === chosen }, words)),
+    ),
+  );
+  const more = el("option", { value: MORE }, t("web.setup.more_bots"));
+  const isProgram = programs !== undefined && programs.querySelector("[selected]") !== null;
+  put(made, levels, isProgram ? programs : programs && more);
+  function unfold() {
+    more.replaceWith(/** @type {Node} */ (programs));
+    made.value = last;
+  }
+  function pick(/** @type {string} */ picked) {
+    last = picked;
+    change(picked);
   }
   return made;
 }

@@ -5,6 +5,9 @@ import { botName } from "./catalogue.js";
 import { el, replace, svg } from "./dom.js";
 import { number, t } from "./i18n.js";
 
+/** How long a bubble stays, in milliseconds. */
+const SAID = 12_000;
+
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {import("../types.js").View} View */
 
@@ -67,8 +70,12 @@ export class PlayerStrip {
     /** @type {View | null} */
     this.view = null;
     this.received = 0;
+    /** @type {Stock} */
+    this.stock = () => [];
     /** The players as they were drawn last, before the clocks ran on. @type {Node[]} */
     this.shown = [];
+    /** What was said last, by seat, and when to forget it. @type {Map<number, string>} */
+    this.said = new Map();
     /** Where the row was put, if it is longer than the screen. */
     this.placed = 0;
     this.timer = setInterval(() => this.tick(), 1000);
@@ -84,8 +91,9 @@ export class PlayerStrip {
    * @param {Stock} [stock]
    */
   update(view, stock = () => []) {
+    if (view.seats !== this.view?.seats) this.received = Date.now();
     this.view = view;
-    this.received = Date.now();
+    this.stock = stock;
     const cards = view.seats.map((seat) => this.card(view, seat, stock(view, seat)));
     const changed = cards.flatMap((card, seat) => (this.shown[seat]?.isEqualNode(card) ? [] : [seat]));
     if (changed.length > 0) this.draw(cards, changed);
@@ -111,6 +119,14 @@ export class PlayerStrip {
     }
     const row = list;
     requestAnimationFrame(() => this.scroll(row, scrolled));
+  }
+
+  /**
+   * Where a player's card is.
+   * @param {number} seat
+   */
+  cardOf(seat) {
+    return this.root.firstElementChild?.children[seat] ?? null;
   }
 
   /** A window that has become narrow, a phone that was turned. */
@@ -151,7 +167,13 @@ export class PlayerStrip {
         { class: "player-line" },
         el("span", { class: "player-name", title: nameOf(seat) }, signature(seat)),
         moves && el("span", { class: "turn-flag visually-hidden" }, t("web.player.to_move")),
-        el("span", { class: "player-notes", title: notes.join(" · ") }, notes.join(" · ")),
+        this.said.has(seat.seat)
+          ? el(
+              "button",
+              { type: "button", class: "bubble", title: this.said.get(seat.seat) },
+              el("bdi", {}, this.said.get(seat.seat)),
+            )
+          : el("span", { class: "player-notes", title: notes.join(" · ") }, notes.join(" · ")),
         holdings,
         seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
         el(
@@ -164,6 +186,26 @@ export class PlayerStrip {
       stock,
       moves && seat.kind === "bot" && thinking(),
     );
+  }
+
+  /**
+   * Show for a while what somebody said, beside their name, where nothing moves by it.
+   * @param {number} seat
+   * @param {string} text
+   */
+  say(seat, text) {
+    this.said.set(seat, text);
+    this.redraw();
+    setTimeout(() => {
+      if (this.said.get(seat) !== text) return;
+      this.said.delete(seat);
+      this.redraw();
+    }, SAID);
+  }
+
+  /** The same view once more. */
+  redraw() {
+    if (this.view) this.update({ ...this.view }, this.stock);
   }
 
   tick() {

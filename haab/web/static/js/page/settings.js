@@ -16,6 +16,8 @@ const DEFAULTS = {
   notify: false,
   pushWay: "",
   playback: "normal",
+  /** Whether this browser had games when it last looked. */
+  again: false,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

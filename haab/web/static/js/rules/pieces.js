@@ -35,7 +35,7 @@ export class PiecesScreen {
     const box = textbox("", { id: "pieces-search", type: "search" });
     const found = el("p", { class: "hint", role: "status" });
     box.addEventListener("input", () => {
-      const count = find(this.list, box.value);
+      const { length: count } = find(this.list, box.value, t("web.rules.small_words"));
       found.textContent = box.value.trim() === "" ? "" : t("web.pieces.found", { n: count });
     });
     this.contents = el("nav", {});

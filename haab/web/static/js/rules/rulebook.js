@@ -13,6 +13,10 @@ import { find } from "./search.js";
 /** @typedef {import("../types.js").Decision} Decision */
 
 const TYPING = 150;
+/** So many answers are put first, where there are more. */
+const MOST_BEST = 4;
+/** Letters of an answer that are shown there. */
+const EXCERPT = 160;
 
 export class RulebookScreen {
   /**
@@ -26,6 +30,7 @@ export class RulebookScreen {
     this.from = new URLSearchParams(location.search).get("game");
     this.asked = el("div", { class: "asked-now", role: "status" });
     this.found = el("p", { class: "hint", role: "status" });
+    this.best = el("div", { class: "best-answers" });
     this.text = el("article", { class: "rulebook-text" });
     this.query = "";
     this.timer = 0;
@@ -82,7 +87,13 @@ export class RulebookScreen {
    * @param {Rulebook[]} books
    */
   draw(title, books) {
-    replace(this.text, books.map(bookText));
+    const opening = books.flatMap((book) => book.opening.map((part, number) => openingPart(book, part, number)));
+    replace(
+      this.text,
+      opening.length > 0 && el("section", { class: "rulebook-opening" }, el("h2", {}, t("web.rules.short")), opening),
+      opening.length > 0 && el("h2", { class: "clauses-heading" }, t("web.rules.clauses")),
+      books.map(bookText),
+    );
     const box = textbox(this.query, { id: "rules-search", type: "search", enterkeyhint: "search" });
     box.addEventListener("input", () => {
       clearTimeout(this.timer);
@@ -101,7 +112,7 @@ export class RulebookScreen {
       foldedContents(el("nav", {}, books.map(bookContents))),
     );
     const heading = el("h1", {}, `${title}: ${t("web.rules.title")}`);
-    const body = el("div", { class: "rulebook-body sheet" }, heading, this.asked, this.text);
+    const body = el("div", { class: "rulebook-body sheet" }, heading, this.asked, this.best, this.text);
     replace(this.root, el("div", { class: "rulebook" }, side, body));
     this.search(this.query);
   }
@@ -114,8 +125,9 @@ export class RulebookScreen {
     this.query = query.trim();
     const box = /** @type {HTMLInputElement | null} */ (document.getElementById("rules-search"));
     if (box && box.value.trim() !== this.query) box.value = this.query;
-    const count = find(this.text, this.query);
-    this.found.textContent = this.query === "" ? "" : t("web.rules.found", { n: count });
+    const found = find(this.text, this.query, t("web.rules.small_words"));
+    this.found.textContent = this.query === "" ? "" : t("web.rules.found", { n: found.length });
+    replace(this.best, this.query !== "" && found.length > MOST_BEST && bestAnswers(found.slice(0, MOST_BEST)));
     if (this.query !== "") window.scrollTo({ top: 0 });
   }
 
@@ -133,15 +145,49 @@ export class RulebookScreen {
   }
 }
 
+/**
+ * A paragraph of the opening: words, a drawing, and the clauses behind it.
+ * @param {Rulebook} book
+ * @param {import("../types.js").OpeningPart} part
+ * @param {number} number
+ */
+function openingPart(book, part, number) {
+  const links = part.clauses.flatMap((id) => [" ", el("a", { href: `#${id}`, class: "clause-link" }, id)]);
+  const picture = part.picture && `/static/opening/${book.name}-${part.picture}.svg`;
+  return el(
+    "section",
+    { class: "rule opening-part", id: `${book.name}-opening-${number + 1}`, tabindex: "-1", "data-asks": part.asks },
+    el("h3", {}, part.title),
+    picture && el("img", { src: picture, alt: "", width: 240, height: 150, loading: "lazy" }),
+    el("p", {}, part.text),
+    el("p", { class: "hint" }, t("web.rules.behind"), links),
+  );
+}
+
+/**
+ * The clauses that answer a question best, as links to them.
+ * @param {HTMLElement[]} found
+ */
+function bestAnswers(found) {
+  const lines = found.map((rule) => {
+    const words = (rule.querySelector(".clause-text, p")?.textContent ?? "").trim();
+    const name = rule.querySelector("h3")?.textContent ?? rule.id;
+    const excerpt = words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words;
+    return el("li", {}, el("a", { href: `#${rule.id}`, class: "clause-link" }, name), " ", excerpt);
+  });
+  return [el("h2", {}, t("web.rules.best")), el("ol", {}, lines)];
+}
+
 /** @param {Rulebook} book */
 function bookText(book) {
   const [cover, ...chapters] = book.chapters;
   const heading = el("h2", { id: `book-${book.name}`, lang: foreign(cover.lang) }, cover.title);
+  const about = introduction(cover);
   return el(
     "section",
     { class: "rulebook-book" },
     heading,
-    introduction(cover),
+    about && el("details", { class: "rulebook-about" }, el("summary", {}, t("web.rules.about")), about),
     chapters.map((chapter, number) => chapterText(book, chapter, number)),
   );
 }
@@ -155,7 +201,7 @@ function chapterText(book, chapter, number) {
   return el(
     "section",
     { class: "rulebook-chapter" },
-    el("h3", { id: chapterId(book, number), lang: foreign(chapter.lang), tabindex: "-1" }, chapter.title),
+    el("h3", { id: chapterId(book, chapter, number), lang: foreign(chapter.lang), tabindex: "-1" }, chapter.title),
     introduction(chapter),
     chapter.clauses.map(clauseEntry),
   );
@@ -165,25 +211,29 @@ function chapterText(book, chapter, number) {
 function introduction(chapter) {
   if (!chapter.introduction) return null;
   const text = blocks(chapter.introduction, (id) => el("a", { href: `#${id}`, class: "clause-link" }, id));
-  return el("div", { class: "rulebook-introduction", lang: foreign("en") }, text);
+  const lang = foreign(chapter.introduction_lang);
+  const note = lang && el("p", { lang: language() }, el("span", { class: "clause-note" }, t("web.rules.english")));
+  return el("div", { class: "rulebook-introduction", lang }, note, text);
 }
 
 /** @param {Rulebook} book */
 function bookContents(book) {
   const [cover, ...chapters] = book.chapters;
   const lines = chapters.map((chapter, number) =>
-    el("li", {}, el("a", { href: `#${chapterId(book, number)}`, lang: foreign(chapter.lang) }, chapter.title)),
+    el("li", {}, el("a", { href: `#${chapterId(book, chapter, number)}`, lang: foreign(chapter.lang) }, chapter.title)),
   );
   const title = el("a", { href: `#book-${book.name}`, lang: foreign(cover.lang) }, cover.title);
   return el("div", {}, el("strong", {}, title), el("ol", {}, lines));
 }
 
 /**
+ * Chapters that clauses refer to have an id in their heading (TK-8).
  * @param {Rulebook} book
+ * @param {RulebookChapter} chapter
  * @param {number} number
  */
-function chapterId(book, number) {
-  return `${book.name}-${number + 1}`;
+function chapterId(book, chapter, number) {
+  return /^[A-Z]{2}-\d+(?= )/.exec(chapter.title)?.[0] ?? `${book.name}-${number + 1}`;
 }
 
 /**

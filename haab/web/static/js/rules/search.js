@@ -1,6 +1,11 @@
 // Searching the rulebook that is on the page: clauses without the words are hidden, the words are marked.
 
 const HIGHLIGHT = "found";
+/** What counts in an answer: that the opening tells it, that a chapter is about it, that it is a clause, how dense it is. */
+const OPENING = 100;
+const CHAPTER = 50;
+const CLAUSE = 10;
+const DENSITY = 200;
 
 /**
  * A text without case and accents, letter by letter, so that places in it are places in the original.
@@ -14,31 +19,75 @@ function plain(text) {
 }
 
 /**
- * Show the clauses that have all words of a query, and tell how many they are; an empty query shows everything.
+ * The words of a question that say what it is about; of one without any, all of them.
+ * @param {string} query
+ * @param {string} small words that every question has
+ */
+function tellingWords(query, small) {
+  const all = plain(query)
+    .split(/[^\p{L}\p{N}.-]+/u)
+    .filter(Boolean);
+  const common = new Set(plain(small).split(" "));
+  const telling = all.filter((word) => !common.has(word));
+  return telling.length > 0 ? telling : all;
+}
+
+/**
+ * Show the clauses that have all words of a question, and tell them, the best answers first; without a question
+ * everything is shown.
  * @param {HTMLElement} root
  * @param {string} query
+ * @param {string} small words that every question has
+ * @returns {HTMLElement[]}
  */
-export function find(root, query) {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+export function find(root, query, small) {
+  const words = tellingWords(query, small);
   /** @type {Range[]} */
   const ranges = [];
-  let count = 0;
+  /** @type {{rule: HTMLElement, worth: number}[]} */
+  const found = [];
   for (const rule of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".rule"))) {
-    const text = plain(rule.textContent ?? "");
+    const chapter = rule.closest(".rulebook-chapter")?.querySelector("h3")?.textContent ?? "";
+    const text = plain(`${rule.textContent ?? ""} ${rule.dataset.asks ?? ""} ${chapter}`);
     rule.hidden = !words.every((word) => text.includes(word));
     if (!rule.hidden && words.length > 0) {
-      count += 1;
+      found.push({ rule, worth: worthOf(rule, text, words) });
       ranges.push(...places(rule, words));
     }
   }
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".rulebook-chapter"))) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (
+    root.querySelectorAll(".rulebook-chapter, .rulebook-opening")
+  )) {
     part.hidden = words.length > 0 && part.querySelector(".rule:not([hidden])") === null;
   }
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".rulebook-introduction"))) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (
+    root.querySelectorAll(".rulebook-introduction, .rulebook-about")
+  )) {
     part.hidden = words.length > 0;
   }
   mark(ranges);
-  return count;
+  return found.sort((a, b) => b.worth - a.worth).map(({ rule }) => rule);
+}
+
+/**
+ * How well a clause answers: what the opening tells comes first, then clauses of a chapter of that name, in their order, and
+ * short ones that say the words often; rulings and examples come last.
+ * @param {HTMLElement} rule
+ * @param {string} text
+ * @param {string[]} words
+ */
+function worthOf(rule, text, words) {
+  if (rule.classList.contains("opening-part")) {
+    const asks = plain(`${rule.querySelector("h3")?.textContent ?? ""} ${rule.dataset.asks ?? ""}`);
+    return (OPENING * words.filter((word) => asks.includes(word)).length) / words.length;
+  }
+  const chapter = rule.closest(".rulebook-chapter");
+  const title = plain(chapter?.querySelector("h3")?.textContent ?? "");
+  const isOfChapter = words.every((word) => title.includes(word));
+  const place = [...(chapter?.querySelectorAll(".rule") ?? [])].indexOf(rule);
+  const said = words.reduce((sum, word) => sum + text.split(word).length - 1, 0) / words.length;
+  const isClause = rule.classList.contains("clause");
+  return (isOfChapter ? CHAPTER - place : 0) + (isClause ? CLAUSE : 0) + (said * DENSITY) / (text.length + DENSITY);
 }
 
 /**

@@ -164,3 +164,14 @@ export function signRow(signs) {
     ),
   );
 }
+
+/** What players win and lose, as a sign: points are a star, all else has a sign of its own. @param {string} what */
+export function signOf(what) {
+  if (what !== "points") return SIGNS[what] ? icon(what) : null;
+  const star = "M12 2l3 6.300 7 .9-5.100 4.800 1.300 6.900L12 17.600l-6.200 3.300 1.300-6.900L2 9.200l7-.9z";
+  return svg(
+    "svg",
+    { class: "icon sign-points", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { class: "art-gold", d: star }),
+  );
+}

@@ -3,6 +3,10 @@
 /** @typedef {import("../../types.js").LegalMove} LegalMove */
 /** @typedef {import("../boards.js").BoardController} BoardController */
 
+/** A click that misses finds what lies so many pixels beside it, where nothing else is meant. */
+const BESIDE = 9;
+/** What is larger than this is ground, not a thing. */
+const GROUND = 64;
 /** A touch that lasts longer asks what a thing is, and chooses nothing. */
 const LONG_TOUCH = 450;
 
@@ -30,7 +34,21 @@ export class Targets {
   /** @param {Event} event */
   moveAt(event) {
     const target = event.target instanceof Element ? event.target.closest("[data-move]") : null;
-    return target?.getAttribute("data-move") ?? null;
+    return (target ?? this.beside(event))?.getAttribute("data-move") ?? null;
+  }
+
+  /**
+   * What a click beside it means: the nearest thing that may be chosen, unless the middle of another one is nearer.
+   * @param {Event} event
+   */
+  beside(event) {
+    if (!(event instanceof MouseEvent) || event.type !== "click" || event.detail === 0) return null;
+    const hit = event.target instanceof Element ? event.target.closest("[data-explain], button, a") : null;
+    const near = [...this.root.querySelectorAll("[data-move]")].map((place) => ({ place, apart: apart(place, event) }));
+    near.sort((a, b) => a.apart - b.apart);
+    if (near[0] === undefined || near[0].apart > BESIDE) return null;
+    const isThing = hit !== null && largest(hit) < GROUND;
+    return isThing && fromMiddle(hit, event) <= fromMiddle(near[0].place, event) ? null : near[0].place;
   }
 
   /** @param {Event} event */
@@ -75,6 +93,34 @@ export class Targets {
     if (notation === null) return;
     this.root.querySelector(`[data-move="${CSS.escape(notation)}"]`)?.classList.add("pointed");
   }
+}
+
+/** @param {Element} thing */
+function largest(thing) {
+  const { width, height } = thing.getBoundingClientRect();
+  return Math.max(width, height);
+}
+
+/**
+ * How far a click is from the middle of a thing.
+ * @param {Element} thing
+ * @param {MouseEvent} event
+ */
+function fromMiddle(thing, event) {
+  const { left, right, top, bottom } = thing.getBoundingClientRect();
+  return Math.hypot((left + right) / 2 - event.clientX, (top + bottom) / 2 - event.clientY);
+}
+
+/**
+ * How far a click is from the edge of a thing.
+ * @param {Element} thing
+ * @param {MouseEvent} event
+ */
+function apart(thing, event) {
+  const box = thing.getBoundingClientRect();
+  const right = Math.max(box.left - event.clientX, 0, event.clientX - box.right);
+  const down = Math.max(box.top - event.clientY, 0, event.clientY - box.bottom);
+  return box.width === 0 ? Number.POSITIVE_INFINITY : Math.hypot(right, down);
 }
 
 /**

@@ -91,6 +91,7 @@ export class Auction {
         role: "img",
         "data-explain": "indicator",
         "aria-label": this.words(isEligible ? "face_up" : "face_down"),
+        title: this.words(isEligible ? "face_up" : "face_down"),
       }),
       el("strong", {}, bids ? this.words("bids", { n: turn.bid }) : passed),
     );

@@ -4,15 +4,16 @@ import { el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
 import { LastMoves } from "../shared/lastmoves.js";
+import { signOf } from "../shared/signs.js";
 import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
 import { Auction } from "./auction.js";
 import { Bench } from "./bench.js";
 import { costOf, isNeverOffered, isOnSpace, spotOf, standing, travellerAt } from "./choices.js";
 import { Figures, groupsOn } from "./figures.js";
-import { standOf } from "./geometry.js";
+import { labelOf, standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
-import { Moments } from "./moments.js";
+import { Gains } from "./gains.js";
 import { Placing } from "./placing.js";
 import { PlayerBoards } from "./playerboards.js";
 import { Spots, traveller, wholeSpace } from "./spots.js";
@@ -66,7 +67,7 @@ class TikalBoard {
     this.spots = new Spots(this.map.spots);
     this.placing = new Placing(this.map, controller);
     this.travel = new Travel(this.map, controller, () => this.refresh());
-    this.moments = new Moments(this.map.overlay);
+    this.gains = new Gains(this.map.overlay);
     this.bench = new Bench(data, this.map.tiles, words);
     this.store = new Store(this.map.tiles, words);
     this.auction = new Auction(this.map.tiles, words, (notation) => controller.choose(notation));
@@ -111,6 +112,19 @@ class TikalBoard {
     return [this.players.stock(view, seat), this.players.holdings(view, seat, this.auction.standing(view, seat))];
   }
 
+  /** @param {string} what */
+  sign(what) {
+    return signOf(what);
+  }
+
+  /**
+   * Where something of a scene is: a space of the map; the bench for all that has no place of its own.
+   * @param {string} id
+   */
+  find(id) {
+    return this.map?.fields.get(id) ?? this.bench?.root ?? null;
+  }
+
   /**
    * @param {View} view
    * @param {import("../../types.js").Entry[]} events
@@ -129,7 +143,7 @@ class TikalBoard {
     this.store?.update(view);
     this.auction?.update(view);
     this.players?.update(view);
-    this.moments?.update(view, events);
+    this.gains?.update(events);
     this.zoomer?.name();
     this.refresh();
   }
@@ -223,7 +237,7 @@ class TikalBoard {
       const one = travellerAt(node);
       node.setAttribute(
         "aria-label",
-        words(one.figure === "leader" ? "choose_leader" : "choose_member", { space: one.from }),
+        words(one.figure === "leader" ? "choose_leader" : "choose_member", { space: labelOf(one.from) }),
       );
       node.setAttribute("aria-pressed", String(travel.isChosen(one)));
     }
@@ -232,7 +246,7 @@ class TikalBoard {
       node.setAttribute("role", "button");
       node.setAttribute("tabindex", "0");
       node.setAttribute("data-go", space);
-      node.setAttribute("aria-label", words("go", { space, n: travel.ways.get(space)?.cost ?? 0 }));
+      node.setAttribute("aria-label", words("go", { space: labelOf(space), n: travel.ways.get(space)?.cost ?? 0 }));
     }
   }
 
@@ -303,6 +317,11 @@ class TikalBoard {
   /** @param {string | null} notation */
   legalMove(notation) {
     return this.view?.legal.find((move) => move.notation === notation);
+  }
+
+  /** @param {View} view */
+  progress({ state }) {
+    return { key: "web.tikal.tiles_left", params: { n: state.pile.left } };
   }
 
   /**

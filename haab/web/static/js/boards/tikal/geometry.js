@@ -24,13 +24,51 @@ export function polar(distance, degrees) {
   return { x: distance * Math.cos(angle), y: distance * Math.sin(angle) };
 }
 
+const SPACE = /^c(\d+)r(\d+)$/;
+
+/**
+ * Column and row of a space.
+ * @param {string} space such as c3r2
+ */
+function placeOf(space) {
+  const [, column, row] = /** @type {RegExpExecArray} */ (SPACE.exec(space)).map(Number);
+  return { column, row };
+}
+
+/** The letter of a column. @param {number} column */
+function letterOf(column) {
+  return String.fromCharCode("A".charCodeAt(0) + column);
+}
+
+/**
+ * What players call a space, as on a chess board: the base camp is A1.
+ * @param {string} space
+ */
+export function labelOf(space) {
+  const { column, row } = placeOf(space);
+  return `${letterOf(column)}${ROWS - row}`;
+}
+
+/** The letters and numbers at the edge of the map, and where they stand. @returns {(Point & {text: string})[]} */
+export function edgeLabels() {
+  const letters = Array.from({ length: COLUMNS }, (_, column) => ({
+    ...middleOf(`c${column}r${ROWS - 1}`),
+    text: letterOf(column),
+  }));
+  const numbers = Array.from({ length: ROWS }, (_, row) => ({ ...middleOf(`c0r${row}`), text: String(ROWS - row) }));
+  return [
+    ...letters.map(({ x, y, text }) => ({ x, y: y + INNER + 14, text })),
+    ...numbers.map(({ y, text }) => ({ x: MARGIN / 2, y: y + 5, text })),
+  ];
+}
+
 /**
  * The middle of a space; odd columns lie half a hexagon lower.
  * @param {string} space such as c3r2
  * @returns {Point}
  */
 export function middleOf(space) {
-  const [, column, row] = /** @type {RegExpExecArray} */ (/^c(\d+)r(\d+)$/.exec(space)).map(Number);
+  const { column, row } = placeOf(space);
   return { x: MARGIN + SIDE * (1 + 1.5 * column), y: MARGIN + INNER * (1 + 2 * row + (column % 2)) };
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from "../../page/players.js";
 import { camp, guard, pennant } from "./pieces.js";
 import { thicket } from "./thicket.js";
 import { ground, slabs } from "./tiles.js";
-import { HEIGHT, INNER, WIDTH, edgeAngle, hexagon, middleOf, polar } from "./geometry.js";
+import { HEIGHT, INNER, WIDTH, edgeAngle, edgeLabels, hexagon, labelOf, middleOf, polar } from "./geometry.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {(key: string, params?: Record<string, any>) => string} Words */
@@ -54,6 +54,11 @@ export class TikalMap {
       "svg",
       { class: "tk-map", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "" },
       svg("defs", {}, svg("clipPath", { id: "tk-hexagon" }, svg("path", { d: hexagon(1) }))),
+      svg(
+        "g",
+        { class: "tk-edge", "aria-hidden": "true" },
+        edgeLabels().map(({ x, y, text }) => svg("text", { x, y }, text)),
+      ),
       svg("g", { class: "tk-fields" }, [...this.fields.values()]),
       this.marks,
       this.figures,
@@ -77,7 +82,7 @@ export class TikalMap {
       { class: "tk-field", transform: shift(middleOf(space)), "data-space": space, role: "img", tabindex: "-1" },
       svg("g", { class: "tk-thicket", "clip-path": "url(#tk-hexagon)" }, thicket(number + (number % 5))),
       svg("g", { class: "tk-tile" }),
-      svg("text", { class: "tk-name", x: -73, y: 5, "aria-hidden": "true" }, space),
+      svg("text", { class: "tk-name", x: -73, y: 5, "aria-hidden": "true" }, labelOf(space)),
     );
   }
 
@@ -146,11 +151,11 @@ export class TikalMap {
    */
   label(field, view, space, found) {
     const lines = found ? this.tell(view, space, found) : [];
-    const place = this.words("space", { space });
+    const place = this.words("space", { space: labelOf(space) });
     const kind = found?.kind ?? "empty";
     field.setAttribute("data-explain", kind);
     field.setAttribute("data-more", [place, ...lines].join("\n"));
-    field.setAttribute("aria-label", [`${space}: ${this.words(KIND_WORDS[kind])}`, ...lines].join(". "));
+    field.setAttribute("aria-label", [`${labelOf(space)}: ${this.words(KIND_WORDS[kind])}`, ...lines].join(". "));
   }
 
   /**
@@ -181,7 +186,7 @@ export class TikalMap {
     for (let edge = 0; edge < EDGES; edge += 1) {
       const beyond = this.neighbours.get(space)?.[edge];
       if (beyond && found.crossings[edge] > 0)
-        lines.push(this.words("way", { space: beyond, n: found.crossings[edge] }));
+        lines.push(this.words("way", { space: labelOf(beyond), n: found.crossings[edge] }));
     }
     return lines;
   }

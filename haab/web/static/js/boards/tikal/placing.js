@@ -194,7 +194,7 @@ export class Placing {
     const ways = /** @type {any} */ (move)?.params?.ways ?? [];
     this.ways.replaceChildren(
       ...ways.map((/** @type {any} */ { params }) =>
-        wayCost(this.space, this.map.edgeTowards(this.space, params.space), params.n, "tk-way-new"),
+        wayCost(this.space, this.map.edgeTowards(this.space, params.at), params.n, "tk-way-new"),
       ),
     );
     const lay = this.buttons.querySelector("[data-act=lay]");

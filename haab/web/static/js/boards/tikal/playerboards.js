@@ -8,6 +8,7 @@ import { icon } from "../shared/signs.js";
 import { figureIcon } from "./pieces.js";
 import { actionIcon } from "./signs.js";
 import { TREASURE_KINDS, treasureSign } from "./treasures.js";
+import { labelOf } from "./geometry.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Seat} Seat */
@@ -109,8 +110,8 @@ export class PlayerBoards {
       "li",
       { title: this.words(key) },
       picture,
-      el("span", {}, text),
-      el("span", { class: "visually-hidden" }, this.words(key)),
+      el("span", { class: "visually-hidden" }, `${this.words(key)}: `),
+      el("span", { class: typeof text === "string" ? "stock-words" : null }, text),
     );
   }
 
@@ -141,7 +142,7 @@ export class PlayerBoards {
 
   /** @param {string} where */
   leaderWords(where) {
-    return /^c\d/.test(where) ? where : this.words(LEADER_WORDS[where]);
+    return /^c\d/.test(where) ? labelOf(where) : this.words(LEADER_WORDS[where]);
   }
 
   /**

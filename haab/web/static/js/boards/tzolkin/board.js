@@ -3,6 +3,7 @@
 import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { Explainer, components } from "../shared/explain.js";
+import { signOf } from "../shared/signs.js";
 import { Targets } from "../shared/targets.js";
 import { Zoom } from "../shared/zoom.js";
 import { Cards } from "./cards.js";
@@ -179,9 +180,61 @@ class TzolkinBoard {
     this.shownDay.setAttribute("aria-pressed", String(shown > 0));
   }
 
+  /** @param {string} what */
+  sign(what) {
+    return signOf(what);
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} seat
+   */
+  owned(view, seat) {
+    const { corn, wood, stone, gold, skulls } = view.state.players[seat];
+    return { corn, wood, stone, gold, skull: skulls };
+  }
+
+  /**
+   * Where something is: a space, a temple, a tile, a prophecy; the calendar for all that has no place of its own.
+   * @param {string} id
+   */
+  find(id) {
+    const temple = this.temples?.root.querySelector(`.temple.tone-${CSS.escape(id)}`);
+    const drawn = temple ?? this.thing(id) ?? this.modules?.root.querySelector(`[data-explain="${CSS.escape(id)}"]`);
+    return drawn ?? this.gears?.root.querySelector(".calendar-centre") ?? null;
+  }
+
+  /** @param {View} view */
+  progress({ state }) {
+    const of = this.gears?.calendar.lastDay;
+    return of ? { key: "web.tzolkin.day_of", params: { day: state.day, of } } : null;
+  }
+
   /** @param {string | null} notation */
   hover(notation) {
     this.targets?.point(notation);
+    this.promise(this.controller?.legal.find((move) => move.notation === notation));
+  }
+
+  /**
+   * Where a wealth tile would take its player: the next rungs and levels stand out as long as it is pointed at.
+   * @param {LegalMove | undefined} move
+   */
+  promise(move) {
+    for (const old of this.root?.querySelectorAll(".promised") ?? []) old.classList.remove("promised");
+    const view = this.controller?.view;
+    if (move?.verb !== "keep" || !view || view.seat === null) return;
+    const { temples, technologies } = this.cards?.ways(String(move.args[0])) ?? { temples: [], technologies: [] };
+    const own = view.state.players[view.seat];
+    for (const name of temples) this.temples?.steps.get(`${name}_${own.temples[name] + 1}`)?.classList.add("promised");
+    for (const name of technologies) {
+      this.technologies?.cells.get(`${name} ${own.technologies[name] + 1}`)?.classList.add("promised");
+    }
+  }
+
+  /** @param {LegalMove} move */
+  picture(move) {
+    return move.verb === "keep" ? (this.cards?.wealthTile(String(move.args[0])) ?? null) : null;
   }
 
   /**
@@ -195,8 +248,17 @@ class TzolkinBoard {
     if (move.verb === "take") return this.gears?.pieceAt(thing) ?? null;
     if (thing === START_SPACE) return this.gears?.startSpace ?? null;
     if (thing === QUICK_SPACES) return this.modules?.place ?? null;
-    const drawn = this.gears?.plates.get(thing) ?? this.temples?.steps.get(thing) ?? this.technologies?.rows.get(thing);
-    return drawn ?? this.cards?.cardOf(thing) ?? null;
+    return this.thing(thing);
+  }
+
+  /**
+   * A space, a step, a technology or a tile.
+   * @param {string} id
+   * @returns {Element | null}
+   */
+  thing(id) {
+    const drawn = this.gears?.plates.get(id) ?? this.temples?.steps.get(id) ?? this.technologies?.rows.get(id);
+    return drawn ?? this.cards?.cardOf(id) ?? null;
   }
 }
 

@@ -95,6 +95,11 @@ export class Calendar {
     this.layCorn(view.state.tooth_corn);
   }
 
+  /** The day of the last Food Day, which is the last day. */
+  get lastDay() {
+    return this.foodDays.at(-1).day;
+  }
+
   /**
    * The Food Day that comes next when so many days have passed; none after the last.
    * @param {any} state
@@ -132,7 +137,7 @@ export class Calendar {
     const wanted = JSON.stringify([words("day"), state.day + ahead, whenLines, kindLines]);
     if (wanted === this.shown) return;
     this.shown = wanted;
-    const top = -LINE_HEIGHT * Math.max(0, whenLines.length + kindLines.length - 2) * 0.6;
+    const top = -LINE_HEIGHT * Math.max(0, whenLines.length + kindLines.length - 2) * 0.8;
     this.words.replaceChildren(
       svg("text", { class: "day-label", y: top - 34 }, words("day")),
       svg("text", { class: "day-number", y: top + 12 }, state.day + ahead),

@@ -79,6 +79,28 @@ export class Cards {
     );
   }
 
+  /**
+   * A starting wealth tile, drawn: what it brings, one thing below the other.
+   * @param {string} id
+   */
+  wealthTile(id) {
+    const tile = this.tiles.get(id);
+    return tile?.wealth
+      ? el("span", { class: "wealth-tile", "aria-hidden": "true" }, signRow(effectSigns(tile.effects)))
+      : null;
+  }
+
+  /**
+   * The temples and technologies that a tile takes a player up in.
+   * @param {string} id
+   * @returns {{temples: string[], technologies: string[]}}
+   */
+  ways(id) {
+    const effects = this.tiles.get(id)?.effects ?? [];
+    const named = (/** @type {string} */ key) => effects.flatMap((/** @type {any} */ effect) => effect[key] ?? []);
+    return { temples: named("temple"), technologies: named("technology") };
+  }
+
   /** @param {string} id */
   cardOf(id) {
     return this.row.querySelector(`[data-tile="${id}"]`) ?? this.monuments.querySelector(`[data-tile="${id}"]`);

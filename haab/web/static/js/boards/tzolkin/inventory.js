@@ -103,7 +103,7 @@ function building(tile, view) {
   return {
     id: tile.id,
     picture: pictureOf(tile.id),
-    signs: [...price(tile.cost), " ", ...signRow(effectSigns(tile.effects))],
+    signs: [...price(tile.cost), " → ", ...signRow(effectSigns(tile.effects))],
     notes,
   };
 }
@@ -150,7 +150,7 @@ function owners(view, tiles, id) {
  */
 function monument(tile, view) {
   const scored = scoringSigns(tile.scoring, view?.seats.length ?? USUAL_PLAYERS);
-  const signs = [...price(tile.cost), " ", ...signRow(scored)];
+  const signs = [...price(tile.cost), " → ", ...signRow(scored)];
   if (!view) return { id: tile.id, picture: pictureOf(tile.id), signs, notes: [] };
   const owned = owners(view, (player) => player.monuments, tile.id).notes;
   const notes = view.state.monuments.includes(tile.id) ? [t("web.pieces.offered")] : owned;
@@ -175,9 +175,10 @@ function technology(track, view) {
  * @returns {Piece}
  */
 function templeOf(temple, view) {
-  const notes = (view?.seats ?? []).map((seat) =>
-    t("web.pieces.step", { name: nameOf(seat), n: view?.state.players[seat.seat].temples[temple.id] }),
-  );
+  const notes = (view?.seats ?? []).map((seat) => {
+    const step = view?.state.players[seat.seat].temples[temple.id];
+    return t("web.pieces.step", { name: nameOf(seat), n: temple.steps[step].vp });
+  });
   return { id: temple.id, picture: icon("temple", `tone-${temple.id}`), signs: [], notes };
 }
 

@@ -39,8 +39,7 @@ export class Riders {
    */
   update(view, jump, events) {
     this.view = view;
-    if (jump) this.last.clear();
-    this.last.follow(view, events);
+    this.follow(view, jump, events);
     const { day, gears } = view.state;
     const seen = new Set();
     for (const gear of this.gears) {
@@ -56,8 +55,21 @@ export class Riders {
     }
     for (const [key, rider] of this.riders) {
       if (seen.has(key)) continue;
-      if (!jump) this.markGone(view, rider);
       this.remove(key, rider);
+    }
+  }
+
+  /**
+   * Marks of what the others did come and go with the moves; after a jump there are none.
+   * @param {View} view
+   * @param {boolean} jump
+   * @param {import("../../types.js").Entry[]} events
+   */
+  follow(view, jump, events) {
+    if (jump) this.last.clear();
+    for (const entry of events) {
+      this.last.follow(view, [entry]);
+      if (!jump) this.markTaken(view, entry);
     }
   }
 
@@ -106,16 +118,18 @@ export class Riders {
   }
 
   /**
-   * The space from which somebody else has just taken a worker.
+   * The space from which somebody else has just taken a worker, as the move itself names it: whatever day is drawn, and
+   * whatever the calendar did before or after it.
    * @param {View} view
-   * @param {Rider} rider
+   * @param {import("../../types.js").Entry} entry
    */
-  markGone(view, { gear, tooth, who }) {
-    const seat = Number(who);
-    const space = `${gear.name}_${tooth + Math.round(this.day) - this.ahead}`;
+  markTaken(view, { seat, verb, args }) {
+    if (verb !== "take" || seat === null || !this.last.isOthers(view, seat)) return;
+    const space = args.join("_");
     const plate = this.plates.get(space);
-    if (!plate || who === "dummy" || !this.last.isOthers(view, seat)) return;
+    if (!plate) return;
     const ring = svg("circle", { class: `just-gone colour-${view.seats[seat].colour}`, r: PLATE_RADIUS + 3 });
+    ring.dataset.space = space;
     plate.prepend(ring);
     this.last.add(seat, space, () => ring.remove());
   }

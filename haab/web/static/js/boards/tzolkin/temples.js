@@ -17,8 +17,12 @@ const NARROWER = 5;
 const HOUSE = 25;
 const NAME = 20;
 const MARK = 13;
-/** The room that the markers of one step have. */
-const ROOM = 34;
+/** Of a step so narrow the number stands beside the stone. */
+const NARROW = 24;
+/** The widths of a number of one letter and of two, and of a reward. */
+const DIGIT = 10;
+const DIGITS = 17;
+const REWARD = 19;
 
 export class Temples {
   /** @param {any} data */
@@ -63,7 +67,7 @@ export class Temples {
    * @param {string} transform
    */
   drawStep(temple, step, transform) {
-    const half = (WIDTH - 2 - step.step * NARROWER) / 2;
+    const half = halfOf(step.step);
     const stairs = 17 - step.step * 0.9;
     return svg(
       "g",
@@ -76,7 +80,9 @@ export class Temples {
         d: `M${-stairs} ${STEP}L${-stairs + 0.9} 0H${stairs - 0.9}L${stairs} ${STEP}z`,
       }),
       svg("path", { class: "step-line", d: `M${-stairs} 9.300H${stairs}M${-stairs} 18.600H${stairs}` }),
-      svg("text", { class: "step-points", x: -half + 4, y: 20 }, step.vp),
+      half <= NARROW
+        ? svg("text", { class: "step-points beside", x: -half - 3, y: 20 }, step.vp)
+        : svg("text", { class: "step-points", x: -half + 4, y: 20 }, step.vp),
       step.reward && sign(step.reward, half - 9.5, 15.5, 17),
       svg("g", { class: "step-markers" }),
     );
@@ -103,7 +109,7 @@ export class Temples {
     for (const temple of this.data) {
       const god = t(`god.${temple.id}`);
       this.writeName(temple.id, god);
-      for (const step of temple.steps) this.updateStep(view, before, temple.id, step.step, god);
+      for (const step of temple.steps) this.updateStep(view, before, temple.id, step, god);
     }
   }
 
@@ -112,16 +118,16 @@ export class Temples {
    * @param {View} view
    * @param {any[] | null} before
    * @param {string} temple
-   * @param {number} step
+   * @param {any} rung
    * @param {string} god
    */
-  updateStep(view, before, temple, step, god) {
+  updateStep(view, before, temple, rung, god) {
+    const { step } = rung;
     const here = view.state.players
       .map((/** @type {any} */ player, /** @type {number} */ seat) => (player.temples[temple] === step ? seat : -1))
       .filter((/** @type {number} */ seat) => seat >= 0);
     const group = /** @type {SVGElement} */ (this.steps.get(`${temple}_${step}`));
-    const apart = Math.min(MARK, ROOM / Math.max(1, here.length - 1));
-    const first = 1 - (apart * (here.length - 1)) / 2;
+    const { first, apart } = standing(rung, here.length);
     const markers = here.map((/** @type {number} */ seat, /** @type {number} */ number) => {
       const climbed = step - (before?.[seat].temples[temple] ?? step);
       return piece(view, seat, first + number * apart, STEP / 2 + 1, climbed * STEP);
@@ -131,6 +137,30 @@ export class Temples {
     group.setAttribute("data-label", `${god} ${step}: ${names}`);
     if (!group.hasAttribute("data-move")) group.setAttribute("aria-label", `${god} ${step}: ${names}`);
   }
+}
+
+/**
+ * Half the width of a step.
+ * @param {number} step
+ */
+function halfOf(step) {
+  return (WIDTH - 2 - step * NARROWER) / 2;
+}
+
+/**
+ * Where markers stand on a step: never on its number, and on its reward only when there are many.
+ * @param {any} rung
+ * @param {number} count
+ */
+function standing(rung, count) {
+  const half = halfOf(rung.step);
+  const letters = String(rung.vp).length > 1 ? DIGITS : DIGIT;
+  const left = (half <= NARROW ? -half + 2 : -half + 4 + letters) + MARK / 2;
+  const far = half - 2 - MARK / 2;
+  const free = rung.reward ? far - REWARD : far;
+  const right = free - left >= (count - 1) * (MARK / 2) ? free : far;
+  const apart = Math.min(MARK, (right - left) / Math.max(1, count - 1));
+  return { first: Math.max(left, Math.min((left + right) / 2, 1) - (apart * (count - 1)) / 2), apart };
 }
 
 /** The house of the god, on the top of a temple. */

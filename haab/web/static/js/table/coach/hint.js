@@ -1,0 +1,167 @@
+// A hint, in three presses: the first move, the plan, the reason. Only the viewer sees it; nothing is played by it.
+
+import { notify } from "../../page/a11y.js";
+import { ApiError, gamePath, post } from "../../page/api.js";
+import { button, el, replace } from "../../page/dom.js";
+import { language, t } from "../../page/i18n.js";
+import { localCoach } from "./localcoach.js";
+
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").Hint} HintAnswer */
+/** @typedef {import("../../types.js").FoundAdvice} FoundAdvice */
+
+const REASON = 3;
+
+export class HintGuide {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./spotlight.js").GuidedTable} table
+   */
+  constructor(root, table) {
+    this.root = root;
+    this.session = table.session;
+    this.commands = table.commands;
+    this.spotlight = table.spotlight;
+    /** What was told, and the notations of the turn when it was. @type {{hint: HintAnswer, draft: string[]} | null} */
+    this.told = null;
+    /** What this browser has found out, and about which state. @type {{about: string, advice: FoundAdvice | null}} */
+    this.thought = { about: "", advice: null };
+    this.isAsking = false;
+    root.hidden = true;
+  }
+
+  /** The next press: a fresh hint, or more of the one on show. */
+  async press() {
+    const view = this.session.view;
+    if (view === null || view.seat === null || !view.your_turn || !view.hints || this.isAsking) return;
+    if (this.told?.hint.press === REASON) return this.close();
+    const press = (this.told?.hint.press ?? 0) + 1;
+    this.isAsking = true;
+    if (press === 1) this.wait();
+    try {
+      const hint = await this.ask(view, press);
+      const now = this.session.view;
+      if (now?.number === hint.number) this.told = { hint, draft: now.draft.map((step) => step.notation) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
+    } finally {
+      this.isAsking = false;
+      if (this.session.view) this.update(this.session.view);
+    }
+  }
+
+  /**
+   * What this browser has found out, in the table's words; where it cannot think, the table does.
+   * @param {View} view
+   * @param {number} press
+   * @returns {Promise<HintAnswer>}
+   */
+  async ask(view, press) {
+    const path = `${gamePath(this.session.id, "hint")}?lang=${language()}`;
+    const asked = { seat: view.seat, press };
+    const advice = await this.advice(view);
+    if (advice === null) return post(path, asked);
+    try {
+      return await post(path, { ...asked, advice });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === "offline") throw error;
+      return post(path, asked);
+    }
+  }
+
+  /**
+   * What this browser would do in the state of a view; it thinks about it once.
+   * @param {View} view
+   */
+  async advice(view) {
+    const about = JSON.stringify([view.seat, view.number, view.draft.map((step) => step.notation)]);
+    if (this.thought.about !== about) this.thought = { about, advice: await localCoach.advise(this.session.id, view) };
+    return this.thought.advice;
+  }
+
+  /** The coach takes a moment. */
+  wait() {
+    this.root.hidden = false;
+    replace(
+      this.root,
+      el("h2", {}, t("web.hint.title")),
+      el("p", { class: "hint-words", role: "status" }, t("web.hint.thinking")),
+    );
+  }
+
+  /**
+   * Show what was told as long as it holds: for its state, and for those that its plan leads to.
+   * @param {View} view
+   */
+  update(view) {
+    if (this.isAsking) return;
+    const done = this.done(view);
+    if (this.told === null || done === null) return this.fold();
+    const { hint } = this.told;
+    const next = (hint.plan ?? [hint.move])[done];
+    this.root.hidden = false;
+    this.spotlight.turn(true);
+    this.spotlight.point(next.notation);
+    replace(
+      this.root,
+      el("h2", {}, t("web.hint.title")),
+      el("div", { class: "hint-words", role: "status", tabindex: "0" }, this.words(hint, done)),
+      el(
+        "div",
+        { class: "actions" },
+        button(t("web.tour.do"), () => this.commands.choose(next.notation), { class: "primary", id: "hint-do" }),
+        hint.press < REASON &&
+          done === 0 &&
+          button(t(hint.press === 1 ? "web.hint.plan" : "web.hint.why"), () => this.press(), { id: "hint-more" }),
+        button(t("web.close"), () => this.close(), { id: "hint-close" }),
+      ),
+    );
+  }
+
+  /**
+   * How many steps of what was told have been made; null when the turn has left it, or it is over.
+   * @param {View} view
+   */
+  done(view) {
+    if (this.told === null || !view.your_turn) return null;
+    const { hint, draft } = this.told;
+    const steps = (hint.plan ?? [hint.move]).map((step) => step.notation);
+    const wanted = [...draft, ...steps];
+    const made = view.draft.map((step) => step.notation);
+    const done = made.length - draft.length;
+    const follows = view.number - hint.number === done && made.every((move, number) => move === wanted[number]);
+    return follows && done >= 0 && done < steps.length ? done : null;
+  }
+
+  /**
+   * @param {HintAnswer} hint
+   * @param {number} done
+   */
+  words(hint, done) {
+    if (hint.plan === null) return [el("p", {}, hint.move.text)];
+    const steps = hint.plan.map((step, number) =>
+      el("li", { class: number < done ? "done" : null, "aria-current": number === done ? "step" : null }, step.text),
+    );
+    return [
+      el("ol", { class: "hint-plan" }, steps),
+      hint.reason && el("p", { class: "hint-reason" }, hint.reason),
+      hint.next_best && el("p", { class: "hint-other" }, hint.next_best),
+    ];
+  }
+
+  /** What was told holds no more. */
+  fold() {
+    if (this.root.hidden) return;
+    this.told = null;
+    this.root.hidden = true;
+    this.spotlight.turn(false);
+    this.spotlight.point(null);
+  }
+
+  close() {
+    this.told = null;
+    this.fold();
+    document.getElementById("hint")?.focus();
+  }
+}

@@ -1,0 +1,297 @@
+// The coach on a finished game: the expected lead as curves, what cost most and what was better, luck apart from play.
+
+import { ApiError, gamePath, get, post } from "../../page/api.js";
+import { button, el, replace } from "../../page/dom.js";
+import { language, number, t } from "../../page/i18n.js";
+import { nameOf, signature } from "../../page/players.js";
+import { leadGraph } from "./graph.js";
+import { localAnalysts } from "../coach/localcoach.js";
+
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").AnalysisAnswer} AnalysisAnswer */
+/** @typedef {import("../../types.js").SeatAnalysis} SeatAnalysis */
+/** @typedef {import("../../types.js").Mistake} Mistake */
+/** @typedef {import("../../types.js").FoundVerdict} FoundVerdict */
+
+/** Milliseconds between two questions how far it has come. */
+const EVERY = 1000;
+
+export class AnalysisPart {
+  /**
+   * @param {string} id of the game
+   * @param {(number: number) => void} look shows the table as it was after so many moves
+   */
+  constructor(id, look) {
+    this.id = id;
+    this.look = look;
+    this.bar = /** @type {HTMLProgressElement} */ (el("progress", { max: 1, value: 0 }));
+    /** What is being done, and what can be done about it; it stands where the result says what can be done next. */
+    this.head = el("div", { class: "analysis-head" });
+    /** What was found out. */
+    this.body = el("div", { "aria-live": "polite" });
+    this.root = el("section", { id: "analysis" }, this.body);
+    /** @type {View | null} */
+    this.view = null;
+    this.timer = 0;
+    /** Whether the table was asked to analyse the game. */
+    this.hasBegun = false;
+    this.isThinking = false;
+    this.isStopped = false;
+    /** What this browser has found out about turns, by the moves before them. @type {Map<number, FoundVerdict>} */
+    this.verdicts = new Map();
+    /** @type {number[]} */
+    this.luck = [];
+    /** It in words, and in which language. @type {{answer: AnalysisAnswer, language: string} | null} */
+    this.told = null;
+    /** Questions for words, one after the other: a later one knows more. @type {Promise<void>} */
+    this.asking = Promise.resolve();
+  }
+
+  /** @param {View} view */
+  draw(view) {
+    clearTimeout(this.timer);
+    this.view = view;
+    if (this.verdicts.size === 0 && !this.isThinking) this.recall();
+    if (this.verdicts.size > 0 && this.told?.language !== language()) this.word();
+    if (this.hasBegun) return this.ask(view, get);
+    this.drawHead(view);
+    this.drawBody(view);
+  }
+
+  /**
+   * The seats whose turns are looked at first: the viewer's, if others played, too.
+   * @param {View} view
+   */
+  first(view) {
+    const own = view.own_seats;
+    return own.length > 0 ? own : view.seats.map(({ seat }) => seat);
+  }
+
+  /**
+   * The seats about which nothing is known yet.
+   * @param {View} view
+   */
+  others(view) {
+    const known = this.told?.answer.seats?.map(({ seat }) => seat) ?? [];
+    return view.seats.map(({ seat }) => seat).filter((seat) => !known.includes(seat));
+  }
+
+  /** @param {View} view */
+  drawHead(view) {
+    const label = t("web.analysis.progress");
+    if (this.isThinking) {
+      this.bar.setAttribute("aria-label", label);
+      const stop = button(t("web.analysis.stop"), () => this.stop(), { id: "analysis-stop" });
+      return replace(this.head, el("p", { role: "status" }, label), this.bar, stop);
+    }
+    const others = this.others(view);
+    if (others.length === 0) return replace(this.head);
+    const isFirst = others.length === view.seats.length;
+    const begin = () => this.begin(view, isFirst ? this.first(view) : others);
+    replace(
+      this.head,
+      button(t(isFirst ? "web.end.analyse" : "web.analysis.others"), begin, { class: "large", id: "analyse" }),
+      isFirst && el("p", { class: "hint" }, t("web.analysis.words")),
+    );
+  }
+
+  /** @param {View} view */
+  drawBody(view) {
+    const seats = this.told?.answer.seats;
+    if (seats) this.show(view, seats);
+  }
+
+  /**
+   * Have this browser analyse the game for some seats; where it cannot, the table does for all.
+   * @param {View} view
+   * @param {number[]} seats
+   */
+  async begin(view, seats) {
+    this.isThinking = true;
+    this.isStopped = false;
+    this.progress(0, 0);
+    this.drawHead(view);
+    const isDone = await localAnalysts.analyse(this.id, view, seats, (news) => this.hear(news));
+    await this.asking;
+    this.isThinking = false;
+    if (isDone === null && !this.isStopped) return this.ask(view, post);
+    this.drawHead(this.view ?? view);
+    if (isDone) this.remember();
+  }
+
+  /** What was found out stays; nothing more is. */
+  stop() {
+    this.isStopped = true;
+    localAnalysts.stop();
+  }
+
+  /** @param {import("../coach/localcoach.js").AnalysisNews} news */
+  hear({ done, steps, found }) {
+    this.progress(done, steps);
+    if (!found) return;
+    for (const verdict of found.verdicts) this.verdicts.set(verdict.number, verdict);
+    this.luck = found.luck;
+    this.word();
+  }
+
+  /** Have the table put into words what was found out. */
+  word() {
+    const found = { verdicts: [...this.verdicts.values()], luck: this.luck };
+    const wanted = language();
+    this.asking = this.asking.then(async () => {
+      try {
+        const answer = await post(`${gamePath(this.id, "analysis/found")}?lang=${wanted}`, found);
+        this.told = { answer, language: wanted };
+        if (this.view) this.drawBody(this.view);
+        if (this.view && !this.isThinking) this.drawHead(this.view);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    });
+  }
+
+  /** Who plays on from a moment and comes back finds it as it was. */
+  remember() {
+    try {
+      sessionStorage.setItem(this.place, JSON.stringify({ verdicts: [...this.verdicts.values()], luck: this.luck }));
+    } catch {
+      // there is no room, or it is not allowed: it can be worked out again
+    }
+  }
+
+  recall() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.place) ?? "null");
+      if (!kept) return;
+      for (const verdict of kept.verdicts) this.verdicts.set(verdict.number, verdict);
+      this.luck = kept.luck;
+    } catch {
+      // it can be worked out again
+    }
+  }
+
+  get place() {
+    return `haab.analysis.${this.id}.${this.view?.version}`;
+  }
+
+  /**
+   * @param {View} view
+   * @param {typeof get | typeof post} request
+   */
+  async ask(view, request) {
+    this.hasBegun = true;
+    try {
+      /** @type {AnalysisAnswer} */
+      const answer =
+        request === post
+          ? await post(`${gamePath(this.id, "analysis")}?lang=${language()}`, {})
+          : await get(gamePath(this.id, "analysis"), { lang: language() });
+      this.tell(view, answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.fail(view, error.message);
+    }
+  }
+
+  /**
+   * @param {View} view
+   * @param {AnalysisAnswer} answer
+   */
+  tell(view, answer) {
+    if (answer.has_failed) return this.fail(view, t("web.analysis.failed"));
+    if (answer.seats !== null) {
+      replace(this.head);
+      return this.show(view, answer.seats);
+    }
+    const label = t("web.analysis.progress");
+    this.progress(answer.done, answer.steps);
+    this.bar.setAttribute("aria-label", label);
+    if (!this.bar.isConnected) replace(this.head, el("p", { role: "status" }, label), this.bar);
+    this.timer = setTimeout(() => this.root.isConnected && this.ask(view, get), EVERY);
+  }
+
+  /**
+   * @param {number} done
+   * @param {number} steps
+   */
+  progress(done, steps) {
+    this.bar.max = Math.max(1, steps);
+    this.bar.value = done;
+  }
+
+  /**
+   * @param {View} view
+   * @param {string} words
+   */
+  fail(view, words) {
+    this.hasBegun = false;
+    const again = button(t("web.end.analyse"), () => this.begin(view, this.first(view)), {
+      class: "large",
+      id: "analyse",
+    });
+    replace(this.head, el("p", { role: "status" }, words), again);
+  }
+
+  /**
+   * @param {View} view
+   * @param {SeatAnalysis[]} seats
+   */
+  show(view, seats) {
+    const open = new Set(
+      [...this.body.querySelectorAll("details[open][data-seat]")].map((part) => Number(part.getAttribute("data-seat"))),
+    );
+    replace(
+      this.body,
+      el("h3", { tabindex: "-1" }, t("web.analysis.title")),
+      leadGraph(view, seats),
+      seats.map((seat) => this.seat(view, seat, open.has(seat.seat))),
+      el("p", { class: "hint" }, t("web.analysis.note")),
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {SeatAnalysis} seat
+   * @param {boolean} isOpen
+   */
+  seat(view, seat, isOpen) {
+    const player = view.seats[seat.seat];
+    const sums = t("web.analysis.sums", { cost: number(seat.cost), luck: signed(seat.luck) });
+    return el(
+      "details",
+      {
+        class: "seat-analysis",
+        "data-seat": seat.seat,
+        open: isOpen || (view.own_seats.includes(seat.seat) && view.own_seats.length === 1),
+      },
+      el("summary", {}, signature(player), " ", el("span", {}, sums)),
+      seat.mistakes.length === 0
+        ? el("p", {}, t("web.analysis.no_mistakes", { name: nameOf(player) }))
+        : el(
+            "ol",
+            { class: "mistakes" },
+            seat.mistakes.map((mistake) => this.mistake(mistake)),
+          ),
+    );
+  }
+
+  /** @param {Mistake} mistake */
+  mistake(mistake) {
+    const words = { round: mistake.round, cost: number(mistake.cost) };
+    return el(
+      "li",
+      {},
+      el("strong", {}, t("web.analysis.mistake", words)),
+      " ",
+      button(t("web.analysis.look"), () => this.look(mistake.number), { class: "small" }),
+      el("p", {}, t("web.analysis.played", { moves: mistake.played.join("; ") })),
+      el("p", {}, t("web.analysis.better", { moves: mistake.better.join("; ") })),
+      el("p", { class: "hint-reason" }, mistake.reason),
+    );
+  }
+}
+
+/** @param {number} value */
+function signed(value) {
+  return value > 0 ? `+${number(value)}` : number(value);
+}

@@ -1,0 +1,174 @@
+// Points over the rounds as a line for each player: told apart by colour, dashes and the shape at the end.
+
+import { el, svg } from "../../page/dom.js";
+import { number, t } from "../../page/i18n.js";
+import { nameOf, shapeOf } from "../../page/players.js";
+
+/** @typedef {import("../../types.js").View} View */
+/** @typedef {import("../../types.js").Seat} Seat */
+/** @typedef {import("../../types.js").SeatAnalysis} SeatAnalysis */
+/** What each player has in a round; null where nothing is known. @typedef {{number: number, scores: (number | null)[]}} Round */
+/** @typedef {(value: number) => number} Scale */
+
+const WIDTH = 640;
+const HEIGHT = 320;
+const LEFT = 44;
+const RIGHT = 24;
+const TOP = 16;
+const BOTTOM = 40;
+const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3"];
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200];
+const MOST_STEPS = 8;
+const MOST_LABELS = 10;
+
+/**
+ * Points over the rounds.
+ * @param {View} view
+ * @param {Round[]} rounds
+ */
+export function pointsGraph(view, rounds) {
+  return graph(view, rounds, t("web.graph.title"));
+}
+
+/**
+ * The expected lead over the rounds, as far as somebody was to decide in them.
+ * @param {View} view
+ * @param {SeatAnalysis[]} seats
+ */
+export function leadGraph(view, seats) {
+  const numbers = [...new Set(seats.flatMap((seat) => seat.curve.map((point) => point.round)))].sort((a, b) => a - b);
+  const rounds = numbers.map((number) => ({
+    number,
+    scores: view.seats.map(({ seat }) => {
+      const curve = seats.find((one) => one.seat === seat)?.curve ?? [];
+      return curve.find((point) => point.round === number)?.lead ?? null;
+    }),
+  }));
+  return graph(view, rounds, t("web.analysis.curve"));
+}
+
+/**
+ * The graph, with the same numbers as a table for those who cannot see it.
+ * @param {View} view
+ * @param {Round[]} rounds
+ * @param {string} title
+ */
+function graph(view, rounds, title) {
+  if (rounds.length < 2) return null;
+  const all = rounds.flatMap((round) => round.scores.filter((score) => score !== null));
+  const ticks = niceTicks(Math.min(0, ...all), Math.max(1, ...all));
+  const x = scale(rounds[0].number, rounds[rounds.length - 1].number, LEFT, WIDTH - RIGHT);
+  const y = scale(ticks[0], ticks[ticks.length - 1], HEIGHT - BOTTOM, TOP);
+  const picture = svg(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title, class: "graph" },
+    ticks.flatMap((tick) => [
+      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
+      svg("text", { x: LEFT - 8, y: y(tick) + 4, "text-anchor": "end" }, number(tick)),
+    ]),
+    labelled(rounds).map((round) =>
+      svg("text", { x: x(round), y: HEIGHT - BOTTOM + 18, "text-anchor": "middle" }, number(round)),
+    ),
+    svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, "text-anchor": "middle" }, t("web.graph.rounds")),
+    view.seats.map((seat) => line(seat, rounds, x, y)),
+  );
+  const caption = el("figcaption", {}, title);
+  return el("figure", { class: "graph-figure" }, caption, picture, legend(view), numbers(view, rounds, title));
+}
+
+/** @param {Seat} seat */
+function dashes(seat) {
+  return DASHES[seat.seat % DASHES.length] || null;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Round[]} rounds
+ * @param {Scale} x
+ * @param {Scale} y
+ */
+function line(seat, rounds, x, y) {
+  const known = rounds.flatMap(({ number, scores }) => {
+    const score = scores[seat.seat];
+    return score === null ? [] : [{ x: x(number), y: y(score) }];
+  });
+  if (known.length === 0) return null;
+  const points = known.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`);
+  const end = known[known.length - 1];
+  const place = `translate(${(end.x - 8).toFixed(1)} ${(end.y - 8).toFixed(1)})`;
+  return svg(
+    "g",
+    { class: `colour-${seat.colour}` },
+    svg("polyline", { class: "halo", points: points.join(" ") }),
+    svg("polyline", { points: points.join(" "), "stroke-dasharray": dashes(seat) }),
+    svg("path", { d: shapeOf(seat.colour), transform: place }),
+  );
+}
+
+/** @param {View} view */
+function legend(view) {
+  const items = view.seats.map((seat) =>
+    el(
+      "li",
+      {},
+      svg(
+        "svg",
+        { viewBox: "0 0 48 16", class: `graph-key colour-${seat.colour}`, "aria-hidden": "true" },
+        svg("polyline", { class: "halo", points: "0,8 36,8" }),
+        svg("polyline", { points: "0,8 36,8", "stroke-dasharray": dashes(seat) }),
+        svg("path", { d: shapeOf(seat.colour), transform: "translate(32 0)" }),
+      ),
+      nameOf(seat),
+    ),
+  );
+  return el("ul", { class: "graph-legend" }, items);
+}
+
+/**
+ * @param {View} view
+ * @param {Round[]} rounds
+ * @param {string} title
+ */
+function numbers(view, rounds, title) {
+  const heads = [t("web.graph.round"), ...view.seats.map(nameOf)].map((text) => el("th", { scope: "col" }, text));
+  const rows = rounds.map((round) => {
+    const points = round.scores.map((score) => el("td", {}, score === null ? "" : number(score)));
+    return el("tr", {}, el("th", { scope: "row" }, number(round.number)), points);
+  });
+  const table = el("table", {}, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows));
+  return el(
+    "details",
+    { class: "graph-numbers" },
+    el("summary", {}, t("web.graph.numbers")),
+    el("div", { class: "scroll-x", tabindex: "0", role: "group", "aria-label": title }, table),
+  );
+}
+
+/**
+ * @param {number} low
+ * @param {number} high
+ * @param {number} from
+ * @param {number} to
+ * @returns {Scale}
+ */
+function scale(low, high, from, to) {
+  return (value) => from + ((value - low) / (high - low || 1)) * (to - from);
+}
+
+/**
+ * Round numbers that span a range in a few steps.
+ * @param {number} low
+ * @param {number} high
+ */
+function niceTicks(low, high) {
+  const step = STEPS.find((size) => (high - low) / size <= MOST_STEPS) ?? 500;
+  const ticks = [];
+  for (let tick = Math.floor(low / step) * step; tick < high + step; tick += step) ticks.push(tick);
+  return ticks;
+}
+
+/** @param {Round[]} rounds */
+function labelled(rounds) {
+  const every = Math.ceil(rounds.length / MOST_LABELS);
+  return rounds.filter((_, index) => index % every === 0).map((round) => round.number);
+}

@@ -1,0 +1,74 @@
+// Where everybody's points come from, drawn: a bar for each player, a piece for each source. The score sheet has the same in numbers.
+
+import { el } from "../../page/dom.js";
+import { number } from "../../page/i18n.js";
+import { marker } from "../../page/players.js";
+
+/** @typedef {import("../../types.js").View} View */
+
+/** Pieces narrower than this part of the longest bar have no number in them. */
+const ROOM = 0.05;
+
+/** @param {View} view */
+export function sourceBars(view) {
+  const rows = view.sheet.filter((row) => row.points.some((points) => points !== 0));
+  const longest = Math.max(1, ...view.seats.map(({ seat }) => length(rows, seat)));
+  const order = (view.ranking ?? []).flat();
+  return el(
+    "div",
+    { class: "sources", "aria-hidden": "true" },
+    order.map((seat) => bar(view, rows, seat, longest)),
+    el(
+      "ul",
+      { class: "source-names" },
+      rows.map((row, kind) => el("li", {}, el("span", { class: classOf(kind, Math.max(...row.points)) }), row.text)),
+    ),
+  );
+}
+
+/**
+ * How long the bar of a seat is: what was lost has a piece, too.
+ * @param {import("../../types.js").SheetRow[]} rows
+ * @param {number} seat
+ */
+function length(rows, seat) {
+  return rows.reduce((sum, row) => sum + Math.abs(row.points[seat]), 0);
+}
+
+/**
+ * @param {View} view
+ * @param {import("../../types.js").SheetRow[]} rows
+ * @param {number} seat
+ * @param {number} longest
+ */
+function bar(view, rows, seat, longest) {
+  const pieces = rows.map((row, kind) => piece(row.text, row.points[seat], kind, longest));
+  return el("div", { class: "source-bar" }, marker(view.seats[seat]), el("div", { class: "source-pieces" }, pieces));
+}
+
+/**
+ * @param {string} name
+ * @param {number} points
+ * @param {number} kind
+ * @param {number} longest
+ */
+function piece(name, points, kind, longest) {
+  if (points === 0) return null;
+  const part = Math.abs(points) / longest;
+  const made = el(
+    "span",
+    { class: classOf(kind, points), title: `${name}: ${number(points)}` },
+    part > ROOM && number(points),
+  );
+  made.style.width = `${(part * 100).toFixed(2)}%`;
+  return made;
+}
+
+/**
+ * The look of a source; points that were lost are hatched.
+ * @param {number} kind
+ * @param {number} points
+ */
+function classOf(kind, points) {
+  return `source source-${kind}${points < 0 ? " lost" : ""}`;
+}

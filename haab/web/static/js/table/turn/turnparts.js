@@ -1,0 +1,86 @@
+// The bar and the choices, drawn together: what the viewer decides, and with what.
+
+import { language } from "../../page/i18n.js";
+import { canAskBack, lastOwnMove } from "../session/facts.js";
+
+/** @typedef {import("../../types.js").View} View */
+
+export class TurnParts {
+  /**
+   * @param {import("./bar.js").Bar} bar
+   * @param {import("./moves.js").MoveList} moves
+   * @param {import("../session/session.js").Session} session
+   */
+  constructor(bar, moves, session) {
+    this.bar = bar;
+    this.moves = moves;
+    this.session = session;
+    this.drawn = "";
+  }
+
+  /** Everything is to be drawn again. */
+  forget() {
+    this.drawn = "";
+  }
+
+  /**
+   * The bar and the choices; left alone when nothing in them changed, so that focus and typing stay.
+   * @param {View} view
+   */
+  update(view) {
+    const missed = this.session.missed();
+    const mayAskBack = canAskBack(view, lastOwnMove(this.session.entries, view.seat === null ? [] : [view.seat]));
+    const people = view.seats.map((seat) => [seat.name, seat.colour, seat.kind]);
+    const wanted = JSON.stringify([
+      language(),
+      view.legal,
+      view.number,
+      view.decision,
+      view.draft,
+      view.to_move,
+      view.your_turn,
+      view.status,
+      view.mark,
+      view.can_redo,
+      missed,
+      mayAskBack,
+      people,
+    ]);
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
+    const focus = this.focusedPart();
+    this.bar.update(view, missed, missed > 0 ? this.session.missedEvents() : [], mayAskBack);
+    this.moves.update(view);
+    this.fold();
+    this.refocus(focus);
+  }
+
+  /** Where nothing is to be chosen the log has the room. */
+  fold() {
+    this.moves.root.parentElement?.classList.toggle("no-choices", this.moves.root.hidden === true);
+  }
+
+  /**
+   * Whoever plays by keys goes on from the choices, or from whose turn it is: a Tab away is the next thing to choose.
+   * A focus that is elsewhere, as on the board, stays there.
+   */
+  takeFocus() {
+    if (document.activeElement === document.body) this.refocus("headline");
+  }
+
+  /** Where the keyboard focus is, if it is in a part that is about to be drawn anew. */
+  focusedPart() {
+    const active = document.activeElement;
+    if (this.moves.root.contains(active)) return "moves";
+    return this.bar.root.contains(active) ? active?.id || "headline" : null;
+  }
+
+  /** @param {string | null} part */
+  refocus(part) {
+    if (part === null) return;
+    const isDue = part === "headline" && !this.moves.root.hidden;
+    const same = part === "moves" || isDue ? null : document.getElementById(part);
+    const heading = document.getElementById(this.moves.root.hidden ? "headline" : "moves-heading");
+    (same && !same.hasAttribute("disabled") ? same : heading)?.focus({ preventScroll: true });
+  }
+}
