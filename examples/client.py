@@ -5,7 +5,7 @@
 
 An invitation is good once: from then on the table knows this client by the cookie that it was given, and whoever wants
 to come back later keeps it. Everything a client needs is in the view: whose turn it is, and the legal moves in words.
-The whole API is described at /docs of the running table (OpenAPI at /openapi.json).
+The whole API is described at /openapi.json of the running table.
 """
 
 from __future__ import annotations

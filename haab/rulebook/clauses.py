@@ -1,8 +1,9 @@
 """The rulebooks as data: every clause by its id.
 
 The texts are docs/rules/*.md. A clause begins with its id in bold: a line of a list (`- **ID** ...`), a ruling
-(`- **ID Title.** ...`), a worked example (`**ID Title** ...`) or a row of a table (`| **ID** | ...`).
-Tables that follow a clause belong to it. What stands between a heading and its first clause introduces the chapter.
+(`- **ID Title.** ...`), a worked example (`**ID Title** ...`) or a row of a table (`| **ID** | ...`), such as
+those that compare the printed rulebooks. Tables that follow a clause belong to it. What stands between a heading
+and its first clause introduces the chapter.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ from typing import Literal
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 
+Kind = Literal["clause", "example", "ruling", "difference"]
+
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKOUT = PACKAGE.parent
 
-_START = re.compile(
-    r"^(?P<lead>- |\| )?\*\*(?P<id>[A-Z]{2}-(?:EX-|R-)?[\d.]*\d)(?: (?P<title>[^*]*))?\*\*(?P<rest>.*)$"
+START = re.compile(
+    r"^(?P<lead>- |\| )?\*\*(?P<id>[A-Z]{2}-(?:EX-|R-|D-)?[\d.]*\d)(?: (?P<title>[^*]*))?\*\*(?P<rest>.*)$"
 )
-_HEADING = re.compile(r"^#+ +(?P<text>.*)$")
+_KINDS: dict[str, Kind] = {"EX": "example", "R": "ruling", "D": "difference"}
+HEADING = re.compile(r"^#+ +(?P<text>.*)$")
 
 
 class UnknownClause(HaabError):
@@ -38,7 +42,7 @@ class UnknownClause(HaabError):
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause, worked example or ruling of a rulebook."""
+    """One clause, worked example or ruling of a rulebook, or a difference between the printed ones."""
 
     id: str
     title: str
@@ -49,10 +53,9 @@ class Clause:
     book: str
 
     @property
-    def kind(self) -> Literal["clause", "example", "ruling"]:
+    def kind(self) -> Kind:
         """What it is."""
-        part = self.id.split("-")[1]
-        return "example" if part == "EX" else "ruling" if part == "R" else "clause"
+        return _KINDS.get(self.id.split("-")[1], "clause")
 
     def __str__(self) -> str:
         heading = f"{self.id} {self.title}".rstrip()
@@ -97,6 +100,11 @@ def clauses(book: str | None = None) -> list[Clause]:
     return list(_read(book))
 
 
+def binding_clauses(book: str | None = None) -> list[Clause]:
+    """What a game has to keep to: all but the differences between printed rulebooks, settled by clauses."""
+    return [clause for clause in clauses(book) if clause.kind != "difference"]
+
+
 def clause(id: str) -> Clause:
     """One clause by its id, in capitals or not."""
     known = {clause.id: clause for clause in clauses()}
@@ -132,18 +140,24 @@ def _read(book: str) -> tuple[Clause, ...]:
 def read_chapters(path: Path) -> tuple[Chapter, ...]:
     """The chapters of a file, which is named like its book."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    starts = [number for number, line in enumerate(lines) if _HEADING.match(line)]
+    starts = [number for number, line in enumerate(lines) if HEADING.match(line)]
     return tuple(_chapter(lines[start:end], path.stem) for start, end in pairwise([*starts, len(lines)]))
 
 
 def _chapter(lines: list[str], book: str) -> Chapter:
-    heading = _HEADING.match(lines[0])
+    heading = HEADING.match(lines[0])
     assert heading is not None
     found = tuple(_parse(lines, heading["text"], book))
     introduction = list(_up_to_next(lines[1:]))
-    while introduction and introduction[-1].startswith("|"):  # the head of a table whose rows are clauses
-        introduction.pop()
+    if _is_row(lines[1 + len(introduction) :]):
+        while introduction and introduction[-1].startswith("|"):  # the head of the table whose rows are clauses
+            introduction.pop()
     return Chapter(heading["text"], _with_following("", introduction), found)
+
+
+def _is_row(lines: list[str]) -> bool:
+    """Whether the next clause is a row of a table."""
+    return bool(lines) and lines[0].startswith("|")
 
 
 def _parse(lines: list[str], chapter: str, book: str) -> Iterator[Clause]:
@@ -151,7 +165,7 @@ def _parse(lines: list[str], chapter: str, book: str) -> Iterator[Clause]:
     for number, line in enumerate(lines):
         if line.startswith("|") and not lines[number - 1].startswith("|"):
             header = _cells(line)
-        elif start := _START.match(line):
+        elif start := START.match(line):
             yield _clause(start, header, lines[number + 1 :], chapter, book)
 
 
@@ -178,7 +192,7 @@ def _with_following(first: str, following: Iterable[str]) -> str:
 
 def _up_to_next(lines: list[str]) -> Iterator[str]:
     for line in lines:
-        if _START.match(line) or _HEADING.match(line):
+        if START.match(line) or HEADING.match(line):
             return
         yield line
 
