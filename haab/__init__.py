@@ -8,12 +8,13 @@ print(game)
 
 from __future__ import annotations
 
-import secrets
+import time
 from collections.abc import Mapping
 from typing import Any
 
 from haab.batches.batch import Batch
 from haab.games import GAMES, ruleset
+from haab.kit.compiler.entries import NATIVE
 from haab.kit.engine import engine
 from haab.kit.errors import (
     BadOptions,
@@ -26,8 +27,7 @@ from haab.kit.errors import (
     OtherVersion,
     UnknownGame,
 )
-from haab.kit.game import Game, game_from_position, new_game, replay_record
-from haab.kit.record.chance import MAX_SEED
+from haab.kit.game import Game, draw_seed, game_from_position, new_game, replay_record
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import FORMAT, Move, State
 from haab.kit.text import Message
@@ -63,27 +63,31 @@ def new(
     players: int = 4,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
+    first: int | None = None,
     **more_options: bool,
 ) -> Game:
-    """Start a game. Without a seed a random one is drawn.
+    """Start a game. Without a seed a random one is drawn; who begins is left to it, or is the seat `first`.
 
     Options are keywords, `haab.new("tzolkin", players=3, tribes=True)`, or a mapping, `options={"tribes": True}`:
 
-    - tzolkin: quick_actions, tribes, prophecies, new_buildings
-    - tikal: auction, shared_temples, last_tile_first
+    - tzolkin: quick_actions, tribes, prophecies, new_buildings; other readings of rules: single_architecture,
+      no_free_choice_ahead, no_quick_dummies, extra_space_by_push, renovate_later
+    - tikal: auction; other readings: shared_temples, last_tile_first, guards_score_later, figures_work_once
 
-    The rules run compiled if they are in the cache, otherwise interpreted. Nothing is compiled here:
-    `haab.compile(name)` does that, once per installation.
+    The rules run as the WebAssembly that comes with the package: nothing is compiled, nothing is waited for.
     """
-    if seed is None:
-        seed = secrets.randbelow(MAX_SEED + 1)
     given = {} if options is None else options
     if more_options and isinstance(given, Mapping):
         twice = sorted(set(more_options) & set(given))
         if twice:
             raise BadOptions(f"option {twice[0]!r} is given twice")
         given = {**given, **more_options}
-    return new_game(ruleset(name), players, seed, given)
+    rules = ruleset(name)
+    if seed is None:
+        seed = draw_seed(rules, players, given, first)
+    elif first is not None:
+        raise BadOptions("a seed says who begins: give either a seed or the seat that is first")
+    return new_game(rules, players, seed, given)
 
 
 def batch(
@@ -97,8 +101,7 @@ def batch(
 ) -> Batch:
     """Start many games at once, for programs that learn or search.
 
-    `device` is "cpu" (all cores, or so many `threads`) or "gpu" (an NVIDIA one, with CuPy installed). The rules are
-    compiled first if they are not in the cache, which takes a minute or so once per installation.
+    `device` is "cpu" (all cores, or so many `threads`) or "gpu" (an NVIDIA one, with CuPy installed).
     """
     return Batch(ruleset(name), players, games, seed, options, device, threads)
 
@@ -127,11 +130,14 @@ def replay(record: Mapping[str, Any], strict: bool = True) -> Game:
 
 
 def compile(name: str) -> float:
-    """Compile a game's rules, or load them if they are in the cache; returns the seconds it took.
+    """Have Numba compile a game's rules and use them from now on; returns the seconds it took.
 
-    It takes a minute or so once per installation. Games that are under way go on by the compiled rules.
+    It takes a minute or so once per installation, and needs the extra `native`: for those who change rules, or want the
+    last bit of speed. Without it the rules run as WebAssembly.
     """
-    return engine(ruleset(name)).compile()
+    start = time.perf_counter()
+    engine(ruleset(name)).use(NATIVE)
+    return time.perf_counter() - start
 
 
 def _known_ruleset(source: Mapping[str, Any], error: type[HaabError]) -> Ruleset:

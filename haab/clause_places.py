@@ -21,7 +21,7 @@ from haab.rulebook import CHECKOUT, PACKAGE
 
 TESTS_TOOL = CHECKOUT / "tools" / "clause_tests.py"
 
-_ID = r"[A-Z]{2}-(?:EX-|R-)?\d+(?:\.\d+)?"
+_ID = r"[A-Z]{2}-(?:EX-|R-|D-)?\d+(?:\.\d+)?"
 _NAMED = re.compile(rf"\b(?P<first>{_ID})(?:\s+to\s+(?P<last>{_ID}))?")
 _SECTION = re.compile(r"# ---- ([^(]*[^( ])")
 _LAST_NUMBER = re.compile(r"(?P<before>.*?)(?P<number>\d+)")

@@ -54,10 +54,17 @@ def new_console() -> Console:
 
 
 def show_clause(console: Console, found: rulebook.Clause, language: str = DEFAULT_LANGUAGE) -> None:
-    """A clause with its title and chapter, in English where the language has no words for it."""
-    clause = in_language(found, language).clause
-    console.print(Text.assemble((clause.id, "bold cyan"), f"  {clause.title}", (f"  ({clause.chapter})", "dim")))
+    """A clause with its title and chapter; in English, and marked so, where the language has no words for it."""
+    worded = in_language(found, language)
+    clause = worded.clause
+    heading = Text.assemble((clause.id, "bold cyan"), f"  {clause.title}", (f"  ({clause.chapter})", "dim"))
+    console.print(heading + english_note(worded.language, language))
     console.print(Padding(Markdown(clause.text), (0, 0, 1, 2)))
+
+
+def english_note(shown: str, language: str) -> Text:
+    """What marks a text that is not in the reader's language."""
+    return Text("" if shown == language else f"  [{Message('web.rules.english').text(language)}]", style="yellow")
 
 
 def load_game(path: Path) -> Game:
@@ -268,7 +275,7 @@ class TerminalTable:
             self._hinted = state, advice, 0
         advice, press = self._hinted[1], min(self._hinted[2] + 1, REASON)
         self._hinted = state, advice, press
-        self._show_hint(state, advice, press)
+        self._show_hint(state.determinize(self.seat, len(self.game.moves)), advice, press)
 
     def _show_hint(self, state: State, advice: Advice, press: int) -> None:
         moves = advice.moves(state)

@@ -1,12 +1,15 @@
 """The command line: a module for each group of commands; `haab --help` lists them in the order of these imports."""
 
-from haab.cli import play, coach, serve, keep, research, ladder, train, learn, rules, bench, games  # isort: skip
 from haab.cli.root import app, main
+
+from haab.cli import play, coach, serve, assistant, keep, research, ladder, benchmark, data, learn, rules, games  # isort: skip
 
 __all__ = [
     "app",
-    "bench",
+    "assistant",
+    "benchmark",
     "coach",
+    "data",
     "games",
     "keep",
     "ladder",
@@ -16,5 +19,4 @@ __all__ = [
     "research",
     "rules",
     "serve",
-    "train",
 ]

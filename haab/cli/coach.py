@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from haab.bots.searcher import searcher
+from haab.bots.search.entries import are_fast, make_fast
 from haab.cli.language import Lang, known_language, words
 from haab.cli.root import FIRST_GAME, AsJson, app
 from haab.coach import QUICK, THOROUGH, Budget, thorough
@@ -43,14 +43,10 @@ def analyse_record(
         raise BadOptions(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task(words("research.compiling_searches", language), total=None)
-        search = searcher(game.ruleset)
-        if search.may_compile:
-            search.compile()
         seats = [] if seat is None else [seat]
-        looking = words("research.looking", language)
-        progress.update(task, description=looking, total=Work.of(game, seats).steps)
-        found = analyse(game, seats, _budget(budget, search.is_compiled), lambda: progress.advance(task))
+        task = progress.add_task(words("research.looking", language), total=Work.of(game, seats).steps)
+        make_fast(game.ruleset)
+        found = analyse(game, seats, _budget(budget, are_fast(game.ruleset)), lambda: progress.advance(task))
     if as_json:
         typer.echo(json.dumps(to_json(game, found, language)))
         return
@@ -59,11 +55,9 @@ def analyse_record(
         console.print(line, markup=False)
 
 
-def _budget(count: int, is_compiled: bool) -> Budget:
+def _budget(count: int, is_fast: bool) -> Budget:
     """As much as was asked for; interpreted, the turns that are compared are fewer."""
-    return (
-        thorough(count) if is_compiled else Budget(min(count, QUICK.lines), QUICK.width, QUICK.turns, QUICK.leaves, 0)
-    )
+    return thorough(count) if is_fast else Budget(min(count, QUICK.lines), QUICK.width, QUICK.turns, QUICK.leaves, 0)
 
 
 # ---- puzzles

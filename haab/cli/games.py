@@ -39,6 +39,7 @@ def _game_json(rules: Any, language: str) -> dict[str, Any]:
             "name": option.name,
             "default": option.default,
             "needed_by": dict(option.needed_by),
+            "reading_of": option.reading_of or None,
             "help": rules.option_message(option.name).text(language),
         }
         for option in rules.options

@@ -14,7 +14,7 @@ from haab import __version__
 from haab.arena.ladder.plan import CONTESTANTS, QUICK, Row, rows, settings
 from haab.arena.ladder.report import keep_strengths, write_report
 from haab.arena.ladder.results import Ladder, missing, open_ladder, play_rows
-from haab.bots.levels import LEVELS
+from haab.bots.players.levels import LEVELS
 from haab.cli.language import Lang, known_language, words
 from haab.cli.research import Processes, Ray
 from haab.cli.root import Seed, app

@@ -2,94 +2,121 @@
 
 from __future__ import annotations
 
-import json
-import time
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from haab.arena.learning.course import Course, Report, usual_pace
-from haab.arena.learning.seasons import usual_kinds
-from haab.batches.batch import CPU, DEVICES
-from haab.cli.language import Lang, figure, known_language, words
+from haab.batches.batch import CPU, DEVICES, GPU
+from haab.bots.network.encoding import BadNetwork, encoding_of
+from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import GameName, Seed, app
 from haab.games import ruleset
 from haab.terminal import new_console
 
-SAVED_EVERY = 60.0
-"""Seconds between two times that the course is saved."""
+USUAL_LANES = {CPU: 512, GPU: 49152}
+LANES_PER_GAME, MOST_GAMES = 8, 4096
+"""Matches after a run have a game for every so many lanes, and no more than so many."""
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 MILLION = 1_000_000
 
 
 @app.command()
 def learn(
     game: GameName,
-    minutes: Annotated[float, typer.Option("--minutes", metavar="M", min=0, help="How long to learn.")] = 60.0,
-    taught: Annotated[
-        float,
-        typer.Option("--taught", metavar="M", min=0, help="For how many of these minutes greedy shows what to do."),
-    ] = 0.0,
-    start: Annotated[
-        Path | None, typer.Option("--start", metavar="FILE", help="A network that has learned already, to begin with.")
-    ] = None,
+    minutes: Annotated[float, typer.Option("--minutes", metavar="M", min=0.001, help="How long to learn.")] = 60.0,
+    device: Annotated[str, typer.Option("--device", help=f"Where games are played: {', '.join(DEVICES)}.")] = CPU,
     lanes: Annotated[
-        int, typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.")
-    ] = 2048,
+        int | None,
+        typer.Option("--lanes", metavar="K", min=1, help="Games that are played side by side.", show_default=False),
+    ] = None,
     width: Annotated[
         int | None,
-        typer.Option(
-            "--width", metavar="W", min=1, max=4096, help="Numbers in a layer; one that has learned already grows."
-        ),
+        typer.Option("--width", metavar="W", min=1, max=8192, help="Units of a hidden layer.", show_default=False),
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Where the network goes; beside it its course.")
+    blocks: Annotated[
+        int | None, typer.Option("--blocks", metavar="B", min=1, max=64, help="Residual blocks.", show_default=False)
     ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="A checkpoint of an earlier run to go on from.")
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoint, network and log go.")] = Path(
+        "learned"
+    ),
     seed: Seed = 0,
-    device: Annotated[str, typer.Option("--device", help=f"Where games are played: {', '.join(DEVICES)}.")] = CPU,
     lang: Lang = "",
 ) -> None:
     """Have a network teach itself a game, by playing against itself.
 
-    It plays every number of players, without modules and with all of them. Stop whenever you like: the same command
-    goes on from what was saved. Bots take the network like this: **adept:network=FILE**.
+    It plays every number of players, without modules and with all of them, and learns by proximal policy optimization
+    in PyTorch. Stop it with Ctrl-C: a checkpoint is saved now and then and at the end, and **--resume** goes on from
+    it. Then it is matched against the network of version 0.1.
     """
     rules, language = ruleset(game), known_language(lang)
-    file = out or Path(f"{game}.network.npz")
-    course_file, log_file = file.with_suffix(".course.npz"), file.with_suffix(".jsonl")
-    pace = usual_pace(rules, device, has_learned=taught > 0 or start is not None, width=width)
-    course = Course(rules, usual_kinds(rules, lanes), pace, seed, device, start)
-    if course_file.exists():
-        course.load(course_file)
-    console = new_console()
-    begun = saved = time.perf_counter()
-    while (passed := (time.perf_counter() - begun) / (60 * minutes or 1)) < 1:
-        report = course.run_season(passed, is_taught=passed * minutes < taught)
-        console.print(season_line(report, language), markup=False, highlight=False)
-        with log_file.open("a", encoding="utf-8") as log:
-            log.write(json.dumps(report.to_json()) + "\n")
-        if time.perf_counter() - saved > SAVED_EVERY:
-            saved = time.perf_counter()
-            course.save(course_file)
-    course.save(course_file)
-    course.save_network(file)
-    counts = {"seasons": course.season, "decisions": course.decisions}
-    console.print(words("research.learn.all", language, **counts, file=str(file)), markup=False)
-
-
-def season_line(report: Report, language: str) -> str:
-    """A season in a line."""
-    scores = [
-        f"{kind}: {figure(mean, language, 1)} / {figure(best, language, 1)}"
-        for kind, (mean, best) in report.scores.items()
-    ]
-    return words(
-        "research.learn.season",
-        language,
-        season=report.season,
-        decisions=figure(report.decisions / MILLION, language, 2),
-        seconds=figure(report.seconds, language, 1),
-        doubt=figure(report.doubt, language, 2),
-        foreseen=figure(report.foreseen, language, 2),
-        scores=scores or words("research.learn.no_game", language),
+    encoding_of(rules)
+    if device not in DEVICES:
+        raise BadNetwork(f"there is no device {device!r} (there are: {', '.join(DEVICES)})")
+    training = _pytorch()
+    console, played = new_console(), lanes or USUAL_LANES[device]
+    run = training.Run(
+        game,
+        minutes,
+        out,
+        device,
+        played,
+        seed,
+        resume,
+        training.asked_size(rules, resume, width, blocks),
+        games=min(MOST_GAMES, -(-played // LANES_PER_GAME)),
     )
+
+    def show(line: dict[str, Any]) -> None:
+        if told := line_in_words(line, language):
+            console.print(told, markup=False, highlight=False)
+
+    exit_status = 0
+    try:
+        trained = training.train(rules, run, show)
+        training.evaluate(rules, run, trained.network, training.frozen_rivals(rules, device), show)
+    except KeyboardInterrupt:
+        exit_status = INTERRUPTED
+    files = {"checkpoint": str(run.checkpoint), "network": str(run.network), "log": str(run.log)}
+    console.print(words("research.learn.saved", language, **files), markup=False)
+    raise typer.Exit(exit_status)
+
+
+def _pytorch() -> Any:
+    """The module that trains, or BadNetwork where there is no PyTorch."""
+    try:
+        import_module("torch")
+    except ImportError as error:
+        raise BadNetwork('learning needs PyTorch: pip install "haab[learn]"') from error
+    return import_module("haab.learn.run")
+
+
+def line_in_words(line: dict[str, Any], language: str) -> str:
+    """A line of the log as a person reads it; empty where it is for programs only."""
+    if "iteration" in line:
+        return words(
+            "research.learn.iteration",
+            language,
+            minutes=figure(line["minutes"], language, 1),
+            iteration=line["iteration"],
+            decisions=figure(line["decisions"] / MILLION, language, 2),
+            speed=figure(line["decisions_per_second"], language),
+            entropy=figure(line["entropy"], language, 2),
+            explained=figure(line["explained_variance"], language, 3),
+        )
+    if "match" in line:
+        return words(
+            "research.learn.match_options" if line["options"] else "research.learn.match",
+            language,
+            players=line["players"],
+            rival=line["match"],
+            wins=percentage(line["own"]["wins"], language),
+            own=figure(line["own"]["score"], language, 1),
+            others=figure(line["others"]["score"], language, 1),
+        )
+    return ""

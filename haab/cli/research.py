@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -16,11 +17,11 @@ from haab.arena.match import Match, play_match
 from haab.arena.simulate import Simulation
 from haab.arena.simulate import check as check_simulation
 from haab.arena.simulate import simulate as run_simulation
-from haab.bots import BOTS
+from haab.bots import BOTS, FROZEN, Bot
 from haab.bots import bot as find_bot
-from haab.bots.evaluation import Evaluation, evaluation
-from haab.bots.personalities import personality_title
-from haab.bots.strength import Strength, strength_of
+from haab.bots.evaluation.base import Evaluation, evaluation
+from haab.bots.evaluation.personalities import personality_title
+from haab.bots.players.strength import Strength, strength_of
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, Threads, app, options_of
 from haab.cli.said import in_words
@@ -63,10 +64,8 @@ def simulate(
     options = check_simulation(rules, players, options_of(option), games, seed, threads)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        task = progress.add_task(words("research.compiling", language), total=games)
-        if engine(rules).may_compile:
-            engine(rules).compile()
-        progress.update(task, description=words("research.random_games", language))
+        task = progress.add_task(words("research.random_games", language), total=games)
+        engine(rules).make_fast()
         result = run_simulation(rules, players, options, games, seed, threads, lambda n: progress.advance(task, n), ray)
     if as_json:
         typer.echo(json.dumps(result.to_json()))
@@ -149,6 +148,7 @@ def _ahead(points: float, error: float | None, language: str) -> str:
 def bots(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game whose weights are listed.")] = None,
     players: Players = USUAL_PLAYERS,
+    frozen: Annotated[bool, typer.Option("--frozen", help="Also list players that are kept as they were.")] = False,
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
@@ -159,13 +159,13 @@ def bots(
     """
     language = known_language(lang)
     if game is None:
-        _show_bots(language, as_json)
+        _show_bots({**BOTS, **FROZEN} if frozen else BOTS, language, as_json)
     else:
         _show_weights(game, evaluation(ruleset(game)), players, language, as_json)
 
 
-def _show_bots(language: str, as_json: bool) -> None:
-    published = {name: kind.Params.published() for name, kind in BOTS.items()}
+def _show_bots(kinds: Mapping[str, type[Bot]], language: str, as_json: bool) -> None:
+    published = {name: kind.Params.published() for name, kind in kinds.items()}
     if as_json:
         listed = {
             name: {
@@ -233,10 +233,7 @@ def perft(
     started = haab.new(game, players, seed, options_of(option))
     rules = engine(started.ruleset)
     with Console(stderr=True).status(words("research.counting", language)):
-        if rules.may_compile:
-            rules.compile()
-        count = rules.perft if rules.may_compile else rules.perft_interpreted
-        counts = count(started.data, depth)
+        counts = rules.perft(started.data, depth)
     if as_json:
         typer.echo(json.dumps({**_origin(started), "depth": depth, "counts": counts}))
         return

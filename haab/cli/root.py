@@ -22,6 +22,9 @@ USUAL_PLAYERS = 4
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
+REPLACED = {"train": "`haab learn`"}
+"""Commands that are gone, and what replaced them."""
+
 
 class Commands(TyperGroup):
     """All commands, in the reader's language. Bad input causes one clear line and an exit status, no traceback."""
@@ -41,7 +44,9 @@ class Commands(TyperGroup):
             raise
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command by its name."""
+        """A command by its name, or, where it is gone, what replaced it."""
+        if cmd_name in REPLACED:
+            raise BadOptions(f"`haab {cmd_name}` is gone: {REPLACED[cmd_name]} replaced it")
         command = super().get_command(ctx, cmd_name)
         if command is not None:
             speak(command, ctx, self.language)

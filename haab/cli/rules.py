@@ -8,14 +8,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.text import Text
 
 from haab import clause_places, rulebook
 from haab.cli.language import Lang, known_language, words
 from haab.cli.root import AsJson, app
 from haab.kit.errors import HaabError
 from haab.kit.text import DEFAULT_LANGUAGE
-from haab.rulebook.words import in_language
-from haab.terminal import new_console, show_clause
+from haab.rulebook.words import headings_in_language, in_language
+from haab.terminal import english_note, new_console, show_clause
 
 
 @app.command()
@@ -29,8 +30,8 @@ def rules(
 ) -> None:
     """Look up the rules: a clause with the functions and tests that name it, a whole rulebook, or all tests by clause.
 
-    Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing. The clauses that
-    players meet are in every language (**--lang**), all others in English.
+    Without a name it lists the rulebooks. **--coverage --json** prints the counts and what is missing. **--lang** shows
+    the rules in another language, and marks what is still in English there.
     """
     console, language = new_console(), known_language(lang)
     if coverage:
@@ -103,7 +104,20 @@ def _show_book(console: Console, book: str, language: str, as_json: bool) -> Non
     elif language == DEFAULT_LANGUAGE:
         console.print(Markdown((rulebook.rules_folder() / f"{book}.md").read_text(encoding="utf-8")))
     else:
-        for clause in found:
+        _show_book_in_language(console, book, language)
+
+
+def _show_book_in_language(console: Console, book: str, language: str) -> None:
+    """A whole rulebook, chapter by chapter, with what is still in English marked."""
+    for heading, chapter in zip(headings_in_language(book, language), rulebook.chapters(book), strict=True):
+        console.print(Text(f"{heading.title}", style="bold underline") + english_note(heading.language, language))
+        console.print()
+        if heading.introduction:
+            if heading.introduction_language != language:
+                console.print(english_note(heading.introduction_language, language))
+            console.print(Markdown(heading.introduction))
+            console.print()
+        for clause in chapter.clauses:
             show_clause(console, clause, language)
 
 

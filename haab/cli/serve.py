@@ -83,11 +83,15 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         bool,
         typer.Option("--open-tables", help="Let players open games to whoever has the address of the table."),
     ] = False,
+    games_per_hour: Annotated[
+        int,
+        typer.Option("--games-per-hour", metavar="N", min=1, help="New games that one address may open in an hour."),
+    ] = 120,
     page: Annotated[bool, typer.Option("--page/--no-page", help="Open the page in a browser.")] = True,
 ) -> None:
     """Open the table: a page for playing with others, on one screen, or against bots."""
     from haab.table.addresses import public_address
-    from haab.table.calls.settings import Calling, smtp_server
+    from haab.table.notify.settings import Calling, smtp_server
     from haab.table.serve import free_port  # the server's libraries are not needed by the other commands
     from haab.table.serve import serve as run_server
     from haab.table.settings import host_names, proxy_addresses, settings_for
@@ -109,6 +113,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
             smtp=smtp_server(smtp, smtp_user, smtp_password_file, smtp_tls, mail_from),
         ),
         open_tables=open_tables,
+        games_per_hour=games_per_hour,
     )
     language = language_of(os.environ)
     run_server(settings, host, free_port(host, port), page, lambda sentence: in_words(sentence, language))

@@ -1,0 +1,125 @@
+"""Games of bots against each other, and what can be learned from each of their decisions.
+
+A game is its record and its outcome, some two kilobytes compressed; its decisions follow from that, because a record
+can be played again. So games are what is kept, and decisions are written out for whoever wants them in one file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import haab
+from haab.arena.match import decision_seed
+from haab.batches.processor import observed
+from haab.bots import Question, bot
+from haab.bots.frozen.levels import BUDGETS, NETWORKS, FrozenLevel
+from haab.bots.network.mlp.files import NETWORK_FILE, network_of
+from haab.bots.search.entries import make_fast
+from haab.bots.search.policy_runtime import policy_searcher
+from haab.games import ruleset
+from haab.kit.state import json_number
+from haab.tasks.splits import split_of
+
+Json = dict[str, Any]
+NO_CLOCK = 3600.0
+"""Budgets are counts."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is played, and by whom: all seats have the same bot."""
+
+    game: str
+    players: int
+    options: Mapping[str, bool]
+    bot: str
+
+
+@dataclass(frozen=True)
+class Due:
+    """One game that is to be played, by whoever has the time."""
+
+    kind: Kind
+    seed: int
+
+
+def play_due(due: Due) -> Json:
+    """Play it."""
+    return played_game(due.kind, due.seed)
+
+
+def played_game(kind: Kind, seed: int) -> Json:
+    """A game of the data set: its record and outcome, ready for JSON."""
+    rules = ruleset(kind.game)
+    make_fast(rules)
+    game, player = haab.new(kind.game, kind.players, seed, kind.options), bot(kind.bot)
+    while not game.over:
+        codes = game.codes
+        code = codes[0]
+        if len(codes) > 1:
+            assert game.to_move is not None
+            moment = decision_seed(seed, len(game.moves))
+            code = player.choose(Question(rules, game.state.data, game.to_move, moment, NO_CLOCK))
+        game.play(code)
+        game.forget_past()
+    return {
+        "haab": "game",
+        "bot": kind.bot,
+        "split": split_of(seed),
+        "record": game.record(),
+        "scores": [json_number(score) for score in game.scores],
+        "ranking": game.ranking,
+    }
+
+
+def decisions(line: Mapping[str, Any]) -> Iterator[Json]:
+    """Every decision of a game with more than one choice, with what its seat could know and what came of it."""
+    record = line["record"]
+    game = haab.replay(record)
+    rules, scores, policy = game.ruleset, line["scores"], _policy_of(line["bot"])
+    best = [max(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
+    for number, ply in enumerate(game.history()):
+        before = ply.before
+        if len(before.codes) == 1:
+            continue
+        question = Question(rules, before.data, ply.seat, decision_seed(game.seed or 0, number), NO_CLOCK)
+        yield {
+            "seed": record["seed"],
+            "split": line["split"],
+            "number": number,
+            "seat": ply.seat,
+            "decision": before.decision,
+            "clause": before.clause,
+            "observation": observed(rules, before.data, ply.seat).tolist(),
+            "legal": before.codes,
+            "choice": ply.move.code,
+            "policy": policy(question) if policy else None,
+            "score": scores[ply.seat],
+            "lead": scores[ply.seat] - best[ply.seat],
+            "won": 1 / len(line["ranking"][0]) if ply.seat in line["ranking"][0] else 0.0,
+        }
+
+
+def _policy_of(name: str) -> Any:
+    """What tells a bot's policy: those of version 0.1 that have a network, the probabilities that it gives to the legal
+    codes before anything is tried; None for all others.
+    """
+    player = bot(name)
+    if not isinstance(player, FrozenLevel) or not BUDGETS[player.number].candidates:
+        return None
+
+    def policy(question: Question) -> list[float]:
+        rules = question.ruleset
+        network = network_of(rules, str(NETWORKS / rules.name / NETWORK_FILE))
+        assert network is not None
+        asked = question.determinized()
+        codes, logits = policy_searcher(rules).rate(asked, network)
+        weights = np.exp(logits - logits.max())
+        shares = dict(zip(codes.tolist(), (weights / weights.sum()).tolist(), strict=True))
+        return [round(shares[code], 4) for code in asked.legal]
+
+    return policy

@@ -1,0 +1,1 @@
+"""A server of the Model Context Protocol: an assistant opens games, plays them, referees them and asks for rules."""
