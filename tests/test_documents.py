@@ -45,8 +45,7 @@ def test_every_choice_is_documented_and_every_documented_choice_exists(name: str
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_choices_belong_to_the_decisions_that_the_table_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
+def test_choices_belong_to_the_decisions_that_the_table_names(name: str) -> None:
     table = [(pattern(notation), decisions) for notation, decisions in documented(name).items()]
     game = haab.new(name, seed=2)
     while not game.over:
@@ -55,8 +54,7 @@ def test_choices_belong_to_the_decisions_that_the_table_names(name: str, monkeyp
         game.play(game.codes[len(game.moves) * 7 % len(game.codes)])
 
 
-def test_the_python_session_of_the_readme_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
+def test_the_python_session_of_the_readme_is_real() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 5
     assert failed == 0
@@ -75,14 +73,20 @@ def test_the_transcript_of_the_readme_is_real() -> None:
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "HAAB_INTERPRET": "1", "COLUMNS": "100"},
+        env={**os.environ, "COLUMNS": "100"},
     )
     printed = iter(line.rstrip() for line in done.stdout.splitlines())
     for line in shown:
         assert line == "[...]" or line in printed, line
 
 
-PAGES = [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *DOCS.glob("games/*.md"), *ROOT.glob("examples/**/README.md")]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *DOCS.glob("*.md"),
+    *DOCS.glob("games/*.md"),
+    *ROOT.glob("examples/**/README.md"),
+    ROOT / "benchmarks" / "README.md",
+]
 """Every document but the rulebooks."""
 
 
@@ -95,7 +99,7 @@ def test_every_link_between_documents_leads_somewhere() -> None:
 @cache
 def files() -> list[str]:
     """Every file of the checkout that a document may speak of."""
-    folders = ("haab", "tests", "tools", "docs", "examples", ".github")
+    folders = ("haab", "tests", "tools", "docs", "examples", "benchmarks", ".github")
     found = [path for folder in folders for path in (ROOT / folder).rglob("*") if "node_modules" not in path.parts]
     return [path.relative_to(ROOT).as_posix() for path in (*found, *ROOT.glob("*.*"), ROOT / "Makefile")]
 
@@ -133,8 +137,7 @@ def test_the_page_of_a_game_says_what_its_ruleset_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_python_session_of_a_page_is_real(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
+def test_the_python_session_of_a_page_is_real(name: str) -> None:
     failed, tried = doctest.testfile(str(DOCS / "games" / f"{name}.md"), module_relative=False)
     assert tried > 2
     assert failed == 0

@@ -34,7 +34,7 @@ def laid_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(folder), "HAAB_CACHE": str(folder / "cache")}
-    environment.pop("HAAB_INTERPRET", None)
+    environment.pop("HAAB_ENGINE", None)
     done = subprocess.run([sys.executable, "-m", *command], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done

@@ -18,7 +18,7 @@ from haab.arena.ladder.plot import Bar, bars
 from haab.arena.ladder.report import keep_strengths, write_report
 from haab.arena.ladder.results import BadLadder, GameResult, Ladder, RowResult, missing, open_ladder, play_rows
 from haab.bots import BOTS
-from haab.bots.strength import strength_of, strengths
+from haab.bots.players.strength import strength_of, strengths
 from haab.cli import app
 
 TWO = Setting("tikal", "base", 2, {"auction": False})
@@ -47,12 +47,19 @@ def test_every_kind_of_game_is_there_plain_and_with_everything() -> None:
     assert [kind.key for kind in settings(["tikal"], [2])] == ["tikal base 2", "tikal auction 2"]
 
 
-def test_every_bot_meets_its_neighbours_the_anchor_and_its_like_once() -> None:
+def test_every_bot_meets_its_neighbours_those_that_all_meet_and_its_like_once() -> None:
     found = rows([TWO], CONTESTANTS)
     assert len({row.key for row in found}) == len(found)
     assert {row.bot for row in found if row.is_self_play} == set(CONTESTANTS)
     for name in CONTESTANTS:
-        assert name == "greedy" or any({row.bot, row.against} == {name, "greedy"} for row in found)
+        for mark in ("greedy", "level4@0.1"):
+            assert name == mark or any({row.bot, row.against} == {name, mark} for row in found)
+
+
+def test_frozen_players_are_contestants_and_stand_beside_those_that_they_became() -> None:
+    found = rows([TWO], CONTESTANTS)
+    for level in ("level4", "level6"):
+        assert any({row.bot, row.against} == {level, f"{level}@0.1"} for row in found)
 
 
 def test_every_level_is_a_contestant() -> None:
@@ -168,7 +175,7 @@ def test_the_page_tells_it_all_and_its_plot_is_a_picture(ladder: Ladder, tmp_pat
 def strength_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where strengths are kept, for this test."""
     file = tmp_path / "strength.json"
-    monkeypatch.setattr("haab.bots.strength.FILE", file)
+    monkeypatch.setattr("haab.bots.players.strength.FILE", file)
     monkeypatch.setattr(figures, "RESAMPLES", 5)
     monkeypatch.setattr(report, "WORTH_TELLING", 2)
     strengths.cache_clear()

@@ -10,16 +10,33 @@ import pytest
 from typer.testing import CliRunner
 
 import haab
-from haab.arena.match import Match, Played, play_match
+from haab.arena.match import Match, Played, play_match, seatings
 from haab.arena.spread import spread
 from haab.bots import UnknownBot
 from haab.cli import app
 
 
 def test_every_bot_has_every_seat_of_the_same_deal() -> None:
-    match = play_match("tzolkin", ["random", "random", "random"], games=4, seed=40)
+    match = play_match("tzolkin", ["greedy:leaves=1", "random", "random"], games=4, seed=40)
     assert [played.seats for played in match.played] == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2)]
     assert [played.seed for played in match.played] == [40, 40, 40, 41]
+
+
+def test_equal_bots_play_each_deal_once() -> None:
+    """Another seating of them is the same game again."""
+    match = play_match("tzolkin", ["random", "random"], games=3, seed=40)
+    assert [played.seed for played in match.played] == [40, 41, 42]
+    assert len({played.scores for played in match.played}) == 3
+
+
+@pytest.mark.parametrize(
+    ("bots", "differing"),
+    [("a", 1), ("aa", 1), ("ab", 2), ("aaaa", 1), ("abab", 2), ("aabb", 4), ("abbb", 4), ("aba", 3)],
+)
+def test_a_deal_is_played_as_often_as_another_seating_differs(bots: str, differing: int) -> None:
+    assert seatings(list(bots)) == differing
+    rotations = {bots[turn:] + bots[:turn] for turn in range(len(bots))}
+    assert len(rotations) == differing
 
 
 def test_the_victories_of_a_match_are_its_games() -> None:

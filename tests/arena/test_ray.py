@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 import ray
 from ray.cluster_utils import Cluster
@@ -17,7 +16,6 @@ from haab.arena.ladder.results import Ladder, play_rows
 from haab.arena.match import OneGame, Played, play_match, play_task
 from haab.arena.simulate import simulate
 from haab.arena.spread import spread
-from haab.arena.training.venue import Part, Setting, Venue
 from haab.games import ruleset
 from haab.kit.errors import BadOptions
 from tests.arena.test_ladder import TWO
@@ -78,22 +76,6 @@ def test_a_ladder_on_two_nodes_is_the_same_as_here(cluster: str, tmp_path: Path)
         [(game.seed, game.scores, game.wins) for game in each.rows[rows[0].key].games] for each in (here, there)
     ]
     assert outcomes[0] == outcomes[1]
-
-
-def test_tuning_on_two_nodes_plays_every_game_in_its_place(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a game comes to depends on its seed and its seating only, so a stand-in for playing shows where it went."""
-
-    def add_up(part: Part) -> np.ndarray:
-        return part.weights[part.seating].sum(axis=2) + part.seeds[:, None]
-
-    heard: list[int] = []
-    monkeypatch.setattr("haab.arena.training.venue.play_part", add_up)
-    monkeypatch.setattr("haab.arena.training.venue.PART", 2)
-    weights, seating = np.arange(6.0).reshape(3, 2), np.array([[0, 1], [1, 2], [2, 0], [0, 2], [1, 1]])
-    played = (weights, seating, np.arange(5))
-    there = Venue(Setting("tikal", 2), ray=cluster, told=heard.append).play(*played)
-    assert there.tolist() == Venue(Setting("tikal", 2)).play(*played).tolist()
-    assert sorted(heard) == [1, 2, 2]
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:

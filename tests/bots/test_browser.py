@@ -13,19 +13,19 @@ from typing import Any
 
 import pytest
 
-from haab.bots.exponential import exp as our_exp
-from haab.bots.exponential import log as our_log
-from haab.bots.greedy import GreedyBot, GreedyParams
-from haab.bots.networks import network_of, packed_network
-from haab.bots.sage import SageBot, SageParams
-from haab.bots.searcher import searcher
-from haab.bots.service import thinking_fingerprint
-from haab.bots.whole_turns import after
+from haab.bots.network.floatmath import exp as our_exp
+from haab.bots.network.floatmath import log as our_log
+from haab.bots.network.mlp.files import network_of, packed_network
+from haab.bots.players.greedy import GreedyBot, GreedyParams
+from haab.bots.players.mcts import MctsBot, MctsParams
+from haab.bots.search.policy_runtime import policy_searcher
+from haab.bots.search.runtime import searcher
+from haab.bots.search.whole_turns import after
 from haab.coach.advice import advise
 from haab.coach.analysis import FIRST_WORLD, luck_of, verdict_on
 from haab.coach.judge import THOROUGH, some_turns
-from haab.games import GAMES, ruleset
-from haab.table.games.thinking import thinking
+from haab.games import ruleset
+from haab.table.service.coach.browser import thinking
 from haab.web import STATIC
 from tests.bots.positions import Position, positions
 
@@ -38,19 +38,13 @@ KINDS = [("tzolkin", 2, None), ("tzolkin", 4, "prophecies"), ("tzolkin", 5, None
 Json = dict[str, Any]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_searches_for_browsers_are_of_these_sources(name: str) -> None:
-    shape = json.loads((STATIC / "engine" / f"{name}.search.json").read_text(encoding="utf-8"))
-    assert shape["searches"] == thinking_fingerprint(ruleset(name)), "make artifacts"
-
-
 def thought_in_node(name: str, players: int, given: list[Position]) -> list[Json]:
     """What Node answers to questions about some positions."""
     coach: Json = {**thinking(ruleset(name), players), "lines": LINES, "costly": 0}
     found = packed_network(ruleset(name))
     if found is not None:
         coach["network"] = {**coach["network"], "worlds": WORLDS}
-    sage = {**coach, "way": {**coach["way"], "rivalry": SageParams().rivalry}}
+    sage = {**coach, "way": {**coach["way"], "rivalry": MctsParams().rivalry}}
     asked = {"coach": coach, "sage": sage, "leaves": LEAVES, "lines": LINES, "questions": list(map(to_json, given))}
     asked["network"] = None if found is None else text(found[1])
     command = [str(NODE), str(Path(__file__).with_name("thinking.mjs")), str(STATIC), name]
@@ -78,7 +72,6 @@ def text(data: bytes) -> str:
 
 @pytest.mark.parametrize(("name", "players", "option"), KINDS)
 def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int, option: str | None) -> None:
-    searcher(ruleset(name)).compile()
     given = list(positions(name, players, option, seed=3, apart=53, count=6))
     network = network_of(ruleset(name))
     budget = replace(THOROUGH, lines=LINES, worlds=0 if network is None else WORLDS)  # it measures by a network only
@@ -88,10 +81,11 @@ def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int,
         codes, values = search.look_ahead(question, search.weights(question), LEAVES)
         assert (found["codes"], found["values"]) == (codes.tolist(), values.tolist())
         assert found["greedy"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
-        assert tuple(found["plan"]) == SageBot(SageParams(lines=LINES))._plan(question)
+        assert tuple(found["plan"]) == MctsBot(MctsParams(lines=LINES))._plan(question)
         if network is not None:
-            assert found["rated"]["likings"] == search.rate(question, network)[1].tolist()
-            trials = search.trials(question, codes, network, some_turns(question.ruleset))
+            assert found["rated"]["likings"] == policy_searcher(question.ruleset).rate(question, network)[1].tolist()
+            journey = some_turns(question.ruleset)
+            trials = policy_searcher(question.ruleset).trials(question, codes, network, journey)
             trials.sample(SEED)
             assert found["journeys"] == trials.totals.tolist()
         advice = advise(question, budget)

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import haab.bots
-from haab.bots.contest import contest_rules
-from haab.bots.evaluation import evaluation
-from haab.bots.searcher import Searcher, searcher
+from haab.bots.evaluation.base import evaluation
+from haab.bots.search.policy_runtime import policy_searcher
+from haab.bots.search.runtime import Searcher, searcher
 from haab.games import GAMES, ruleset
-from haab.kit.compiler.cache import PACKAGE
 from haab.kit.compiler.rule import globals_used, is_rule
+from haab.kit.compiler.sources import PACKAGE
 from tests.engine.toy import RULESET as TOY
 
 
@@ -37,15 +37,16 @@ def source_of(rule: FunctionType) -> Path:
     return Path(str(sys.modules[rule.__module__].__file__))
 
 
-@pytest.mark.parametrize("compiled_set", [searcher, contest_rules])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_cache_knows_every_file_that_the_machine_code_depends_on(name: str, compiled_set: Any) -> None:
-    search = compiled_set(ruleset(name))
-    entries = search._interpreted.values()
+@pytest.mark.parametrize("made", [searcher, policy_searcher])
+def test_the_cache_knows_every_file_that_the_machine_code_depends_on(name: str, made: Any) -> None:
+    search = made(ruleset(name))
+    entries = search.rules.values()
     files = {source_of(rule) for entry in entries for rule in rules_below(entry, set())}
     known = {*search._sources, *(PACKAGE / "kit").rglob("*.py"), *(PACKAGE / "games" / name).rglob("*.py")}
     assert files <= known
-    assert any(path.parent.name == name and path.parent.parent.name == "bots" for path in files)
+    assert files & {*(PACKAGE / "games" / name).rglob("*.py")}
+    assert made is policy_searcher or files & {*evaluation(ruleset(name)).sources}
 
 
 def test_a_chapter_of_an_evaluation_that_changes_changes_the_cache_folder() -> None:
@@ -81,7 +82,7 @@ def test_an_evaluation_is_the_sum_of_its_terms_and_each_has_a_name(name: str) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_no_judgement_is_left_in_the_source(name: str) -> None:
     """A fraction in an evaluation would be a weight that nobody can tune; numbers of the rules are whole."""
-    folder = Path(haab.bots.__file__).parent / name
+    folder = Path(haab.bots.__file__).parent / "evaluation" / name
     fractions = [
         (path.name, constant)
         for path in folder.rglob("*.py")

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import haab
-from haab.bots.evaluation import evaluation
-from haab.bots.tzolkin.actions import palenque_gain, uxmal_gain, yaxchilan_gain
-from haab.bots.tzolkin.building import best_advance, building_gain
-from haab.bots.tzolkin.expansion import incomes, prophecies, quick_gain, tribe_worth
-from haab.bots.tzolkin.food import corn_missing, hunger, meals, points_per_corn
-from haab.bots.tzolkin.prices import Prices, prices_of
-from haab.bots.tzolkin.stores import corn_to_place_all
-from haab.bots.tzolkin.workers import space_gain, workforce
+from haab.bots.evaluation.base import evaluation
+from haab.bots.evaluation.tzolkin.actions import palenque_gain, uxmal_gain, yaxchilan_gain
+from haab.bots.evaluation.tzolkin.building import best_advance, building_gain
+from haab.bots.evaluation.tzolkin.expansion import incomes, prophecies, quick_gain, tribe_worth
+from haab.bots.evaluation.tzolkin.food import corn_missing, hunger, meals, points_per_corn
+from haab.bots.evaluation.tzolkin.prices import Prices, prices_of
+from haab.bots.evaluation.tzolkin.stores import corn_to_place_all
+from haab.bots.evaluation.tzolkin.workers import space_gain, workforce
 from haab.games import ruleset
 from haab.games.tzolkin.codes import BY_TIKAL_2
 from haab.games.tzolkin.components import ACTIONS, BUILDINGS, GOLD, MATERIAL_GAINS, YAXCHILAN

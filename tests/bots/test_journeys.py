@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 import haab
-from haab.bots import Question, bot, journeys
-from haab.bots.network import Journey, Network
-from haab.bots.networks import new_mind
-from haab.bots.searcher import Searcher, Trials, new_workspace, searcher
+from haab.bots import Question, bot
+from haab.bots.network.mlp.forward import Network
+from haab.bots.search import rollouts
+from haab.bots.search.halving import Trials
+from haab.bots.search.lookahead import new_workspace
+from haab.bots.search.policy_rollouts import Journey
+from haab.bots.search.policy_runtime import PolicySearcher, policy_searcher
 from haab.games import ruleset
+from haab.kit.compiler.entries import INTERPRETED
 from haab.kit.compiler.rule import bind
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
@@ -33,26 +35,27 @@ def near_the_end(name: str, moves: int) -> haab.Game:
     return begun
 
 
-def interpreted(search: Searcher, question: Question, turns: list[tuple[int, ...]], network: Network) -> Trials:
-    """Trials of whole turns that need no compiled rules."""
-    how = (network, new_mind(search.ruleset, network), Journey(0.0, 100))
-    return search._turn_trials(search._interpreted["try_turns"], question, turns, how)
+def interpreted(search: PolicySearcher, question: Question, turns: list[tuple[int, ...]], network: Network) -> Trials:
+    """Trials of whole turns by interpreted rules."""
+    slow = PolicySearcher(search.ruleset)
+    slow.use(INTERPRETED)
+    return slow.turn_trials(question, turns, network, Journey(0.0, 100))
 
 
-def liked_to_the_end(state: State, search: Searcher, network: Network) -> State:
+def liked_to_the_end(state: State, search: PolicySearcher, network: Network) -> State:
     """How a game ends in which everybody plays what the network likes best."""
     while not state.over:
         assert state.to_move is not None
         question = Question(state.ruleset, state.data, state.to_move, 1)
-        codes, likings = search._rate(search._interpreted["rate"], question, network)
+        codes, likings = search.rate(question, network)
         state = state.after(int(codes[int(np.argmax(likings))]))
     return state
 
 
-def test_a_journey_after_a_turn_ends_with_the_lead_at_the_end_of_the_game(tmp_path: Path) -> None:
-    network, _, _ = made_network("tikal", tmp_path)
+def test_a_journey_after_a_turn_ends_with_the_lead_at_the_end_of_the_game() -> None:
+    network = made_network("tikal")
     game = near_the_end("tikal", 12)
-    search, seat = searcher(ruleset("tikal")), game.to_move
+    search, seat = policy_searcher(ruleset("tikal")), game.to_move
     assert seat is not None
     question = Question(game.ruleset, game.state.data, seat, 4)
     trials = interpreted(search, question, [(game.codes[0],), (game.codes[-1],)], network)
@@ -67,15 +70,15 @@ def test_a_journey_after_a_turn_ends_with_the_lead_at_the_end_of_the_game(tmp_pa
 def test_a_turn_is_played_as_far_as_it_is_legal() -> None:
     game = haab.new("tzolkin", players=2, seed=2)
     rules = game.ruleset.rules
-    play_turn = bind(journeys.play_turn, "play_turn_here", legal=rules.legal, apply=rules.apply)
+    play_turn = bind(rollouts.play_turn, "play_turn_here", legal=rules.legal, apply=rules.apply)
     first = game.codes[0]
     second = game.state.after(first).codes[0]
     menu = new_workspace(game.ruleset).menus[0]
     for codes, played in (
         ([first, second], 2),
-        ([first, journeys.NOTHING], 1),
+        ([first, rollouts.NOTHING], 1),
         ([first, 30_000, second], 1),
-        ([journeys.NOTHING], 0),
+        ([rollouts.NOTHING], 0),
     ):
         record = copy_record(game.state.data)
         play_turn(record, np.array(codes), menu)

@@ -6,21 +6,18 @@ import numpy as np
 import pytest
 
 from haab.bots import BadParameter, Question, bot
-from haab.bots import leanings as module
-from haab.bots.evaluation import evaluation
-from haab.bots.leanings import STRONGEST, leanings
-from haab.bots.sage import SageBot
-from haab.bots.searcher import searcher
+from haab.bots.evaluation.base import evaluation
+from haab.bots.players import leanings as module
+from haab.bots.players.leanings import STRONGEST, leanings
+from haab.bots.players.mcts import MctsBot
 from haab.games import ruleset
 from tests.bots.positions import positions
-from tools.personalities import ahead
 
 RULES = ruleset("tzolkin")
 
 
 @pytest.fixture(scope="module")
 def questions() -> list[Question]:
-    searcher(RULES).compile()
     found = [at.question(seconds=60.0) for at in positions("tzolkin", 2, None, seed=12, apart=25, count=8)]
     return [question for question in found if len(question.legal) > 2]
 
@@ -29,10 +26,14 @@ def questions() -> list[Question]:
 def no_sage(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has a network is not to play without it."""
 
-    def decide(self: SageBot, question: Question) -> int:
+    def decide(self: MctsBot, question: Question) -> int:
         raise AssertionError("sage was asked")
 
-    monkeypatch.setattr(SageBot, "decide", decide)
+    monkeypatch.setattr(MctsBot, "decide", decide)
+
+
+def with_personality(spec: str, name: str) -> str:
+    return f"{spec}{',' if ':' in spec else ':'}personality={name}"
 
 
 def test_a_leaning_is_a_matter_of_a_point_and_on_average_of_none(questions: list[Question]) -> None:
@@ -47,12 +48,13 @@ def test_a_leaning_is_a_matter_of_a_point_and_on_average_of_none(questions: list
 
 
 @pytest.mark.usefixtures("no_sage")
+@pytest.mark.parametrize("level", ["level4", "level5", "adept:simulations=12"])
 def test_who_leans_to_nothing_plays_what_the_network_likes(
-    questions: list[Question], monkeypatch: pytest.MonkeyPatch
+    questions: list[Question], monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:
     monkeypatch.setattr(module, "leanings", lambda question, candidates, personality: np.zeros(len(candidates)))
     for question in questions:
-        assert bot("level4:personality=builder").choose(question) == bot("level4").choose(question)
+        assert bot(with_personality(level, "builder")).choose(question) == bot(level).choose(question)
 
 
 @pytest.mark.usefixtures("no_sage")
@@ -64,15 +66,16 @@ def test_who_tries_choices_and_has_a_personality_goes_on_trying_them(questions: 
 
 
 @pytest.mark.usefixtures("no_sage")
+@pytest.mark.parametrize("level", ["level4", "level5", "adept:simulations=12"])
 def test_what_somebody_leans_to_is_played_if_it_is_nearly_as_good(
-    questions: list[Question], monkeypatch: pytest.MonkeyPatch
+    questions: list[Question], monkeypatch: pytest.MonkeyPatch, level: str
 ) -> None:
     def to_the_last(question: Question, candidates: np.ndarray, personality: str) -> np.ndarray:
         return np.array([0.0] * (len(candidates) - 1) + [1000.0])
 
-    usual = [bot("level4").choose(question) for question in questions]
+    usual = [bot(level).choose(question) for question in questions]
     monkeypatch.setattr(module, "leanings", to_the_last)
-    leaning = [bot("level4:personality=priest").choose(question) for question in questions]
+    leaning = [bot(with_personality(level, "priest")).choose(question) for question in questions]
     assert usual != leaning
     assert all(code in question.legal for code, question in zip(leaning, questions, strict=True))
 
@@ -80,10 +83,3 @@ def test_what_somebody_leans_to_is_played_if_it_is_nearly_as_good(
 def test_a_personality_that_nobody_has_is_refused_by_those_with_a_network(questions: list[Question]) -> None:
     with pytest.raises(BadParameter, match="no personality 'poet'"):
         bot("level5:personality=poet").choose(questions[0])
-
-
-def test_what_a_personality_costs_is_counted_in_every_seat_and_deal_by_deal() -> None:
-    scores = np.array([[10.0, 4.0], [6.0, 8.0], [7.0, 7.0], [5.0, 5.0]])
-    mean, half = ahead(scores, 2)
-    assert mean == 2.0, "4 in the first deal, 0 in the second"
-    assert half == pytest.approx(1.96 * 2.0)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from haab.bots import BOTS, BadParameter, bot
-from haab.bots.evaluation import evaluation
-from haab.bots.levels import LEVELS
-from haab.bots.personalities import leaning, load_personalities, personality_title
-from haab.bots.strength import Strength, strength_of, strengths, write_strengths
-from haab.bots.weights import BadWeights, WeightTable
+from haab.bots.evaluation.base import evaluation
+from haab.bots.evaluation.personalities import leaning, load_personalities, personality_title
+from haab.bots.evaluation.weights import BadWeights, WeightTable
+from haab.bots.players.levels import LEVELS, NetworkLevel
+from haab.bots.players.strength import Strength, strength_of, strengths, write_strengths
 from haab.games import GAMES, ruleset
 from haab.kit.text import languages
 from tests.bots.positions import positions
@@ -23,9 +23,10 @@ from tests.bots.test_weights import SOURCE, Sample
 def test_there_are_six_levels_and_each_looks_no_less_far_than_the_one_below() -> None:
     assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6]
     assert [level.name for level in LEVELS] == [name for name in BOTS if name.startswith("level")]
-    greedy = [level.budget.leaves for level in LEVELS[:3]]
+    greedy = [level.leaves for level in LEVELS[:3]]
     assert greedy == sorted(greedy)
-    sages = [level.budget.lines for level in LEVELS[3:]]  # type: ignore[attr-defined]
+    sages = [level.lines for level in LEVELS[3:] if issubclass(level, NetworkLevel)]
+    assert len(sages) == 3
     assert sages == sorted(sages)
 
 
@@ -93,7 +94,7 @@ def test_a_personality_that_nobody_has_is_refused_by_name() -> None:
 
 def test_a_measured_strength_is_kept_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "strength.json"
-    monkeypatch.setattr("haab.bots.strength.FILE", file)
+    monkeypatch.setattr("haab.bots.players.strength.FILE", file)
     strengths.cache_clear()
     assert strength_of("tikal", "level1") is None
     found = Strength(rating=900, low=850, high=940, games=12, points=70.5, players=4)

@@ -2,56 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import haab
-from haab.arena.learning.layers import Speech, new_layers
-from haab.arena.learning.layers import think as think_of_many
-from haab.arena.learning.seeing import Eyes
 from haab.bots import bot
-from haab.bots.network import AMOUNT, KNOWN, ONE_OF, OWNER, liking, see, see_places
-from haab.bots.networks import UNHEARD_OF, as_network, load_network, network_of, new_mind, save_network
-from haab.bots.searcher import searcher
-from haab.bots.sight import BadNetwork, sight_of
+from haab.bots.network.encoding import BadNetwork
+from haab.bots.network.mlp.encoding import Sight
+from haab.bots.network.mlp.files import (
+    NETWORK_FILE,
+    NETWORKS,
+    UNHEARD_OF,
+    as_network,
+    learned,
+    load_network,
+    network_of,
+    new_mind,
+)
+from haab.bots.network.mlp.forward import AMOUNT, KNOWN, ONE_OF, OWNER, liking, see, see_places
 from haab.games import GAMES, ruleset
-from tests.bots.made import made_network
+from tests.bots.made import made_layers, made_network
 from tests.bots.positions import positions
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_one_position_is_seen_like_many(game: str, tmp_path: Path) -> None:
-    network, layers, sight = made_network(game, tmp_path)
-    rules = ruleset(game)
-    search = searcher(rules)
-    eyes, speech = Eyes(np, rules, sight), Speech(np, sight)
-    for position in positions(game, 3, None, seed=5, apart=50, count=3):
-        question = position.question()
-        assert rules.observation is not None
-        row = np.zeros((1, rules.observation.size), np.int16)
-        rules.observation.write(question.record, question.seat, row[0])
-        many = think_of_many(layers, eyes.see(row), speech)
-        codes, likings = search._rate(search._interpreted["rate"], question, network)
-        assert codes.tolist() == position.codes
-        assert np.allclose(likings, many.likings[0][codes], atol=1e-4)
+def sight_of(game: str) -> Sight:
+    """How the network of a game sees it."""
+    return learned(NETWORKS / game / NETWORK_FILE, ruleset(game))[0]
 
 
 def test_amounts_things_and_owners_are_told_apart() -> None:
-    ways = {entry.feature: entry.way for entry in sight_of(ruleset("tzolkin")).inputs}
+    ways = {entry.feature: entry.way for entry in sight_of("tzolkin").inputs}
     assert ways["players[0].corn"] == AMOUNT
     assert ways["due[0].kind"] == ways["calamity"] == ONE_OF
     assert ways["gears[palenque][3]"] == OWNER
     assert "due[2].kind" not in ways, "what lies deep below is not looked at"
-    counted = {entry.feature: entry for entry in sight_of(ruleset("tikal")).inputs}["ap"]
-    assert (counted.way, counted.size) == (KNOWN, 10)
+    counted = {entry.feature: entry for entry in sight_of("tikal").inputs}["ap"]
+    assert (counted.way, counted.low, counted.high) == (KNOWN, 1, 10)
 
 
 def test_a_game_on_a_map_has_one_word_for_the_same_thing_everywhere() -> None:
-    rules = ruleset("tikal")
-    sight = sight_of(rules)
+    rules, sight = ruleset("tikal"), sight_of("tikal")
     words = {rules.vocabulary[code]: word for code, word in enumerate(sight.words)}
     assert words["uncover c2r1"].number == words["uncover c4r3"].number != words["dig c2r1"].number
     assert words["uncover c2r1"].place != words["uncover c4r3"].place
@@ -61,14 +53,14 @@ def test_a_game_on_a_map_has_one_word_for_the_same_thing_everywhere() -> None:
     assert {move.place for move in moves} == {words["dig c2r2"].place}
     assert {way.there for way in sight.ways if way.here == moves[0].place} == {move.beyond for move in moves}
     with_places = {word.number for word in sight.words if word.place >= 0}
-    assert with_places == set(range(sight.placed_words))
+    without = {word.number for word in sight.words if word.place < 0}
+    assert max(with_places) < min(without), "words of places come first"
 
 
 def test_what_was_learned_at_one_place_is_known_at_every_other() -> None:
     """Treasures that are buried somewhere make digging there as likely, wherever it is."""
     rules = ruleset("tikal")
-    sight = sight_of(rules)
-    layers = new_layers(np, sight, 6, 3, units=4)
+    sight, layers = made_layers("tikal")
     layers["near_bias"][:] = layers["near_bias"][0]
     network = as_network(rules, sight, layers, 20.0, 0.5)
     mind = new_mind(rules, network)
@@ -86,11 +78,11 @@ def test_what_was_learned_at_one_place_is_known_at_every_other() -> None:
     assert digging["c1r1"] == digging["c3r2"]
 
 
-def test_hope_is_what_is_certain_when_the_game_is_over(tmp_path: Path) -> None:
-    from haab.bots import network as source
+def test_hope_is_what_is_certain_when_the_game_is_over() -> None:
+    from haab.bots.network.mlp import forward as source
     from haab.kit.compiler.rule import bind
 
-    network, _, _ = made_network("tikal", tmp_path)
+    network = made_network("tikal")
     rules = ruleset("tikal")
     game = haab.new("tikal", players=3, seed=2)
     while not game.over:
@@ -102,16 +94,17 @@ def test_hope_is_what_is_certain_when_the_game_is_over(tmp_path: Path) -> None:
 
 
 def test_a_network_outlives_new_features_and_new_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = ruleset("tikal")
-    _, layers, sight = made_network("tikal", tmp_path)
-    gone = "a thing that is gone"
-    inputs = [entry._replace(feature=gone) if entry.feature == "ap" else entry for entry in sight.inputs]
-    spots = tuple(spot._replace(feature=gone) if spot.feature == "due[0].b" else spot for spot in sight.spots)
-    save_network(tmp_path / "old.npz", rules, replace(sight, inputs=inputs, spots=spots), layers, 20.0, 0.5)
+    rules, gone = ruleset("tikal"), "a thing that is gone"
+    with np.load(NETWORKS / "tikal" / NETWORK_FILE) as held:
+        parts = {name: held[name] for name in held.files}
+    inputs, spots = len(parts["features"]), len(parts["spot_features"])
+    for names, feature in (("features", "ap"), ("spot_features", "due[0].b")):
+        parts[names] = np.where(parts[names] == feature, gone, parts[names])
+    np.savez(tmp_path / "old.npz", **parts)
     network = load_network(tmp_path / "old.npz", rules)
-    assert len(network.inputs) == len(inputs) - 1
-    assert len(network.spots) == len(spots) - 1
-    monkeypatch.setattr("haab.bots.networks._codes", lambda _: ["done", "unheard of"])
+    assert len(network.inputs) == inputs - 1
+    assert len(network.spots) == spots - 1
+    monkeypatch.setattr("haab.bots.network.mlp.files._codes", lambda _: ["done", "unheard of"])
     unknown = load_network(tmp_path / "old.npz", rules)
     (known, *_), (word, *places) = unknown.words.tolist()
     assert unknown.likings[known].any()
@@ -135,8 +128,8 @@ def test_a_game_comes_with_a_network_that_knows_all_of_it(game: str) -> None:
     rules = ruleset(game)
     network = network_of(rules)
     assert network is not None
-    assert rules.observation is not None
-    sight = sight_of(rules)
-    assert (len(network.inputs), len(network.spots)) == (len(sight.inputs), len(sight.spots))
+    with np.load(NETWORKS / game / NETWORK_FILE) as held:
+        assert len(network.inputs) == len(held["features"])
+        assert len(network.spots) == len(held.get("spot_features", ()))
     assert np.isfinite(network.first).all()
     assert (np.abs(network.likings).sum(1) > 0).all(), "a code that it has never heard of"

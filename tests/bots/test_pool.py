@@ -10,7 +10,7 @@ import pytest
 
 import haab
 from haab.bots import Question, bot
-from haab.bots.pool import BotFailed, BotPool
+from haab.bots.processes.pool import BotFailed, BotPool
 
 REGISTRY = "tests.bots.troublemakers"
 
@@ -59,7 +59,7 @@ def test_a_bot_that_hangs_is_ended_in_time(pool: BotPool, game: haab.Game, monke
     ask(pool, game, "random")
     start = time.perf_counter()
     with monkeypatch.context() as patch:
-        patch.setattr("haab.bots.worker.PATIENCE_SECONDS", 0.3)
+        patch.setattr("haab.bots.processes.worker.PATIENCE_SECONDS", 0.3)
         with pytest.raises(BotFailed, match=r"no answer after 0\.5 seconds"):
             ask(pool, game, "hanging", seconds=0.1)
     assert time.perf_counter() - start < 20
@@ -71,7 +71,7 @@ def test_a_bot_that_has_to_load_something_first_is_not_ended_for_it(
 ) -> None:
     """Loading the searches took 8 seconds on a busy machine, and 7 were given: no process came to answer anything, and
     every decision of a turn waited for another one."""
-    monkeypatch.setattr("haab.bots.worker.PATIENCE_SECONDS", 0.2)
+    monkeypatch.setattr("haab.bots.processes.worker.PATIENCE_SECONDS", 0.2)
     with BotPool(workers=1, registry=REGISTRY) as pool:
         assert ask(pool, game, "loading", seconds=0.1) in game.codes
         with pytest.raises(BotFailed, match=r"no answer after 0\.4 seconds"):

@@ -8,9 +8,9 @@ import pytest
 
 import haab
 from haab.bots import Question, bot
-from haab.bots.levels import LEVELS, Level
-from haab.bots.random import RandomBot
-from haab.bots.vetoes import vetoed
+from haab.bots.players.levels import LEVELS, Level
+from haab.bots.players.random import RandomBot
+from haab.bots.players.vetoes import vetoed
 from tests.bots.positions import positions
 from tests.tikal.tables import EXPLORED, LETTER_A, TEMPLE, TREASURES, acting, scoring
 from tests.tikal.test_13_exchange import owner
@@ -108,7 +108,7 @@ def test_nobody_completes_a_pair_of_another_player_for_nothing() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_plays_what_is_vetoed(level: type[Level], monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if its player were `random`, and liked nothing better."""
-    monkeypatch.setattr(level, "Player", RandomBot)
+    monkeypatch.setattr(level, "_player", lambda self, personality: RandomBot())
     game = taken("yaxchilan", 2)
     for seed in range(12):
         code = bot(level.name).choose(Question(game.ruleset, game.data, 0, seed))

@@ -12,13 +12,13 @@ import pytest
 
 import haab.bots
 from haab.bots import bot
-from haab.bots.evaluation import WEIGHTS_FILE, evaluation
-from haab.bots.searcher import searcher
-from haab.bots.weights import BadWeights, Weights, WeightTable, axes_of
+from haab.bots.evaluation.base import WEIGHTS_FILE, evaluation
+from haab.bots.evaluation.weights import BadWeights, Weights, WeightTable, axes_of
+from haab.bots.search.runtime import searcher
 from haab.games import GAMES, ruleset
 from tests.bots.positions import positions
 
-FOLDER = Path(haab.bots.__file__).parent
+FOLDER = Path(haab.bots.__file__).parent / "evaluation"
 
 
 class Sample(Weights):
@@ -111,12 +111,3 @@ def test_a_weight_may_change_from_the_beginning_over_the_middle_to_the_end() -> 
     table = WeightTable.read(Sample, source, moments=5)
     assert table.records(2).corn.tolist() == [4.0, 3.0, 2.0, 1.5, 1.0]
     assert table.records(2)[4].gears.tolist() == [[1.0, 2.0], [3.0, 4.0]]
-
-
-def test_weights_are_written_as_they_are_read() -> None:
-    source = {**SOURCE, "corn": {"meaning": "Corn.", "value": {"begin": 4, "middle": 2, "end": 1}, "players": {"3": 9}}}
-    table = WeightTable.read(Sample, source)
-    assert table.to_json() == source
-    other = table.with_vector(4, table.vector(3) + 1)
-    assert other.to_json()["corn"]["players"] == {"3": 9, "4": 10}
-    assert other.to_json()["gears"]["players"] == {"4": {"uxmal": [4, 5], "tikal": [2, 3]}}

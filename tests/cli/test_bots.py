@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from haab.bots import BOTS
-from haab.bots.evaluation import evaluation
-from haab.bots.strength import Strength
+from haab.bots.evaluation.base import evaluation
+from haab.bots.players.strength import Strength
 from haab.cli import app
 from haab.games import ruleset
 
@@ -17,7 +17,7 @@ from haab.games import ruleset
 def test_every_bot_is_listed_with_its_parameters() -> None:
     shown = CliRunner().invoke(app, ["bots"])
     assert shown.exit_code == 0
-    assert "candidates=8" in shown.stdout
+    assert "candidates=6" in shown.stdout
     listed = json.loads(CliRunner().invoke(app, ["bots", "--json"]).stdout)
     assert list(listed) == list(BOTS)
     assert [entry["name"] for entry in listed["greedy"]["parameters"]] == ["leaves", "weights", "personality"]

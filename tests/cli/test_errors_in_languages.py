@@ -93,7 +93,11 @@ def test_the_doctor_and_backups_speak_every_language(language: str, tmp_path: Pa
     database = f"--db sqlite:///{tmp_path}/table.sqlite3"
     missing = told(f"doctor {database} --no-replay", language)
     assert ENGLISH.search(missing.replace(str(tmp_path), "")) is None, missing
-    for line in (f"backup {tmp_path}/new.gz {database}", f"restore {tmp_path}/nothing.gz {database}"):
+    for line in (
+        f"backup {tmp_path}/new.gz {database}",
+        f"restore {tmp_path}/nothing.gz {database}",
+        f"serve --workers 2 --no-page {database}",
+    ):
         said = told(line, language)
         assert ENGLISH.search(said) is None, said
 
@@ -101,7 +105,7 @@ def test_the_doctor_and_backups_speak_every_language(language: str, tmp_path: Pa
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_was_counted_is_said_in_every_language(language: str) -> None:
     for sentence in (
-        "table.gz: 1 game with 20 moves, schema 0007",
+        "table.gz: 1 game with 20 moves, schema 0008",
         "restored: 3 games with 1 move, made 2026-11-16 by Haab 1.0",
         "replayed: 3 whole, 2 pinned, 1 damaged",
     ):
@@ -133,19 +137,16 @@ PLACES = (
     "games/__init__.py",
     "arena/simulate.py",
     "arena/spread.py",
-    "arena/peers.py",
-    "arena/contest_gpu.py",
     "arena/ladder",
-    "arena/training",
-    "arena/learning",
     "batches/graphics.py",
     "batches/artifacts/__init__.py",
     "bots/__init__.py",
-    "bots/bot.py",
-    "bots/evaluation.py",
-    "bots/networks.py",
-    "bots/personalities.py",
-    "bots/weights.py",
+    "bots/api.py",
+    "bots/evaluation",
+    "bots/frozen",
+    "bots/network",
+    "bots/network/mlp",
+    "learn",
 )
 """Where commands refuse something, and where the doctor finds something."""
 TOLD_BY = {
@@ -153,13 +154,11 @@ TOLD_BY = {
     "BadOptions",
     "BadBackup",
     "BadLadder",
-    "BadLog",
     "BadNetwork",
     "BadParameter",
     "BadWeights",
     "DatabaseTrouble",
     "NoPuzzle",
-    "PeersMissing",
     "UnknownBot",
     "UnknownClause",
     "UnknownGame",

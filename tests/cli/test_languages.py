@@ -40,7 +40,7 @@ def test_the_environment_tells_the_language(environment: dict[str, str], languag
 
 def test_tables_and_rules_are_in_the_language_asked_for() -> None:
     assert "2 tot 5 spelers" in told("games --lang nl")
-    assert "도시 건물" in told("rules TZ-16.2 --lang ko")
+    assert "행동 1: 나무 1" in told("rules TZ-9.1 --lang ko")
     assert "Funções" in told("rules TZ-16.2 --lang pt")
     assert "5 jucători" in told("games", HAAB_LANG="ro")
 
@@ -92,7 +92,7 @@ def test_help_is_in_the_language_of_the_environment_and_then_in_english_again() 
         ("--lang nl play chess", "er is geen spel 'chess' (er zijn: tzolkin, tikal)"),
         ("--lang ro play tikal -p 9", "tikal este pentru 2 până la 4 jucători, nu 9"),
         ("--lang pt play tzolkin -o trbes", "tzolkin não tem a opção 'trbes' (existem: "),
-        ("--lang ko play tzolkin -o tribes=x", "옵션 'tribes'은(는) yes 또는 no여야"),
+        ("--lang ko play tzolkin -o tribes=x", "옵션 'tribes': yes 또는 no만 됩니다"),
         ("--lang nl play --load nothing.json", "nothing.json kan niet gelezen worden"),
         ("play tzolkin --opponent deep_blue --lang ro", "nu există botul 'deep_blue'"),
         ("play tzolkin --seat 7 --lang pt", "não existe o lugar 7"),

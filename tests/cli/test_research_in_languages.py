@@ -12,16 +12,12 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from haab.arena.bench import Bench, Speed, Took
-from haab.arena.learning.course import Report
 from haab.arena.match import Match, Played
-from haab.arena.training.log import Entry
-from haab.bots.strength import Strength
-from haab.cli import app, bench, research
+from haab.bots.players.strength import Strength
+from haab.cli import app, research
 from haab.cli.language import figure, percentage
-from haab.cli.learn import season_line
+from haab.cli.learn import line_in_words
 from haab.cli.said import in_words
-from haab.cli.train import step_line
 from haab.kit.text import languages
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -84,45 +80,39 @@ def test_how_strong_a_bot_is_is_said_in_every_language(language: str) -> None:
     assert ENGLISH.search(said) is None, said
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_bench_is_in_every_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    one = [Speed(1000, 10, 1.0)]
-    names = ("one thread", "all threads", "the machine itself, one thread", "the machine itself, all threads")
-    result = Bench("tikal", 2, {}, 2, 4096, None, Took(0.9, 0.8), 0.0, dict.fromkeys((*names, "hearts"), one))
-    said = shown(lambda: bench._show_bench(result, language), bench, monkeypatch)
-    assert ENGLISH.search(said) is None, said
-    for doing in (f"round 2 of 5: {names[3]}", "4,096 lanes, 2 threads", "cold compile, into an empty cache"):
-        assert ENGLISH.search(in_words(doing, language)) is None
-        assert in_words(doing, language) != doing
-    assert figure(4096, language) in in_words("4,096 lanes, 1 thread", language)
+ITERATION = {
+    "minutes": 1.5,
+    "iteration": 3,
+    "decisions": 2_500_000,
+    "decisions_per_second": 27_000,
+    "entropy": 0.4,
+    "explained_variance": 0.9,
+}
+MATCH = {"match": "network@0.1", "players": 2, "options": False, "own": {"wins": 0.995, "score": 145.98}}
+MATCH["others"] = {"wins": 0.005, "score": 92.45}
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_trainings_tell_their_steps_in_every_language(language: str) -> None:
-    figures = {"lead": -0.25, "low": -1.0, "high": 0.5, "games": 4096, "score": 61.25, "winner": 70.0}
-    steps = [Entry(7, style, kept, {"against_best": figures}, None) for style, kept in (("", True), ("corn", False))]
-    lines = [step_line(step, language) for step in steps]
-    lines += [
-        season_line(Report(3, 2_500_000, 1.5, 0.4, 0.9, scores), language) for scores in ({}, {"2": (30.0, 41.5)})
-    ]
+def test_learning_tells_how_it_goes_in_every_language(language: str) -> None:
+    lines = [line_in_words(line, language) for line in (ITERATION, MATCH, MATCH | {"options": True})]
     for line in lines:
-        assert ENGLISH.search(line) is None, line
-    assert figure(0.5, language, 2) in lines[0]
-    assert figure(41.5, language, 1) in lines[3]
+        assert re.search(r"\b(against|won|points|all options|a second|M decisions)\b", line) is None, line
+    assert figure(2.5, language, 2) in lines[0]
+    assert len(set(lines)) == 3
 
 
-def test_in_english_a_step_and_a_season_are_told_as_ever() -> None:
-    figures = {"lead": 0.25, "low": -1.0, "high": 0.5, "games": 4096, "score": 61.25, "winner": 70.0}
-    told = step_line(Entry(7, "", True, {"against_best": figures}, None), "en")
-    assert told == "step 7: lead +0.25 (-1.00 to +0.50) in 4,096 games, 61.2 points, winners 70.0: kept"
-    season = season_line(Report(3, 2_500_000, 1.5, 0.4, 0.9, {"2": (30.0, 41.5)}), "en")
-    assert season == "season 3: 2.50 M decisions, 1.5 s, doubt 0.40, foreseen 0.90; 2: 30.0 / 41.5"
+def test_in_english_learning_is_told_in_the_words_of_the_field() -> None:
+    assert line_in_words(ITERATION, "en") == (
+        "1.5 min: iteration 3, 2.50 M decisions, 27,000 a second, entropy 0.40, explained variance 0.900"
+    )
+    assert line_in_words(MATCH, "en") == "2 players, against network@0.1: 99.5% won, 146.0 to 92.4 points"
+    assert line_in_words({"given": "available", "said": 16.6}, "en") == "", "what only programs read is not shown"
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", ["tzolkin", "tikal"])
 def test_what_a_weight_means_is_said_in_every_language(game: str, language: str) -> None:
-    file = Path(research.__file__).parents[1] / "bots" / game / "weights.json"
+    file = Path(research.__file__).parents[1] / "bots" / "evaluation" / game / "weights.json"
     meanings = [entry["meaning"] for entry in json.loads(file.read_text(encoding="utf-8")).values()]
     assert [meaning for meaning in meanings if in_words(meaning, language) == meaning] == []
 

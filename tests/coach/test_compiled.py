@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from haab.bots import Question
-from haab.bots.network import Journey
-from haab.bots.networks import network_of
-from haab.bots.searcher import Searcher, searcher
-from haab.bots.whole_turns import liked_turns
+from haab.bots.network.mlp.files import network_of
+from haab.bots.search.policy_rollouts import Journey
+from haab.bots.search.policy_runtime import PolicySearcher, policy_searcher
+from haab.bots.search.whole_turns import liked_turns
 from haab.coach import judge, thorough
 from haab.games import ruleset
 from haab.kit.record.chance import new_chance, random_below
@@ -22,10 +20,8 @@ from tests.bots.test_journeys import interpreted, near_the_end
 
 
 @pytest.fixture(scope="module")
-def compiled() -> Searcher:
-    found = searcher(ruleset("tzolkin"))
-    found.compile()
-    return found
+def compiled() -> PolicySearcher:
+    return policy_searcher(ruleset("tzolkin"))
 
 
 def random_turn(question: Question) -> tuple[int, ...]:
@@ -37,7 +33,7 @@ def random_turn(question: Question) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def test_random_turns_cost_more_than_those_that_the_network_likes(compiled: Searcher) -> None:
+def test_random_turns_cost_more_than_those_that_the_network_likes(compiled: PolicySearcher) -> None:
     network = network_of(compiled.ruleset)
     assert network is not None
     behind = {"random": 0.0, "liked": 0.0}
@@ -59,8 +55,8 @@ def test_a_judgement_leaves_nothing_but_the_clock_to_chance() -> None:
     assert judge(question, thorough(12)).candidates == judge(question, thorough(12)).candidates
 
 
-def test_journeys_are_the_same_compiled_and_interpreted(compiled: Searcher, tmp_path: Path) -> None:
-    network, _, _ = made_network("tzolkin", tmp_path)
+def test_journeys_are_the_same_compiled_and_interpreted(compiled: PolicySearcher) -> None:
+    network = made_network("tzolkin")
     game = near_the_end("tzolkin", 12)
     assert game.to_move is not None
     question = Question(game.ruleset, game.state.data, game.to_move, 4)

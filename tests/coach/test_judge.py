@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from haab.bots.evaluation import evaluation
+from haab.bots.evaluation.base import evaluation
 from haab.coach import judge
 from haab.coach.advice import Advice, advise, moves_of
 from haab.coach.judge import lead_of

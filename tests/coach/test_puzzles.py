@@ -44,8 +44,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         day_of("yesterday")
 
 
-def test_a_puzzle_is_solved_at_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
+def test_a_puzzle_is_solved_at_the_terminal() -> None:
     puzzle = puzzle_of("tikal", DAY)
     typed = "".join(f"{move.notation}\n" for move in puzzle.plan)
     told = CliRunner().invoke(app, ["puzzle", "--game", "tikal", "--date", "2026-11-16"], input=f"nonsense\n{typed}")

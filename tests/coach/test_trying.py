@@ -6,15 +6,15 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from itertools import count
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from haab.bots.searcher import Searcher
-from haab.bots.whole_turns import Clock, Sample, after, best_turns, different, liked_turns
+from haab.bots.search.halving import Clock, Sample, best_turns
+from haab.bots.search.whole_turns import after, different, liked_turns
 from haab.coach.judge import Budget, Judgement, judge, thorough
 from haab.coach.trying import Candidate, measured
+from haab.kit.compiler.entries import INTERPRETED, EntrySet
 from tests.bots.made import made_network
 from tests.bots.test_journeys import near_the_end
 from tests.coach.positions import played, question, turn
@@ -87,15 +87,15 @@ def test_turns_that_lead_to_the_same_position_are_tried_once() -> None:
 @pytest.fixture
 def interpreted_as_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are interpreted, and nobody minds."""
-    monkeypatch.setattr(Searcher, "is_compiled", property(lambda _: True))
-    monkeypatch.setattr(Searcher, "native", lambda search, name: search._interpreted[name])
+    monkeypatch.setattr(EntrySet, "is_fast", property(lambda _: True))
+    monkeypatch.setattr(EntrySet, "engine", property(lambda _: INTERPRETED))
 
 
 @pytest.mark.usefixtures("interpreted_as_compiled")
-def test_a_network_is_asked_for_whole_turns(tmp_path: Path) -> None:
+def test_a_network_is_asked_for_whole_turns() -> None:
     game = played("tzolkin", 8)
     asked = question(game).determinized()
-    network, _, _ = made_network("tzolkin", tmp_path)
+    network = made_network("tzolkin")
     turns = liked_turns(asked, network, 3, 5.0)
     assert len(turns) == 4
     assert len(set(turns)) > 1, "with heat it does not always play the same"
@@ -110,9 +110,9 @@ def test_a_network_is_asked_for_whole_turns(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("interpreted_as_compiled")
 @pytest.mark.parametrize("has_network", [True, False])
 def test_the_best_turns_and_the_one_asked_about_are_measured(
-    has_network: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    has_network: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    network, _, _ = made_network("tzolkin", tmp_path)
+    network = made_network("tzolkin")
     monkeypatch.setattr(sys.modules["haab.coach.judge"], "network_of", lambda _: network if has_network else None)
     game = near_the_end("tzolkin", 8)
     asked, other = question(game), turn(game, 0)

@@ -8,7 +8,7 @@ from itertools import islice, permutations
 import numpy as np
 import pytest
 
-from haab.kit.compiler.rule import compiled
+from haab.kit.compiler.native import compiled
 from haab.kit.record.chance import (
     MAX_SEED,
     MAX_SMALL_SEED,

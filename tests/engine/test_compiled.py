@@ -1,35 +1,51 @@
-"""Compiled rules play the same games as interpreted ones, to the bit, on any number of threads."""
+"""Every engine plays the same games as interpreted rules, to the bit, on any number of threads."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 import haab
-from haab.kit.record.stack import as_array, copy_record, new_menu
+from haab.kit.compiler.entries import NATIVE, WASM
+from haab.kit.engine import Engine
+from haab.kit.record.stack import copy_record
 from tests.kinds import interpreted_codes, walk
 
 
-def test_every_move_leads_to_the_same_bytes(kind):
-    legal, apply = kind.engine.native("list_moves"), kind.engine.native("play_move")
-    menu = new_menu(kind.rules.menu)
+@pytest.fixture(params=[WASM, NATIVE])
+def fast(request, kind):
+    """The rules by each of the engines that are not the interpreter."""
+    rules = Engine(kind.rules)
+    if request.param == WASM and not rules.has_wasm:
+        pytest.skip("it has no WebAssembly")
+    rules.use(request.param)
+    return rules
+
+
+def test_every_move_leads_to_the_same_bytes(kind, fast):
     for seed in (0, 1):
         stations = walk(kind, seed)
         record = copy_record(stations[0].data)
         for before, after in pairwise(stations):
             assert record.tobytes() == before.data.tobytes()
-            legal(as_array(record), menu)
-            assert list(menu[1 : 1 + menu[0]]) == interpreted_codes(before)
-            apply(as_array(record), kind.rules.vocabulary.code(after.moves[-1]))
+            assert fast.legal(record) == interpreted_codes(before)
+            fast.apply(record, kind.rules.vocabulary.code(after.moves[-1]))
         assert record.tobytes() == stations[-1].data.tobytes()
 
 
-def test_batches_of_random_games_are_the_same(kind):
-    native = kind.engine.random_games(kind.seats, kind.checked_options, 2, seed=100)
+def test_batches_of_random_games_are_the_same(kind, fast):
+    played = fast.random_games(kind.seats, kind.checked_options, 2, seed=100)
     interpreted = kind.engine.random_games_interpreted(kind.seats, kind.checked_options, 2, seed=100)
-    assert native.lengths.tolist() == interpreted.lengths.tolist()
-    assert native.scores.tolist() == interpreted.scores.tolist()
+    assert played.lengths.tolist() == interpreted.lengths.tolist()
+    assert played.scores.tolist() == interpreted.scores.tolist()
+
+
+def test_moves_that_confirm_are_the_same(kind, fast):
+    for game in walk(kind, 2)[3:-1:60]:
+        expected = game.state.confirming
+        assert fast.confirming(game.data, game.codes) == expected
 
 
 def test_a_batch_does_not_depend_on_the_number_of_threads(kind):

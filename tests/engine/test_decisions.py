@@ -7,7 +7,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from haab.kit.compiler.rule import compiled
+from haab.kit.compiler.native import compiled
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
 from haab.kit.record.decisions import (

@@ -15,7 +15,7 @@ def observed(game, seat):
     observation = game.ruleset.observation
     rows = np.full((1, observation.size), UNWRITTEN, np.int16)
     games = np.frombuffer(game.data.tobytes(), game.ruleset.record_type).view(np.recarray)
-    batch_rules(game.ruleset).best("observe")(games.copy(), np.array([seat], np.int32), rows, 0, 1)
+    batch_rules(game.ruleset).best("observe")(games.copy(), np.array([seat], np.int32), rows)
     return rows[0]
 
 

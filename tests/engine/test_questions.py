@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from haab.kit.compiler.rule import answers, compiled, is_answered, is_rule, question, rule
+from haab.kit.compiler.native import compiled
+from haab.kit.compiler.rule import answers, is_answered, is_rule, question, rule
 
 
 @question

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from haab.kit.compiler import rule as rules
-from haab.kit.compiler.rule import bind, compiled, hole, is_rule, rule
+from haab.kit.compiler.native import compiled
+from haab.kit.compiler.rule import bind, hole, is_rule, rule
 from haab.kit.record.stack import STACK, clear_menu, copy_record, new_menu, new_record, offer, pop, push, to_move
 from tests.engine.toy import RECORD
 

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 import haab
-from haab.games import GAMES
+from haab.games import GAMES, ruleset
+from haab.kit.game import draw_seed
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import MAX_EXACT, read_seed, written_seed
+from tests.engine.toy import RULESET as TOY
 
 NODE = Path(sys.executable).with_name("node")
 
@@ -58,3 +60,35 @@ def test_only_seeds_that_javascript_would_round_are_written_as_text():
 
 def test_a_game_from_a_position_has_no_seed():
     assert haab.from_position(haab.new("tikal", 2, 1).position()).seed is None
+
+
+# ---- who begins
+
+
+def test_who_begins_can_be_chosen_instead_of_drawn():
+    for game in GAMES:
+        rules = ruleset(game)
+        for first in range(rules.seats[0]):
+            assert haab.new(game, rules.seats[0], first=first).to_move == first
+
+
+def test_nothing_else_is_the_same_then():
+    deals = {json.dumps(haab.new("tzolkin", 2, first=1).position()["players"]) for _ in range(5)}
+    assert len(deals) > 1
+
+
+@pytest.mark.parametrize("first", [-1, 3, True, "1"])
+def test_only_a_seat_can_begin(first):
+    with pytest.raises(haab.BadOptions, match="first must be a seat from 0 to 2"):
+        haab.new("tikal", 3, first=first)
+
+
+def test_a_seed_says_who_begins():
+    with pytest.raises(haab.BadOptions, match="either a seed or the seat that is first"):
+        haab.new("tikal", 3, seed=7, first=1)
+
+
+def test_where_the_first_seat_always_begins_no_other_can_be_chosen():
+    assert draw_seed(TOY, 2, {}, 0) >= 0
+    with pytest.raises(haab.BadOptions, match="seat 1 does not begin"):
+        draw_seed(TOY, 2, {}, 1)

@@ -13,6 +13,7 @@ import haab
 from haab.games import GAMES, ruleset
 from haab.kit.presentation import Cell
 from haab.kit.text import Message, catalogue, languages
+from tests.keeping import scene_messages
 from tests.kinds import KINDS, Kind, sample, walk
 
 SEEDS = (0, 1)
@@ -62,6 +63,7 @@ def messages_of(kind: Kind) -> dict[str, Message]:
         said = [message for game in sample(games, LOOKED_AT) for message in in_position(game)]
         for before, after in pairwise(games):
             said += [change.message for change in kind.rules.changes(before.data, after.data)]
+            said += scene_messages(kind.rules.scenes(before.data, after.data))
         found |= {" ".join(keys_in(message)): message for message in said}
     return found
 

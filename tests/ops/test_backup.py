@@ -22,7 +22,6 @@ from haab.table.ops.database import (
     DatabaseTrouble,
     building_engine,
     file_of,
-    migrations,
     newest_revision,
     our_tables,
     reading_engine,
@@ -31,8 +30,9 @@ from haab.table.ops.database import (
     upgrade,
 )
 from haab.table.ops.portable import BadBackup, check_backup, rows_of
-from haab.table.ops.replay import WHOLE, replayed, stored_games
+from haab.table.ops.replay import PINNED, WHOLE, replayed, stored_games
 from haab.table.ops.restore import restore
+from haab.table.store.connect import migrations
 from tests.ops.tables import OLD_GAME, OLD_SEAT, rename_seats, stored, table_on
 from tests.table.clients import wait_until
 
@@ -63,6 +63,23 @@ def test_a_restored_table_can_be_played_at(full_url: str) -> None:
         opened = browser.open("tzolkin", "mm")["id"]
         browser.play_turn(opened)
     assert [verdict.state for verdict in replayed(full_url, stored_games(full_url))] == [WHOLE] * 3
+
+
+def test_an_imported_game_of_other_rules_goes_with_a_backup_and_is_found_pinned(url: str, tmp_path: Path) -> None:
+    record = {"haab": 1, "game": "tikal", "rules": 99, "players": 2, "seed": 7, "options": {}, "moves": ["a"] * 900}
+    with table_on(url) as browser:
+        game = browser.post("/api/import", {"record": record}, 201)["id"]
+        assert browser.get(f"/api/games/{game}/record") == record
+        cookies = browser.http.cookies
+    assert stored(url)["moves"] == []
+    backup(url, tmp_path / "one")
+    restore(tmp_path / "one", other(tmp_path))
+    assert [verdict.state for verdict in replayed(url, [game])] == [PINNED]
+    with table_on(other(tmp_path)) as browser:
+        browser.http.cookies = cookies
+        assert browser.get(f"/api/games/{game}/record") == record
+        browser.http.request("DELETE", f"/api/games/{game}", json={})
+        assert browser.http.get(f"/api/games/{game}").status_code == 404
 
 
 def test_a_backup_that_is_taken_under_load_has_whole_games_of_one_moment(url: str, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from packaging.version import Version
 from typer.testing import CliRunner
 
 from haab.cli import app
+from tools.lock_differs import PINNED, differences
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -66,6 +68,14 @@ def test_every_dependency_is_locked_in_a_version_that_its_bounds_allow(file: str
         versions = [pinned(requirement) for requirement, _ in lock.get(canonical(wanted.name), [])]
         assert versions, f"{wanted.name} is not in {file}"
         assert all(wanted.specifier.contains(version) for version in versions), f"{line}: {versions}"
+
+
+def test_where_tests_run_with_other_packages_is_told() -> None:
+    lock = "one==1.0 \\\n    --hash=sha256:0\ntwo==2.0 ; sys_platform == 'win32' \\\ntwo==2.1\nthree==3.0\n"
+    assert differences(lock, {"one": "1.0", "two": "2.1", "three": "3.0"}.__getitem__) == []
+    [told] = differences(lock, {"one": "1.1", "two": "2.0", "three": "3.0"}.__getitem__)
+    assert told == "one: 1.1 here, 1.0 in requirements.lock"
+    assert PINNED.findall((ROOT / "requirements.lock").read_text(encoding="utf-8")), "the lock file is read"
 
 
 def test_everything_that_is_locked_has_hashes() -> None:
@@ -142,3 +152,60 @@ def test_the_service_may_do_little_on_its_machine() -> None:
     if "--offline" in judged.stderr:
         pytest.skip("this systemd cannot judge a file")
     assert judged.returncode == 0, judged.stdout[-300:]
+
+
+# ---- services
+
+
+def settings_of(unit: str) -> set[str]:
+    """The lines of a unit of systemd."""
+    lines = (DEPLOY / unit).read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if "=" in line and not line.startswith("#")}
+
+
+def test_the_backup_may_do_no_more_than_the_table() -> None:
+    hardened = (
+        "Protect",
+        "Private",
+        "Restrict",
+        "SystemCall",
+        "Lock",
+        "Capability",
+        "NoNew",
+        "UMask",
+        "Proc",
+        "Remove",
+    )
+    of_table = {line for line in settings_of("haab.service") if line.startswith(hardened)}
+    assert len(of_table) > 15
+    assert of_table <= settings_of("haab-backup.service")
+
+
+def test_backups_are_kept_by_number_whatever_the_clock_says(tmp_path: Path) -> None:
+    """They were removed by age: a clock a year ahead left one, that of a table from which all had expired."""
+    unit = (DEPLOY / "haab-backup.service").read_text(encoding="utf-8")
+    [removing] = re.findall(r"^ExecStartPost=/bin/sh -c '(.*)'$", unit, re.MULTILINE)
+    names = [f"table-202601{day:02d}-030000.haab.gz" for day in range(1, 32)] + ["table-20270214-030000.haab.gz"]
+    for name in names:
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (0, 0))
+    (tmp_path / "mine.haab.gz").touch()
+    subprocess.run(["sh", "-c", removing.replace("/var/lib/haab/backups", str(tmp_path))], check=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine.haab.gz", *names[2:]]
+
+
+def test_a_server_that_hangs_is_given_up_soon() -> None:
+    """Whoever met one behind nginx waited for a minute; but what is thought about may take longer."""
+    nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    seconds = {
+        place: re.search(r"proxy_read_timeout (\w+);", rules)
+        for place, rules in re.findall(r"location (.+?) \{\n(.*?)\n    \}", nginx, re.DOTALL)
+        if "proxy_pass" in rules
+    }
+    found = {place: limit.group(1) for place, limit in seconds.items() if limit is not None}
+    assert len(found) == len(seconds)
+    assert found["/"] == "10s"
+    [patient] = [place for place, limit in found.items() if limit == "60s"]
+    for path in ("/api/import", "/api/games/0123456789abcdef/hint", "/api/puzzles/tikal/answer"):
+        assert re.match(patient.removeprefix("~ "), path)
+    assert not re.match(patient.removeprefix("~ "), "/api/games/0123456789abcdef/moves")

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from prometheus_client import Counter, Gauge
+from prometheus_client.multiprocess import mark_process_dead
+from sqlalchemy import create_engine
+from sqlalchemy.pool import NullPool
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
+from haab.table.http import health
 from haab.table.http.app import create_app
-from haab.table.ops import census, health
-from haab.table.ops.measures import BOT_FAILURES, MOVES, REQUESTS, SOCKETS, THINKING, measured
-from haab.table.ops.metrics import FAMILIES, MOST_SERIES, Counter, Histogram, Told, exposition
-from haab.table.ops.shared import Shared
+from haab.table.ops import statistics
+from haab.table.ops.metrics import BOT_FAILURES, MOVES, REQUESTS, SOCKETS, THINKING, measured
 from haab.table.settings import Settings
+from haab.table.store.connect import driver_of
 from tests.ops.tables import stored, table_on
-from tests.table.clients import Browser, wait_until
+from tests.table.clients import Browser, Client, in_loop, wait_until
 
 
-@pytest.fixture
-def family() -> Iterator[None]:
-    """Families that a test makes are forgotten afterwards."""
-    before = list(FAMILIES)
-    yield
-    FAMILIES[:] = before
+def value(metric: Counter | Gauge, *labels: str) -> float:
+    """A number as it is now."""
+    return (metric.labels(*labels) if labels else metric)._value.get()
 
 
 @pytest.fixture
@@ -37,14 +42,14 @@ def settings(full_sqlite_url: str) -> Settings:
 
 
 @pytest.fixture
-def app(settings: Settings) -> FastAPI:
+def app(settings: Settings) -> Starlette:
     return create_app(settings)
 
 
 @pytest.fixture
-def here(app: FastAPI) -> Iterator[TestClient]:
+def here(app: Starlette) -> Iterator[TestClient]:
     """A program on the same machine as the server."""
-    with TestClient(app, "http://127.0.0.1:8000", client=("127.0.0.1", 50000)) as client:
+    with Client(app, "http://127.0.0.1:8000", client=("127.0.0.1", 50000)) as client:
         yield client
 
 
@@ -58,7 +63,7 @@ def test_a_running_server_is_alive_and_ready(here: TestClient) -> None:
 def test_a_server_without_its_database_is_alive_and_not_ready(
     here: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(census, "ANSWERS_FOR", 0.0)
+    monkeypatch.setattr(health, "ANSWERS_FOR", 0.0)
     (tmp_path / "table.sqlite3").rename(tmp_path / "elsewhere")
     assert here.get("/healthz").status_code == 200
     answer = here.get("/readyz")
@@ -66,27 +71,69 @@ def test_a_server_without_its_database_is_alive_and_not_ready(
     assert str(tmp_path) not in answer.text
 
 
+def test_a_server_that_cannot_write_is_not_ready(
+    app: Starlette, here: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every move was refused while the disk was full, and /readyz, which only read, said that all was well."""
+    engine = app.state.server.store.engine
+    monkeypatch.setattr(statistics, "TIMEOUT", 0.2)
+    with engine.connect() as writer:
+        driver_of(writer).execute("BEGIN IMMEDIATE")
+        assert here.get("/readyz").status_code == 503
+        driver_of(writer).rollback()
+    time.sleep(health.ANSWERS_FOR)
+    assert here.get("/readyz").status_code == 200
+
+
+def test_a_postgresql_that_cannot_be_written_to_is_not_ready(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers every question; a database on a full disk is made read-only by whoever looks after it."""
+    monkeypatch.setattr(health, "ANSWERS_FOR", 0.0)
+    with table_on(postgres_url) as browser:
+        assert browser.http.get("/readyz").status_code == 200
+        make_read_only(postgres_url)
+        view = browser.http.post("/api/games", json={"game": "tikal", "players": 2, "seats": [{"kind": "me"}] * 2})
+        assert view.status_code == 503
+        answer = browser.http.get("/readyz")
+        assert (answer.status_code, answer.json()["reason"]) == (503, "the database does not answer")
+        make_read_only(postgres_url, False)
+        wait_until(lambda: browser.http.get("/readyz").status_code == 200)
+
+
+def make_read_only(url: str, is_so: bool = True) -> None:
+    """Let all sessions of a database begin anew and write nothing, or write again."""
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("SET default_transaction_read_only = off")
+        name = connection.exec_driver_sql("SELECT current_database()").scalar_one()
+        connection.exec_driver_sql(f"ALTER DATABASE {name} SET default_transaction_read_only = {is_so}")
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
 def test_a_server_whose_lines_to_the_database_are_silent_is_not_ready(
-    app: FastAPI, here: TestClient, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, here: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every move hung, and /readyz, which asks over a connection of its own, said that all was well."""
-    stamps = app.state.server.store._stamps
 
-    async def hang(_: str) -> None:
+    async def hang() -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
-    monkeypatch.setattr(stamps, "stamp", hang)
+    monkeypatch.setattr(statistics, "TIMEOUT", 0.05)
+    monkeypatch.setattr(app.state.server.store, "reach", hang)
     answer = here.get("/readyz")
     assert (answer.status_code, answer.json()["reason"]) == (503, "the database does not answer")
 
 
-def test_before_it_is_set_up_a_server_is_not_ready(app: FastAPI) -> None:
+def test_before_it_is_set_up_a_server_is_not_ready(app: Starlette) -> None:
     answer = TestClient(app).get("/readyz")
     assert (answer.status_code, answer.json()["reason"]) == (503, "the table is being set up")
 
 
-def test_metrics_are_told_on_this_machine_only(app: FastAPI, here: TestClient) -> None:
+def test_metrics_are_told_on_this_machine_only(app: Starlette, here: TestClient) -> None:
     assert here.get("/metrics").status_code == 200
     stranger = TestClient(app, "http://127.0.0.1:8000", client=("192.0.2.7", 50000))
     assert stranger.get("/metrics").status_code == 404
@@ -107,17 +154,17 @@ def test_with_a_token_metrics_are_told_to_whoever_knows_it(settings: Settings) -
         assert here.get("/metrics").status_code == 404, "where there is a token it is asked for"
 
 
-def test_metrics_tell_games_requests_and_sockets_by_route_and_never_by_path(app: FastAPI, here: TestClient) -> None:
+def test_metrics_tell_games_requests_and_sockets_by_route_and_never_by_path(app: Starlette, here: TestClient) -> None:
     browser = Browser(app)
     game = browser.open("tikal", "mo")["id"]
-    before = REQUESTS.value("GET", "/api/games/{game_id}", "200")
+    before = value(REQUESTS, "GET", "/api/games/{game_id}", "200")
     browser.view(game)
     here.get("/nowhere/at/all")
     text = here.get("/metrics").text
-    assert f'haab_requests_total{{method="GET",route="/api/games/{{game_id}}",status="200"}} {before + 1:g}' in text
-    assert 'haab_games{status="running"} 1' in text
-    assert 'haab_games{status="waiting"} 2' in text
-    assert re.search(r'haab_request_seconds_bucket\{method="POST",route="/api/games",le="\+Inf"\} [1-9]', text)
+    assert f'haab_requests_total{{method="GET",route="/api/games/{{game_id}}",status="200"}} {before + 1}' in text
+    assert 'haab_games{status="running"} 1.0' in text
+    assert 'haab_games{status="waiting"} 2.0' in text
+    assert re.search(r'haab_request_seconds_bucket\{le="\+Inf",method="POST",route="/api/games"\} [1-9]', text)
     assert 'route="other",status="404"' in text
     assert game not in text
     assert "nowhere" not in text
@@ -132,36 +179,36 @@ def moves_of(url: str, game: str) -> list[Any]:
 def test_metrics_tell_moves_of_people_and_bots_and_how_bots_think(
     full_sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(census, "COUNTS_FOR", 0.0)
-    before = {by: MOVES.value(by) for by in ("person", "bot")}
+    monkeypatch.setattr(health, "COUNTS_FOR", 0.0)
+    before = {by: value(MOVES, by) for by in ("person", "bot")}
     with table_on(full_sqlite_url) as browser:
         game = browser.open("tzolkin", "mb")["id"]
         browser.play_turn(game)
-        wait_until(lambda: MOVES.value("bot") > before["bot"])
-        wait_until(lambda: sum(MOVES.value(by) - before[by] for by in before) == len(moves_of(full_sqlite_url, game)))
+        wait_until(lambda: value(MOVES, "bot") > before["bot"])
+        wait_until(lambda: sum(value(MOVES, by) - before[by] for by in before) == len(moves_of(full_sqlite_url, game)))
         here = TestClient(browser.http.app, "http://127.0.0.1:8000", client=("127.0.0.1", 50000))
         text = here.get("/metrics").text
     assert 'haab_bot_seconds_count{bot="random"}' in text
-    assert re.search(r"^haab_bots_queue \d+$", text, re.MULTILINE)
+    assert re.search(r"^haab_bots_queue \d+\.0$", text, re.MULTILINE)
 
 
 def test_a_bot_that_fails_is_counted_by_its_name() -> None:
     def fail(_bot: str, _question: Any) -> int:
         raise RuntimeError("no idea")
 
-    before = BOT_FAILURES.value("scout"), THINKING.value()
+    before = value(BOT_FAILURES, "sage"), value(THINKING)
     with pytest.raises(RuntimeError, match="no idea"):
-        measured(fail)("scout:worlds=40", None)  # type: ignore[arg-type]
-    assert (BOT_FAILURES.value("scout"), THINKING.value()) == (before[0] + 1, before[1])
+        measured(fail)("sage:lines=40", None)  # type: ignore[arg-type]
+    assert (value(BOT_FAILURES, "sage"), value(THINKING)) == (before[0] + 1, before[1])
 
 
-def test_open_sockets_are_counted_until_they_close(app: FastAPI, here: TestClient) -> None:
+def test_open_sockets_are_counted_until_they_close(app: Starlette, here: TestClient) -> None:
     browser = Browser(app)
     game = browser.open("tikal", "mm")["id"]
-    before = SOCKETS.value()
+    before = value(SOCKETS)
     with browser.http.websocket_connect(f"/api/games/{game}/live?version=0"):
-        assert SOCKETS.value() == before + 1
-    assert SOCKETS.value() == before
+        assert value(SOCKETS) == before + 1
+    assert value(SOCKETS) == before
 
 
 def test_a_refused_request_is_counted_as_rate_limited(settings: Settings) -> None:
@@ -177,40 +224,31 @@ def number(text: str, series: str) -> float:
     return float(line.split()[-1])
 
 
-@pytest.mark.usefixtures("family")
-def test_the_text_is_as_prometheus_reads_it() -> None:
-    counter = Counter("c_total", "Counted.", "what")
-    counter.add('a "quoted"\\\nname')
-    times = Histogram("h_seconds", "Took.", bounds=(0.1, 1))
-    for seconds in (0.05, 0.1, 0.5, 7):
-        times.observe(seconds)
-    told = [Told(family.name, family.kind, family.meaning, tuple(family.samples())) for family in (counter, times)]
-    assert exposition(told).splitlines() == [
-        "# HELP c_total Counted.",
-        "# TYPE c_total counter",
-        'c_total{what="a \\"quoted\\"\\\\\\nname"} 1',
-        "# HELP h_seconds Took.",
-        "# TYPE h_seconds histogram",
-        'h_seconds_bucket{le="0.1"} 2',
-        'h_seconds_bucket{le="1"} 3',
-        'h_seconds_bucket{le="+Inf"} 4',
-        "h_seconds_sum 7.6500000000000004",
-        "h_seconds_count 4",
-    ]
-
-
-@pytest.mark.usefixtures("family")
-def test_invented_labels_cost_no_memory() -> None:
-    counter = Counter("many_total", "Many.", "name")
-    for name in range(2 * MOST_SERIES):
-        counter.add(str(name))
-    assert len(list(counter.samples())) == MOST_SERIES
-
-
 def test_each_of_several_processes_tells_the_numbers_of_all(tmp_path: Path) -> None:
-    first, second = Shared(tmp_path, "0"), Shared(tmp_path, "1")
-    second.leave()
-    text = exposition(first.numbers())
-    assert text.count("# TYPE haab_open_sockets gauge") == 1
-    assert 'haab_open_sockets{worker="0"}' in text
-    assert 'haab_open_sockets{worker="1"}' in text
+    """As its supervisor has it; counters of one that has ended go on, gauges of it do not."""
+    script = "from haab.table.ops.metrics import *; MOVES.labels('bot').inc(3); SOCKETS.inc()"
+    shared = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", script], env=shared) as first:
+        first.wait()
+    second = [sys.executable, "-c", f"{script}; print(exposition([]).decode())"]
+    both = subprocess.run(second, env=shared, capture_output=True, text=True, check=True).stdout
+    assert number(both, 'haab_moves_total{by="bot"}') == 6
+    assert number(both, "haab_open_sockets") == 2
+    mark_process_dead(first.pid, str(tmp_path))
+    later = subprocess.run(second, env=shared, capture_output=True, text=True, check=True).stdout
+    assert number(later, 'haab_moves_total{by="bot"}') == 9
+    assert number(later, "haab_open_sockets") == 2, "those of the second one, which nobody has marked, and its own"
+
+
+def test_a_server_whose_schema_has_moved_on_writes_nothing_any_more(full_url: str) -> None:
+    """A newer version was started beside it: it went on writing as if nothing had happened."""
+    with table_on(full_url) as browser:
+        app = browser.http.app_of
+        view = browser.open("tikal", "mm")["view"]
+        with app.state.server.store.engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        in_loop(app, app.state.server.store.look_at_schema)
+        browser.move(view, view["legal"][0]["notation"], 503)
+        assert "stop it, and start the new version" in app.state.server.store.outdated
+        assert browser.http.get("/readyz").status_code == 503
+        assert browser.view(view["id"])["number"] == 0, "games can still be looked at"

@@ -7,32 +7,33 @@ import logging
 from collections.abc import Iterator
 
 import pytest
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.testclient import TestClient
 
 from haab.table.http.app import create_app
 from haab.table.ops.logs import REQUEST, JsonLines, OthersFault, TextLines
-from haab.table.ops.observe import HEADER, Observe, Observer
+from haab.table.ops.observe import HEADER, KnownRoute, Observe, Observer
 from haab.table.settings import Settings
 
 log = logging.getLogger("haab.test")
 
 
+async def fails(_: Request) -> Response:
+    raise RuntimeError("as told")
+
+
 @pytest.fixture
-def app() -> FastAPI:
+def app() -> Starlette:
     """A small server that logs, and one page that fails."""
-    app = FastAPI()
 
-    @app.get("/fine/{name}")
-    async def fine(name: str) -> str:
+    async def fine(request: Request) -> Response:
         log.warning("being fine")
-        return name
+        return Response(request.path_params["name"])
 
-    @app.get("/fails")
-    async def fails() -> str:
-        raise RuntimeError("as told")
-
-    observer = Observer(trust=lambda scope: scope["client"][0] == "10.0.0.1", log_requests=True)
+    app = Starlette(routes=[KnownRoute("/fine/{name}", fine), KnownRoute("/fails", fails)])
+    observer = Observer(log_requests=True)
     app.add_middleware(Observe, observer=observer)
     return app
 
@@ -57,7 +58,7 @@ def ours(lines: list[dict]) -> list[dict]:
     return [line for line in lines if line["logger"].startswith("haab")]
 
 
-def test_every_line_of_a_request_has_its_id_and_so_has_the_answer(app: FastAPI, lines: list[dict]) -> None:
+def test_every_line_of_a_request_has_its_id_and_so_has_the_answer(app: Starlette, lines: list[dict]) -> None:
     client = TestClient(app)
     ids = [client.get("/fine/ana?key=SECRET", headers={"Cookie": "haab=SECRET"}).headers[HEADER] for _ in range(2)]
     assert ids[0] != ids[1]
@@ -70,17 +71,17 @@ def test_every_line_of_a_request_has_its_id_and_so_has_the_answer(app: FastAPI, 
 
 
 @pytest.mark.parametrize(
-    ("address", "given", "is_taken"),
+    ("port", "given", "is_taken"),
     [
-        ("10.0.0.1", "from-the-proxy", True),
-        ("10.0.0.2", "from-the-proxy", False),
-        ("10.0.0.1", "short", False),
-        ("10.0.0.1", "line\tbreaks and such", False),
-        ("10.0.0.1", "x" * 65, False),
+        (0, "from-the-proxy", True),
+        (50000, "from-the-proxy", False),
+        (0, "short", False),
+        (0, "line\tbreaks and such", False),
+        (0, "x" * 65, False),
     ],
 )
-def test_an_id_is_taken_from_a_trusted_proxy_only(app: FastAPI, address: str, given: str, is_taken: bool) -> None:
-    client = TestClient(app, client=(address, 1))
+def test_an_id_is_taken_from_a_trusted_proxy_only(app: Starlette, port: int, given: str, is_taken: bool) -> None:
+    client = TestClient(app, client=("192.0.2.7", port))
     assert (client.get("/fine/x", headers={HEADER: given}).headers[HEADER] == given) == is_taken
 
 
@@ -88,11 +89,7 @@ def test_a_fault_of_ours_is_logged_with_its_request_and_answered_with_its_id(
     sqlite_url: str, lines: list[dict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = create_app(Settings(sqlite_url))
-
-    @app.get("/api/fails")
-    async def fails() -> str:
-        raise RuntimeError("as told")
-
+    app.router.routes.insert(0, KnownRoute("/api/fails", fails))
     with TestClient(app, raise_server_exceptions=False) as client:
         answer = client.get("/api/fails")
     assert answer.status_code == 500

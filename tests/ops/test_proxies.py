@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import ssl
@@ -43,9 +42,8 @@ def servers(postgres: str) -> Iterator[list[int]]:
     """The ports of two servers on one database, where nobody asks quickly."""
     ports = [proxies.free_port(), proxies.free_port()]
     database = new_database(postgres)
-    environment = os.environ | {"HAAB_INTERPRET": "1"}
     commands = [[sys.executable, "-c", SERVER, database, str(port)] for port in ports]
-    processes = [subprocess.Popen(command, env=environment) for command in commands]
+    processes = [subprocess.Popen(command) for command in commands]
     try:
         wait_until(lambda: all(is_ready(port) for port in ports), 120)
         yield ports

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from haab.table.http.app import create_app
 from haab.table.settings import Pace, Settings
@@ -14,7 +14,7 @@ from tests.table.clients import Browser
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
+def app(tmp_path: Path) -> Starlette:
     """A server whose bots do not dawdle and whose clients are never too fast."""
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
     return create_app(
@@ -29,7 +29,7 @@ def app(tmp_path: Path) -> FastAPI:
 
 
 @pytest.fixture
-def ana(app: FastAPI) -> Iterator[Browser]:
+def ana(app: Starlette) -> Iterator[Browser]:
     """The browser that opens the server, and usually the game."""
     browser = Browser(app)
     with browser.http:
@@ -37,6 +37,6 @@ def ana(app: FastAPI) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def bo(app: FastAPI, ana: Browser) -> Browser:
+def bo(app: Starlette, ana: Browser) -> Browser:
     """A second browser."""
     return Browser(app)

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
 )
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from haab.table.calls.push import CURVE, SALT_BYTES, bytes_of, keys_of, public_point, text_of
+from haab.table.notify.push import CURVE, SALT_BYTES, bytes_of, keys_of, public_point, text_of
 from tests.table.clients import wait_until
 
 POINT_BYTES = 65

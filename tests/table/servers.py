@@ -15,7 +15,7 @@ from tools.soak.servers import TableServer
 def running_server(database: str, port: int, *options: str) -> Iterator[subprocess.Popen[bytes]]:
     """A server that answers; it ends with the block."""
     with tempfile.TemporaryDirectory() as folder:
-        server = TableServer(database, Path(folder), options, port, interpreted=True).start()
+        server = TableServer(database, Path(folder), options, port).start()
         try:
             assert server.process is not None
             yield server.process

@@ -6,26 +6,28 @@ import asyncio
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import select, update
-from sqlalchemy.exc import OperationalError
+from starlette.applications import Starlette
 
 from haab.bots import BOTS, Question
-from haab.table.games import bots
-from haab.table.games.bots import TRIES, TableBots
-from haab.table.games.marks import DAMAGED
-from haab.table.games.table import Table
+from haab.table import server
+from haab.table.clock import now
+from haab.table.errors import StoreFailed
 from haab.table.http.app import create_app
-from haab.table.moment import now
+from haab.table.service.bots import runner as bots
+from haab.table.service.bots.runner import TRIES, TableBots
+from haab.table.service.game.marks import DAMAGED
+from haab.table.service.play.table import Table
 from haab.table.settings import Pace, Settings
-from haab.table.store.changes import mark_game
-from haab.table.store.rows import GameRow
+from haab.table.store.rows import GameRow, SeatRow
 from tests.table.clients import Browser, in_loop, wait_until
 
 
@@ -69,6 +71,25 @@ def test_bots_whose_moves_fail_rest_after_a_few_tries_and_say_so_once(
     assert caplog.text.count("rest in game") == 1
 
 
+def test_in_stored_games_a_bot_that_is_gone_is_played_on_by_what_replaced_it(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)
+    first = Browser(create_app(settings))
+    with first.http:
+        first.open("tzolkin", "bb")
+    with closing(connect(tmp_path / "t.sqlite3")) as stored, stored:
+        stored.execute(f"update {SeatRow.__tablename__} set bot = 'scout:personality=builder'")
+    asked: list[str] = []
+
+    def first_code(bot: str, question: Question) -> int:
+        asked.append(bot)
+        return question.legal[0]
+
+    second = Browser(create_app(settings, think=first_code))
+    with second.http:
+        wait_until(lambda: len(asked) > 3)
+    assert set(asked) == {"sage:personality=builder"}
+
+
 def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)
     first = Browser(create_app(settings))
@@ -80,24 +101,6 @@ def test_a_restart_goes_on_with_the_bots(tmp_path: Path) -> None:
     with second.http:
         version = second.view(game)["version"]
         wait_until(lambda: second.view(game)["version"] > version or second.view(game)["status"] == "over")
-
-
-def test_a_bot_that_thinks_longer_than_a_lease_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leases are short, so that another server soon goes on where one died; whoever lives renews them."""
-    asked: list[bytes] = []
-
-    def slow(_: str, question: Question) -> int:
-        asked.append(question.record.tobytes())
-        time.sleep(1)
-        return question.legal[0]
-
-    monkeypatch.setattr(bots, "LEASE", 0.3)
-    monkeypatch.setattr(bots, "LOOK_ANEW", 0.1)
-    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9), think=slow))
-    with browser.http:
-        game = browser.open("tzolkin", "bm", seed=2)["id"]
-        wait_until(lambda: browser.view(game)["version"] > 0)
-    assert len(asked) == len(set(asked))
 
 
 def _with_a_silent_bot(folder: Path) -> tuple[Browser, threading.Event]:
@@ -170,7 +173,7 @@ def test_the_decisions_of_a_turn_share_its_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("column", ["bot_at", "bot_until"])
 def test_a_bot_does_not_wait_for_the_time_of_another_clock(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, column: str
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch, column: str
 ) -> None:
     """L8: a server whose clock was ahead has left moments that lie in the future for the one that comes after it."""
 
@@ -181,7 +184,7 @@ def test_a_bot_does_not_wait_for_the_time_of_another_clock(
         resting.setattr(TableBots, "_take", rest)
         game = ana.open("tzolkin", "bm", seed=2)["id"]
         row = update(GameRow).where(GameRow.id == game).values(**ahead)
-        in_loop(app, app.state.server.store.write, lambda connection: connection.execute(row))
+        in_loop(app, app.state.server.store.write, lambda changes: changes.connection.execute(row))
     wait_until(lambda: ana.view(game)["version"] > 0)
 
 
@@ -208,7 +211,7 @@ def test_a_store_that_is_away_is_no_failure_of_a_bot(
     """A database that was started anew could have the bots of a game rest for good."""
 
     async def refuse() -> None:
-        raise OperationalError("a move", None, RuntimeError("away"))
+        raise StoreFailed("away")
 
     tried = _in_trouble_at_first(monkeypatch, 2 * TRIES, refuse)
     pace = Pace(0.1, retry=0.001)
@@ -225,8 +228,9 @@ def test_a_decision_that_does_not_get_stored_is_let_go_of(
 ) -> None:
     """A server whose way to the store hung renewed its leases, and kept all others from its games for good."""
     _in_trouble_at_first(monkeypatch, 1, lambda: asyncio.Event().wait())
-    for name, seconds in (("WAITING", 0.1), ("STORING", 0.1), ("LEASE", 0.3)):
-        monkeypatch.setattr(bots, name, seconds)
+    for name in ("WAITING", "STORING"):
+        monkeypatch.setattr(bots, name, 0.1)
+    monkeypatch.setattr(server, "LEASE", timedelta(seconds=0.3))
     browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.01), 1e9, 10**9)))
     with browser.http:
         game = browser.open("tzolkin", "bm", seed=2)["id"]
@@ -242,7 +246,7 @@ def test_bots_try_again_after_a_pause_and_without_tracebacks_while_the_store_is_
 
     async def away(*_: Any) -> None:
         tried.append(time.monotonic())
-        raise OperationalError("a move", None, RuntimeError("away"))
+        raise StoreFailed("away")
 
     monkeypatch.setattr(Table, "play_for_bot", away)
     pace = Pace(0.1, retry=0.2)
@@ -254,7 +258,7 @@ def test_bots_try_again_after_a_pause_and_without_tracebacks_while_the_store_is_
     assert "Traceback" not in caplog.text
 
 
-def test_whatever_fails_bots_are_looked_after(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_fails_bots_are_looked_after(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     failures = iter([RuntimeError("once")])
     take = TableBots._take
 
@@ -270,7 +274,7 @@ def test_whatever_fails_bots_are_looked_after(app: FastAPI, ana: Browser, monkey
 
 
 def test_a_game_that_turns_out_to_be_whole_has_its_bots_go_on(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They rested for good when the mark was taken away again."""
 
@@ -279,11 +283,11 @@ def test_a_game_that_turns_out_to_be_whole_has_its_bots_go_on(
     monkeypatch.setattr(TableBots, "_take", rest)
     server = app.state.server
     game = ana.open("tzolkin", "bm", seed=2)["id"]
-    in_loop(app, server.store.write, lambda connection: mark_game(connection, game, DAMAGED))
+    in_loop(app, server.store.write, lambda changes: changes.mark_game(game, DAMAGED))
     server.table.forget(game)
     assert ana.view(game)["mark"] is None
     due = select(GameRow.bot_at).where(GameRow.id == game)
-    assert in_loop(app, server.store.read, lambda session: session.scalar(due)) is not None
+    assert in_loop(app, server.store.read, lambda look: look.session.scalar(due)) is not None
 
 
 def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> None:
@@ -291,13 +295,13 @@ def test_the_catalogue_lists_every_bot_with_its_parameters(tmp_path: Path) -> No
     with browser.http:
         offered = browser.http.get("/api/catalogue", params={"lang": "nl"}).json()["bots"]
     assert [bot["name"] for bot in offered] == list(BOTS)
-    scout = next(bot for bot in offered if bot["name"] == "scout")
-    noise = next(entry for entry in scout["parameters"] if entry["name"] == "noise")
-    assert (noise["default"], noise["least"], noise["most"]) == (1.0, 0.0, 1000.0)
+    sage = next(bot for bot in offered if bot["name"] == "sage")
+    noise = next(entry for entry in sage["parameters"] if entry["name"] == "noise")
+    assert (noise["default"], noise["least"], noise["most"]) == (0.2, 0.0, 1000.0)
     assert noise["text"].startswith("Hoeveel punten")
 
 
-def test_the_end_of_what_bots_do_is_not_taken_for_news(app: FastAPI, ana: Browser) -> None:
+def test_the_end_of_what_bots_do_is_not_taken_for_news(app: Starlette, ana: Browser) -> None:
     """A server did not close: the cancellation of a loop that had just been woken was swallowed."""
     bots = app.state.server.bots
 

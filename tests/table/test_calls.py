@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import email
 import email.policy
 import json
@@ -17,15 +18,16 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, EllipticCurvePublicKey
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from haab.table.calls import hooks, ways
-from haab.table.calls.post import BadAddress, checked_address
-from haab.table.calls.push import CURVE, bytes_of, key_of, public_point, sealed, text_of
-from haab.table.calls.settings import Calling, Smtp
-from haab.table.calls.words import Words
-from haab.table.games import absence
 from haab.table.http.app import create_app
+from haab.table.notify import channels as ways
+from haab.table.notify import webhook as hooks
+from haab.table.notify.http_client import BadAddress, NoAnswer, checked_address, post
+from haab.table.notify.push import CURVE, bytes_of, key_of, public_point, sealed, text_of
+from haab.table.notify.settings import Calling, Smtp
+from haab.table.notify.words import Words
+from haab.table.service.play import absence
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, in_loop, invitation, wait_until
 from tests.table.receivers import (
@@ -72,7 +74,7 @@ def settings(tmp_path: Path, calling: Calling) -> Settings:
 
 
 @pytest.fixture
-def app(settings: Settings) -> FastAPI:
+def app(settings: Settings) -> Starlette:
     return create_app(settings)
 
 
@@ -296,7 +298,7 @@ def test_a_trial_shows_what_a_call_looks_like_and_is_limited(web: WebReceiver, p
     mine = browser.post("/api/calls/hook", {"url": web.address, "style": "plain"})["ways"]
     statuses = [browser.http.post(f"/api/calls/ways/{mine[0]['id']}/trial", json={}).status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
-    assert web.wait(3)[0].json["text"] == "This is how Haab calls you when it is your turn"
+    assert web.wait(3)[0].json["text"] == "This is how Haab tells you that it is your turn"
 
 
 # ---- what is refused
@@ -358,8 +360,17 @@ class TestTheOpenNetOnly:
         pair.wants_calls(waiting, "hook", {"url": f"http://localhost:{web.port}/", "style": "plain"})
         pair.move()
         wait_until(lambda: waiting.get("/api/calls")["ways"][0]["trouble"] is not None)
-        assert "network of our own" in waiting.get("/api/calls")["ways"][0]["trouble"]
+        trouble = waiting.get("/api/calls")["ways"][0]["trouble"]
         assert web.received == []
+        assert trouble == NoAnswer.__name__
+
+    def test_nobody_is_told_which_names_there_are_in_its_own_network(self) -> None:
+        told = set()
+        for url in ("http://localhost:8000/", "http://no-such-name.invalid/"):
+            with pytest.raises(NoAnswer) as refused:
+                asyncio.run(post(url, {}, b"", allows_private=False, seconds=10))
+            told.add(str(refused.value))
+        assert len(told) == 1
 
     def test_push_goes_over_tls_only(self, ana: Browser) -> None:
         ana.open()
@@ -394,13 +405,13 @@ class TestAsItComes:
         assert bo.http.request("DELETE", f"/api/calls/ways/{way}", json={}).status_code == 404
         assert ana.http.request("DELETE", f"/api/calls/ways/{way}", json={}).json()["ways"] == []
 
-    def test_addresses_are_forgotten_with_the_last_game(self, app: FastAPI, ana: Browser) -> None:
+    def test_addresses_are_forgotten_with_the_last_game(self, app: Starlette, ana: Browser) -> None:
         game = ana.open()["id"]
         ana.post("/api/calls/push", Subscription("https://push.example").body)
         write = app.state.server.store.write
-        assert in_loop(app, write, ways.forget_unused) == 0
+        assert in_loop(app, write, lambda changes: ways.forget_unused(changes.connection)) == 0
         ana.http.request("DELETE", f"/api/games/{game}", json={})
-        assert in_loop(app, write, ways.forget_unused) == 1
+        assert in_loop(app, write, lambda changes: ways.forget_unused(changes.connection)) == 1
 
     def test_there_are_eight_ways_at_most(self, ana: Browser) -> None:
         ana.open()

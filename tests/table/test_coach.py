@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from haab.bots.worker import WorkerFailed
+from haab.bots.processes.worker import WorkerFailed
 from haab.coach.analysis import Verdict, luck_of
 from haab.coach.reasons import Reason
 from tests.keeping import KEPT
@@ -28,7 +28,7 @@ def finished(ana: Browser) -> Json:
     return found
 
 
-def thinking(app: FastAPI, monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
+def thinking(app: Starlette, monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
     """A coach that need not think: every turn costs as much as moves were played before."""
 
     async def submit(function: Callable[..., Any], *given: Any) -> Any:
@@ -40,11 +40,11 @@ def thinking(app: FastAPI, monkeypatch: pytest.MonkeyPatch, fails: bool = False)
         reasons = (Reason("corn", 2.0),)
         return Verdict(number, question.seat, round_number, 1.0, float(number), tuple(played), tuple(played), reasons)
 
-    monkeypatch.setattr(app.state.server.analyses, "_submit", submit)
+    monkeypatch.setattr(app.state.server.service.analyses, "_submit", submit)
 
 
 def test_a_finished_game_is_analysed_once_in_the_background(
-    ana: Browser, app: FastAPI, finished: Json, monkeypatch: pytest.MonkeyPatch
+    ana: Browser, app: Starlette, finished: Json, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking(app, monkeypatch)
     path = f"/api/games/{finished['id']}/analysis"
@@ -65,7 +65,7 @@ def test_a_finished_game_is_analysed_once_in_the_background(
 
 
 def test_a_game_that_goes_on_is_not_analysed_and_a_failure_is_told(
-    ana: Browser, app: FastAPI, finished: Json, monkeypatch: pytest.MonkeyPatch
+    ana: Browser, app: Starlette, finished: Json, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana.post(f"/api/games/{ana.open()['id']}/analysis", {}, 409)
     thinking(app, monkeypatch, fails=True)
@@ -106,7 +106,7 @@ def test_what_cannot_be_played_on_is_refused(ana: Browser, finished: Json) -> No
     play_on(ana, finished, 400, number=60, bot="nobody")
 
 
-def test_of_a_game_that_goes_on_what_is_hidden_is_dealt_anew(ana: Browser, bo: Browser, app: FastAPI) -> None:
+def test_of_a_game_that_goes_on_what_is_hidden_is_dealt_anew(ana: Browser, bo: Browser, app: Starlette) -> None:
     game = ana.open(game="tikal", kinds="mo", seed=3)
     bo.post(f"/api/games/{game['id']}/join", {"key": invitation(game, 1)})
     piles = set()

@@ -114,8 +114,7 @@ def sent_until_cut_off(line: socket.socket, piece: bytes, pause: float, seconds:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
+def table(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     running: list[Running] = []
 
     def start(host: str = HOST, **settings: Any) -> Running:
@@ -156,7 +155,7 @@ def test_many_headers_and_a_long_address_count_too(table: Callable[..., Running]
     one = table()
     assert one.get("/api/mine", *[f"X-{number}: {'x' * 100}" for number in range(200)]) == 431
     assert one.get("/api/mine?x=" + "x" * 17_000) == 431
-    assert one.get("/api/games/abc/live", "Connection: Upgrade", "Upgrade: websocket", "Cookie: " + "x" * 5000) == 431
+    assert one.ask(_head("GET", "/api/games/abc/live", *UPGRADE, "Cookie: " + "x" * 5000))[0] == 431
 
 
 def test_what_is_no_request_is_refused_in_json(table: Callable[..., Running]) -> None:
@@ -243,6 +242,33 @@ def test_a_client_that_is_in_time_keeps_its_connection(table: Callable[..., Runn
             while left > 0:
                 left -= len(line.recv(left))
             time.sleep(0.6)
+
+
+@pytest.mark.parametrize("asks_before", [False, True], ids=["a new connection", "one that asked before"])
+def test_a_live_line_is_waited_for_as_long_as_it_likes(table: Callable[..., Running], asks_before: bool) -> None:
+    """The time for a head and a body is over long before: what was a request then is a WebSocket now."""
+    one = table()
+    game, cookie = one.open()
+    with one.connect() as line:
+        if asks_before:
+            line.sendall(_head("GET", f"/api/games/{game}/qr").encode())
+            answer = b""
+            while not answer.endswith(b"}}"):
+                answer += line.recv(65536)
+            assert answer.startswith(b"HTTP/1.1 4")
+        line.sendall(_head("GET", f"/api/games/{game}/live", f"Cookie: {cookie}", *UPGRADE).encode())
+        received = b""
+        end = time.monotonic() + 4 * (QUICK["header_seconds"] + QUICK["body_seconds"])
+        line.settimeout(0.1)
+        while time.monotonic() < end:
+            try:
+                chunk = line.recv(65536)
+            except TimeoutError:
+                continue
+            assert chunk, "the table hung up"
+            received += chunk
+        assert received.startswith(b"HTTP/1.1 101")
+        assert received.count(b"HTTP/1.1") == 1
 
 
 def test_an_idle_connection_is_closed(table: Callable[..., Running]) -> None:

@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, insert, select, update
+from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
-from haab.table import live, moment
-from haab.table.games import table as tables
-from haab.table.games.clocks import SILENCE
-from haab.table.games.expiry import remove_expired
+from haab.table import clock as moment
+from haab.table.clock import now
 from haab.table.http.app import create_app
-from haab.table.moment import now
+from haab.table.live import line as live
+from haab.table.ops.copies import copy_before_deleting
+from haab.table.service.play import expiry
+from haab.table.service.play import table as tables
+from haab.table.service.play.expiry import Expiry
 from haab.table.settings import Pace, Settings
-from haab.table.store.rows import GameRow, MoveRow, ServerRow
+from haab.table.store.heartbeat import SILENCE
+from haab.table.store.rows import GameRow, MoveRow, ServerRow, TalkRow
 from tests.table.clients import Browser, in_loop, invitation, watching
 
 
-def write(app: FastAPI, *statements: Any) -> None:
+def write(app: Starlette, *statements: Any) -> None:
     """Change the store behind the server's back."""
-    in_loop(app, app.state.server.table.store.write, lambda connection: [connection.execute(one) for one in statements])
+    in_loop(app, app.state.server.store.write, lambda changes: [changes.connection.execute(one) for one in statements])
 
 
 def look(browser: Browser, game: str) -> Any:
@@ -38,7 +43,7 @@ def look(browser: Browser, game: str) -> Any:
 
 
 def test_a_page_stays_up_to_date_when_its_game_was_let_go_of(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """M4: the page went on being told of the object that nobody else used any more."""
     monkeypatch.setattr(tables, "HELD_IN_MEMORY", 3)
@@ -54,7 +59,7 @@ def test_a_page_stays_up_to_date_when_its_game_was_let_go_of(
 
 
 def test_spectators_take_no_players_place_and_one_browser_not_all(
-    app: FastAPI, ana: Browser, bo: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, bo: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """M6: a spectator with 64 pages kept the player out."""
     monkeypatch.setattr(live, "MOST_SPECTATORS", 2)
@@ -95,7 +100,7 @@ def test_an_address_has_so_many_pages_and_no_more(tmp_path: Path) -> None:
             assert page.receive_json()["view"]["id"] == games[2]
 
 
-def test_coming_and_going_is_told_at_most_once_a_second(app: FastAPI, ana: Browser, bo: Browser) -> None:
+def test_coming_and_going_is_told_at_most_once_a_second(app: Starlette, ana: Browser, bo: Browser) -> None:
     """M6: 74 visits in 10 seconds had 4,151 views sent to 50 pages."""
     opened = ana.open(kinds="mo")
     game = opened["id"]
@@ -125,7 +130,7 @@ def _count_calls(pages: live.Live, woken: list[str]) -> None:
 # ---- damage
 
 
-def test_a_game_with_a_missing_move_is_marked_and_the_lobby_lives(app: FastAPI, ana: Browser) -> None:
+def test_a_game_with_a_missing_move_is_marked_and_the_lobby_lives(app: Starlette, ana: Browser) -> None:
     """M9: one damaged game took all others out of sight, or was answered by 500."""
     damaged, whole = ana.open()["id"], ana.open()["id"]
     ana.play_turn(damaged)
@@ -141,7 +146,7 @@ def test_a_game_with_a_missing_move_is_marked_and_the_lobby_lives(app: FastAPI, 
 # ---- days
 
 
-def test_a_game_in_which_nothing_happens_is_deleted_and_that_is_told_before(app: FastAPI, ana: Browser) -> None:
+def test_a_game_in_which_nothing_happens_is_deleted_and_that_is_told_before(app: Starlette, ana: Browser) -> None:
     """M10: games were kept for ever."""
     old, expiring, young = (ana.open()["id"] for _ in range(3))
     for game, days in ((old, 366), (expiring, 350)):
@@ -150,12 +155,128 @@ def test_a_game_in_which_nothing_happens_is_deleted_and_that_is_told_before(app:
     told = {entry["id"]: entry["expires"] for entry in ana.get("/api/mine")["games"]}
     assert told[young] is None
     assert told[expiring] is not None
-    assert ana.get(f"/api/games/{expiring}/record")["moves"] == []
-    ana.get(f"/api/games/{young}/record", 409)
-    assert in_loop(app, remove_expired, app.state.server.table, 365) == 1
-    assert in_loop(app, remove_expired, app.state.server.table, 0) == 0
+    assert in_loop(app, Expiry(app.state.server.table, 0).remove_some) == 0
+    assert in_loop(app, Expiry(app.state.server.table, 365).remove_some) == 1
     ana.get(f"/api/games/{old}", 404)
     assert {entry["id"] for entry in ana.get("/api/mine")["games"]} == {expiring, young}
+
+
+def age(app: Starlette, games: list[str], days: float) -> None:
+    """Let nothing have happened in games for so long."""
+    write(app, update(GameRow).where(GameRow.id.in_(games)).values(updated=now() - timedelta(days=days)))
+    for game in games:
+        app.state.server.table.forget(game)
+
+
+def test_a_clock_far_ahead_of_all_that_happened_deletes_nothing(app: Starlette, ana: Browser) -> None:
+    """One start with such a clock deleted every game within seconds."""
+    games = [ana.open()["id"] for _ in range(3)]
+    age(app, games, 400)
+    expiry = Expiry(app.state.server.table, 365)
+    assert in_loop(app, expiry.remove_some) == 0
+    ana.open()
+    assert in_loop(app, expiry.remove_some) == 1, "something happens, and so the others are old"
+
+
+def test_a_part_of_all_games_is_deleted_in_a_day_and_a_copy_made_before_many(
+    app: Starlette, ana: Browser, tmp_path: Path
+) -> None:
+    """Whoever types --keep-days 3 has a day to notice, and all games in the copy."""
+    games = [ana.open("tikal")["id"] for _ in range(12)]
+    age(app, games[:10], 4)
+    copies: list[Path] = []
+
+    async def copy() -> str:
+        copies.append(copy_before_deleting(app.state.server.store.url))
+        return str(copies[-1])
+
+    expiry = Expiry(app.state.server.table, 3, copy)
+    assert [in_loop(app, expiry.remove_some) for _ in range(3)] == [1, 1, 1]
+    assert len(copies) == 1
+    with closing(sqlite3.connect(copies[0])) as kept:
+        assert kept.execute("SELECT count(*) FROM games").fetchone() == (12,)
+
+
+def test_nothing_is_deleted_if_no_copy_can_be_made(app: Starlette, ana: Browser) -> None:
+    games = [ana.open("tikal")["id"] for _ in range(2)]
+    age(app, games[:1], 4)
+
+    async def fail() -> str:
+        raise OSError("no room")
+
+    with pytest.raises(OSError, match="no room"):
+        in_loop(app, Expiry(app.state.server.table, 3, fail).remove_some)
+    assert ana.view(games[0])["version"] == 0
+
+
+def talk_much(app: Starlette, game: str, count: int = 60) -> None:
+    """Give a game many rows."""
+    row = {"game_id": game, "room": "table", "author": "a", "name": "", "text": "hm", "at": now()}
+    write(app, insert(TalkRow).values([row] * count))
+
+
+def rows_left(app: Starlette, game: str) -> int:
+    """How much a game has said and not forgotten yet."""
+    found = select(func.count()).where(TalkRow.game_id == game)
+    count: int = app.state.server.store.read_here(lambda look: look.session.scalar(found))
+    return count
+
+
+def test_while_a_long_game_is_deleted_others_move(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was one transaction of the only writer: for as long as it took, every move waited."""
+    monkeypatch.setattr(expiry, "ROWS_AT_ONCE", 10)
+    long, other = ana.open("tikal")["id"], ana.open("tikal")["id"]
+    talk_much(app, long)
+    view, left = ana.view(other), list[int]()
+    first = view["legal"][0]["notation"]
+    table = app.state.server.table
+
+    async def race() -> None:
+        deleting = asyncio.create_task(expiry.remove(table, long))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await table.act(other, lambda game: table.play(game, view["to_move"], 0, "a-move-of-mine", first))
+        left.append(rows_left(app, long))
+        await deleting
+
+    in_loop(app, race)
+    assert left[0] > 0, "the move did not wait for all of them"
+    assert rows_left(app, long) == 0
+    assert ana.view(other)["number"] == 1
+
+
+def test_what_a_server_was_deleting_when_it_ended_is_deleted_by_the_next(app: Starlette, ana: Browser) -> None:
+    game, other = ana.open("tikal")["id"], ana.open("tikal")["id"]
+    talk_much(app, game)
+    store = app.state.server.store
+    in_loop(app, store.write, lambda changes: changes.hide_game(game, "news"))
+    in_loop(app, store.write, lambda changes: changes.remove_some(game, 10))
+    app.state.server.table.forget(game)
+    ana.get(f"/api/games/{game}", 404)
+    assert [entry["id"] for entry in ana.get("/api/mine")["games"]] == [other]
+    assert 0 < rows_left(app, game) < 60
+    in_loop(app, Expiry(app.state.server.table, 0).finish)
+    assert rows_left(app, game) == 0
+    assert store.read_here(lambda look: look.session.get(GameRow, game)) is None
+    assert ana.view(other)["version"] == 0
+
+
+@pytest.mark.parametrize("keep_days", [0, 1, 14, 365])
+def test_nobody_is_given_the_record_of_a_game_that_can_go_on(keep_days: int, tmp_path: Path) -> None:
+    """It has the seed, and so all hands and decks: however short games are kept, and however old one is."""
+    ana = Browser(create_app(Settings(database=f"sqlite:///{tmp_path / 'table.sqlite3'}", keep_days=keep_days)))
+    with ana.http:
+        game = ana.open()
+        app = ana.http.app_of
+        watcher = Browser(app)
+        watcher.post(f"/api/games/{game['id']}/join", {"key": watching(game)})
+        for age in (0, 0.99 * keep_days):
+            write(app, update(GameRow).where(GameRow.id == game["id"]).values(updated=now() - timedelta(days=age)))
+            app.state.server.table.forget(game["id"])
+            for browser in (ana, watcher):
+                assert "seed" not in str(browser.get(f"/api/games/{game['id']}/record", 409))
 
 
 def test_time_during_which_no_server_ran_is_nobodys(tmp_path: Path) -> None:
@@ -179,13 +300,13 @@ def test_time_during_which_no_server_ran_is_nobodys(tmp_path: Path) -> None:
     assert two_hours > SILENCE
 
 
-def _end_without_a_word(app: FastAPI) -> None:
+def _end_without_a_word(app: Starlette) -> None:
     """Let the server not say at its end that it ran until then: as if it had been killed."""
 
     async def nothing() -> None:
         await asyncio.sleep(0)
 
-    app.state.server._signs.end = nothing
+    app.state.server._heartbeat.end = nothing
 
 
 def test_a_clock_that_is_put_forward_takes_no_time_from_anybody(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import Connection, func, insert, select, update
+from starlette.applications import Starlette
 
 from haab.bots import Question
-from haab.table.games import bots
-from haab.table.games.marks import RESTING
+from haab.table.clock import now
 from haab.table.http.app import create_app
-from haab.table.moment import now
+from haab.table.service.bots import runner as bots
+from haab.table.service.game.marks import RESTING
 from haab.table.settings import Pace, Settings
 from haab.table.store.rows import GameRow, MoveRow, SeatRow, bare
 from tests.table.clients import Browser, in_loop, wait_until
@@ -30,14 +30,14 @@ def _slow(_: str, question: Question) -> int:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
+def app(tmp_path: Path) -> Starlette:
     """A server whose bots take their time."""
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9, games_per_hour=10**6)
     return create_app(settings, think=_slow)
 
 
 @pytest.fixture
-def ana(app: FastAPI) -> Iterator[Browser]:
+def ana(app: Starlette) -> Iterator[Browser]:
     """A player."""
     browser = Browser(app)
     with browser.http:
@@ -55,20 +55,20 @@ def _copies(connection: Connection, game: str, count: int) -> None:
     connection.execute(insert(seats), [seat | {"game_id": name} for name in names for seat in places])
 
 
-def test_a_persons_bot_moves_in_its_time_with_a_thousand_games_of_bots_open(app: FastAPI, ana: Browser) -> None:
+def test_a_persons_bot_moves_in_its_time_with_a_thousand_games_of_bots_open(app: Starlette, ana: Browser) -> None:
     """H3: eight such games took all places, and the person's bot made no move in two minutes."""
     alone = ana.open("tikal", "bb")["id"]
-    in_loop(app, app.state.server.table.store.write, lambda connection: _copies(connection, alone, 1000))
+    in_loop(app, app.state.server.store.write, lambda changes: _copies(changes.connection, alone, 1000))
     wait_until(lambda: app.state.server.bots.waiting() > 0)
     game = ana.open("tikal", "mb", seed=3)["id"]
     for _ in range(3):
         wait_until(lambda: ana.view(game)["your_turn"], 10)
         ana.play_turn(game)
     elsewhere = select(func.count()).where(MoveRow.game_id != game)
-    assert app.state.server.table.store.read_here(lambda session: session.scalar(elsewhere)) > 0
+    assert app.state.server.store.read_here(lambda look: look.session.scalar(elsewhere)) > 0
 
 
-def test_one_place_is_left_for_people(app: FastAPI, ana: Browser) -> None:
+def test_one_place_is_left_for_people(app: Starlette, ana: Browser) -> None:
     for _ in range(6):
         ana.open("tikal", "bb")
     server = app.state.server.bots
@@ -80,7 +80,7 @@ def test_one_place_is_left_for_people(app: FastAPI, ana: Browser) -> None:
 
 
 def test_bots_that_fail_are_marked_in_the_game_and_can_be_woken(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """H6: a bot that failed was tried again at once, for ever, and nobody was told."""
     monkeypatch.setattr(bots, "TRIES", 2)
@@ -99,11 +99,11 @@ def test_bots_that_fail_are_marked_in_the_game_and_can_be_woken(
     wait_until(lambda: ana.view(game)["version"] > 2)
 
 
-def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: FastAPI, ana: Browser, tmp_path: Path) -> None:
+def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: Starlette, ana: Browser, tmp_path: Path) -> None:
     """M5: every running game was loaded before the port was opened."""
     game = ana.open("tikal", "mm")["id"]
-    in_loop(app, app.state.server.table.store.write, lambda connection: _copies(connection, game, 500))
-    with app.state.server.table.store.engine.begin() as connection:
+    in_loop(app, app.state.server.store.write, lambda changes: _copies(changes.connection, game, 500))
+    with app.state.server.store.engine.begin() as connection:
         connection.execute(update(bare(GameRow)).values(bot_at=None))
     ana.http.__exit__(None, None, None)
     again = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1))))

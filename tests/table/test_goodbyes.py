@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import update
+from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
-from haab.table.live import GONE
+from haab.table.live.line import GONE
 from haab.table.store.rows import GameRow
 from tests.table.clients import Browser, in_loop, invitation
 
@@ -26,7 +26,7 @@ def test_a_page_hears_that_it_may_not_look_and_need_not_try_again(ana: Browser, 
     assert refused.value.code == GONE
 
 
-def test_whoever_sat_down_and_says_a_name_then_is_called_by_it(app: FastAPI, ana: Browser, bo: Browser) -> None:
+def test_whoever_sat_down_and_says_a_name_then_is_called_by_it(app: Starlette, ana: Browser, bo: Browser) -> None:
     eve = Browser(app)
     opened = ana.open(kinds="mo")
     game, seat = f"{GAMES}/{opened['id']}", {"seat": 1}
@@ -46,11 +46,11 @@ def test_whoever_sat_down_and_says_a_name_then_is_called_by_it(app: FastAPI, ana
     assert told()[-1] == "Eve sat down"
 
 
-def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: FastAPI, ana: Browser, bo: Browser) -> None:
+def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: Starlette, ana: Browser, bo: Browser) -> None:
     """M9: it is marked in the lobby, breaks nothing there, and does not stay for ever."""
     game = ana.open()["id"]
     damage = update(GameRow).where(GameRow.id == game).values(options={"nonsense": True})
-    in_loop(app, app.state.server.table.store.write, lambda connection: connection.execute(damage))
+    in_loop(app, app.state.server.store.write, lambda changes: changes.connection.execute(damage))
     app.state.server.table.forget(game)
     ana.get(f"{GAMES}/{game}", 409)
     (listed,) = ana.get("/api/mine")["games"]

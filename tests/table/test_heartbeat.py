@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from haab.table import live
+from haab.table.live import line as live
 from tests.table.clients import Browser, wait_until
 
 
@@ -31,8 +31,8 @@ def test_whoever_looks_again_is_told_how_the_game_stands(ana: Browser) -> None:
 def test_a_page_that_falls_silent_is_let_go_of_and_its_player_is_away(
     ana: Browser, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.2)
-    monkeypatch.setattr(live, "PATIENCE_WITH_HIDDEN", 0.2)
+    monkeypatch.setattr(live, "PING_TIMEOUT", 0.2)
+    monkeypatch.setattr(live, "HIDDEN_TIMEOUT", 0.2)
     game = ana.open()["id"]
     with ana.http.websocket_connect(f"/api/games/{game}/live") as page:
         page.receive_json()
@@ -46,7 +46,7 @@ def test_a_page_that_falls_silent_is_let_go_of_and_its_player_is_away(
 
 
 def test_a_client_that_never_says_anything_is_not_expected_to(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.05)
+    monkeypatch.setattr(live, "PING_TIMEOUT", 0.05)
     game = ana.open()["id"]
     with ana.http.websocket_connect(f"/api/games/{game}/live") as page:
         page.receive_json()
@@ -55,3 +55,16 @@ def test_a_client_that_never_says_anything_is_not_expected_to(ana: Browser, monk
         ana.post(f"/api/games/{game}/seat", {"seat": 0, "name": "Ana"})
         while page.receive_json()["view"]["seats"][0]["name"] != "Ana":
             pass
+
+
+def test_a_page_that_says_too_much_is_let_go_of(ana: Browser) -> None:
+    game = ana.open()["id"]
+    with ana.http.websocket_connect(f"/api/games/{game}/live") as page:
+        page.receive_json()
+        with pytest.raises(WebSocketDisconnect) as end:  # noqa: PT012 - what was said before is answered first
+            for number in range(3 * live.FRAMES_AT_ONCE):
+                page.send_text(("hidden", "ping", "nonsense")[number % 3])
+            while True:
+                page.receive_text()
+        assert end.value.code == live.TOO_MANY_FRAMES
+    assert ana.view(game)["version"] == 0, "its browser is let in elsewhere"

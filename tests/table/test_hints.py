@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from haab.bots import Question
 from haab.coach.advice import Advice
@@ -14,7 +14,7 @@ from tests.table.clients import Browser, invitation
 
 
 @pytest.fixture
-def asked(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+def asked(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> list[Question]:
     """The questions that the coach is asked; it would play the first code, and the last one otherwise."""
     questions: list[Question] = []
 
@@ -23,7 +23,7 @@ def asked(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> list[Q
         codes = question.legal
         return Advice((codes[0],), (codes[-1],), 2.25, (Reason("temples", 2.5), Reason("corn", -0.3)))
 
-    monkeypatch.setattr(app.state.server.coaching, "_think", think)
+    monkeypatch.setattr(app.state.server.service.hints, "_think", think)
     return questions
 
 
@@ -66,8 +66,8 @@ def test_a_table_can_be_opened_without_hints_and_its_rematch_has_none_either(ana
     assert ana.open(kinds="mm")["view"]["hints"]
 
 
-def test_a_seat_gets_so_many_hints_at_once_and_no_more(ana: Browser, asked: list[Question], app: FastAPI) -> None:
-    app.state.server.coaching._fresh.burst = 1
+def test_a_seat_gets_so_many_hints_at_once_and_no_more(ana: Browser, asked: list[Question], app: Starlette) -> None:
+    app.state.server.service.hints._fresh.burst = 1
     game = ana.open(kinds="mm", seed=3)
     hint(ana, game)
     hint(ana, game, press=3)
@@ -77,11 +77,11 @@ def test_a_seat_gets_so_many_hints_at_once_and_no_more(ana: Browser, asked: list
     assert "think for yourself" in hint(ana, game, 429, seat=ana.view(game["id"])["seat"])["error"]["message"]
 
 
-def test_a_coach_that_fails_says_so(ana: Browser, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    from haab.bots.worker import WorkerFailed
+def test_a_coach_that_fails_says_so(ana: Browser, app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
+    from haab.bots.processes.worker import WorkerFailed
 
     async def fail(_: Question) -> Advice:
         raise WorkerFailed("on purpose")
 
-    monkeypatch.setattr(app.state.server.coaching, "_think", fail)
+    monkeypatch.setattr(app.state.server.service.hints, "_think", fail)
     assert hint(ana, ana.open(kinds="mm", seed=3), 503)["error"]["code"] == "no_hint"

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from haab.table.games.bots import TableBots
+from haab.table.service.bots.runner import TableBots
 from tests.table.clients import Browser
 from tests.table.postgres import postgres_server
-from tools.soak.servers import Crew, TableServer
+from tools.soak.servers import TableServer, Workers
 from tools.soak.trial import Trial
 
 KILLS_ALONE, KILLS_OF_TWO = 3, 2
@@ -34,7 +34,9 @@ def kill_under_load(trial: Trial, victims: Sequence[TableServer]) -> None:
     assert verdict.confirmed > len(victims), "too little was played"
 
 
-def test_a_bot_that_stopped_is_counted_and_told_of(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_stopped_is_counted_and_told_of(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def rest(_: TableBots) -> None: ...
 
     monkeypatch.setattr(TableBots, "_take", rest)
@@ -48,7 +50,7 @@ def test_a_bot_that_stopped_is_counted_and_told_of(app: FastAPI, ana: Browser, m
 
 def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    server = TableServer(database, tmp_path, interpreted=True).start()
+    server = TableServer(database, tmp_path).start()
     try:
         trial = Trial(database, [server])
         for kinds in ("mm", "mm", "mb"):
@@ -58,24 +60,24 @@ def test_no_acknowledged_move_is_lost_or_played_twice(tmp_path: Path) -> None:
         server.kill()
 
 
-def test_two_processes_on_one_file_lose_nothing_and_play_nothing_twice(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'table.sqlite3'}"
-    server = Crew(database, tmp_path, 2, interpreted=True)
-    server.start()
-    try:
-        trial = Trial(database, [server])
-        trial.add_player("mm", has_partner=True)
-        trial.add_player("mb", "tikal")
-        trial.add_page(0)
-        kill_under_load(trial, [server] * KILLS_OF_TWO)
-    finally:
-        server.kill()
+def test_two_workers_behind_one_port_lose_nothing_and_play_nothing_twice(tmp_path: Path) -> None:
+    with postgres_server() as database:
+        server = Workers(database, tmp_path, 2)
+        server.start()
+        try:
+            trial = Trial(database, [server])
+            trial.add_player("mm", has_partner=True)
+            trial.add_player("mb", "tikal")
+            trial.add_page(0)
+            kill_under_load(trial, [server] * KILLS_OF_TWO)
+        finally:
+            server.kill()
 
 
 def test_two_servers_on_one_database_lose_nothing_and_play_nothing_twice(tmp_path: Path) -> None:
     """H5: two servers on one database corrupted games silently. Here two players even share seats across them."""
     with postgres_server() as database:
-        servers = [TableServer(database, tmp_path, interpreted=True) for _ in range(2)]
+        servers = [TableServer(database, tmp_path) for _ in range(2)]
         try:
             for server in servers:
                 server.begin()

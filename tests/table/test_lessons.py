@@ -8,7 +8,7 @@ import pytest
 
 import haab
 from haab.kit.text import languages
-from haab.table.games.lessons import lessons
+from haab.table.service.coach.lessons import lessons
 from tests.table.clients import Browser
 
 Json = dict[str, Any]
@@ -17,7 +17,7 @@ NAMES = [f"{game}-{lesson['name']}" for game, lesson in LESSONS]
 
 
 def is_reached(game: haab.Game, goal: Json) -> bool:
-    """As the page works it out (table/goals.js)."""
+    """As the page works it out (table/coach/goals.js)."""
     found: Any = game.ruleset.view(game.state.fields, 0)
     for name in goal["path"]:
         found = found.get(name) if isinstance(found, dict) else found[name]

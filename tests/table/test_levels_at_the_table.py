@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from haab.bots.levels import LEVELS
+from haab.bots.players.levels import LEVELS
 from tests.table.clients import Browser
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from haab.kit.errors import HaabError
-from haab.table.http.limits import Concurrent, counted_address
+from haab.table.http.limits import counted_address
+from haab.table.service.rate_limit import Concurrent
 from haab.table.settings import Settings, host_names, proxy_addresses
 from tests.table.clients import Browser
 

@@ -51,3 +51,15 @@ def test_others_see_who_is_there(ana: Browser, bo: Browser) -> None:
     with ana.http.websocket_connect(f"/api/games/{opened['id']}/live") as page:
         assert page.receive_json()["view"]["seats"][0]["connected"]
         assert not ana.view(opened["id"])["seats"][1]["connected"]
+
+
+def test_a_line_of_talk_has_a_number_that_a_database_can_count_to(ana: Browser) -> None:
+    game = ana.open()["id"]
+    for number in (-1, 2**63, 10**20):
+        with (
+            pytest.raises(WebSocketDisconnect),
+            ana.http.websocket_connect(f"/api/games/{game}/live?talk={number}") as page,
+        ):
+            page.receive_json()
+    with ana.http.websocket_connect(f"/api/games/{game}/live?talk={2**63 - 1}") as page:
+        assert {page.receive_json()["type"] for _ in range(2)} == {"view", "talk"}

@@ -7,13 +7,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
+from starlette.applications import Starlette
 
-from haab.table import moment
-from haab.table.games import seating
-from haab.table.games.rights import CODE_LENGTH, CODE_LETTERS, new_code, read_code
+from haab.table import clock as moment
 from haab.table.http.app import create_app
+from haab.table.service.game.rights import CODE_LENGTH, CODE_LETTERS, new_code, read_code
+from haab.table.service.play import seating
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, Json
 
@@ -24,7 +24,7 @@ def settings(folder: Path) -> Settings:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
+def app(tmp_path: Path) -> Starlette:
     """A table that strangers may come to."""
     return create_app(settings(tmp_path))
 
@@ -47,7 +47,7 @@ def test_a_code_has_six_letters_that_nobody_mixes_up() -> None:
 
 
 def test_whoever_types_the_code_takes_the_seat_and_then_code_and_link_are_spent(
-    app: FastAPI, ana: Browser, bo: Browser
+    app: Starlette, ana: Browser, bo: Browser
 ) -> None:
     opened = ana.open(kinds="mo")
     code = code_of(opened)
@@ -85,7 +85,7 @@ def test_a_code_is_good_for_a_day_and_the_link_longer(
     ana: Browser, bo: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = ana.open(kinds="mo")
-    monkeypatch.setattr(moment, "_began", moment._began + timedelta(hours=25))
+    monkeypatch.setattr(moment, "_started", moment._started + timedelta(hours=25))
     bo.post("/api/codes", {"code": code_of(opened)}, 404)
     key = next(link["key"] for link in opened["links"] if link["kind"] == "seat")
     bo.post(f"/api/games/{opened['id']}/join", {"key": key})
@@ -98,9 +98,9 @@ def test_nobody_finds_a_code_by_trying(ana: Browser, bo: Browser) -> None:
     assert "Too many codes" in bo.post("/api/codes", {"code": code_of(opened)}, 429)["error"]["message"]
 
 
-def test_no_code_is_in_the_database(app: FastAPI, ana: Browser) -> None:
+def test_no_code_is_in_the_database(app: Starlette, ana: Browser) -> None:
     code = code_of(ana.open(kinds="mo"))
-    with app.state.server.table.store.engine.connect() as connection:
+    with app.state.server.store.engine.connect() as connection:
         assert code not in str(connection.execute(text("SELECT * FROM links")).all())
 
 

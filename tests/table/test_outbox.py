@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import Connection, insert, select, update
+from starlette.applications import Starlette
 
-from haab.table.calls.caller import Caller
-from haab.table.games import calls
-from haab.table.moment import now
+from haab.table.clock import now
+from haab.table.notify import outbox as calls
+from haab.table.notify.sender import Sender
 from haab.table.settings import database_url
 from haab.table.store.connect import connect, migrate
 from haab.table.store.rows import CallRow, GrantRow, WantedRow, WayRow, bare
@@ -27,8 +27,8 @@ AT_ONCE = timedelta(0)
 LEASE = timedelta(seconds=60)
 
 
-def write(app: FastAPI, work: Callable[[Connection], T]) -> T:
-    return in_loop(app, app.state.server.store.write, work)
+def write(app: Starlette, work: Callable[[Connection], T]) -> T:
+    return in_loop(app, app.state.server.store.write, lambda changes: work(changes.connection))
 
 
 def add_way(connection: Connection, game_id: str, role: int = 0, is_good: bool = True) -> str:
@@ -62,14 +62,14 @@ def of_turn(connection: Connection, *game_ids: str) -> int:
 def nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's own caller leaves the outbox to these tests."""
 
-    async def rest(_: Caller) -> None:
+    async def rest(_: Sender) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Caller, "run", rest)
+    monkeypatch.setattr(Sender, "run", rest)
 
 
 @pytest.fixture
-def two(app: FastAPI, ana: Browser, bo: Browser) -> str:
+def two(app: Starlette, ana: Browser, bo: Browser) -> str:
     """A game of Ana and Bo; both want to be called."""
     opened = ana.open(kinds="mo")
     game_id: str = opened["id"]
@@ -79,7 +79,7 @@ def two(app: FastAPI, ana: Browser, bo: Browser) -> str:
     return game_id
 
 
-def test_a_turn_is_called_once_however_often_it_is_asked_for(app: FastAPI, two: str) -> None:
+def test_a_turn_is_called_once_however_often_it_is_asked_for(app: Starlette, two: str) -> None:
     assert [write(app, lambda c: of_turn(c, two)) for _ in range(3)] == [1, 0, 0]
 
 
@@ -91,7 +91,9 @@ def play_on(two: str, *browsers: Browser) -> int:
     return seat
 
 
-def test_every_turn_is_called_and_each_to_whoever_is_to_move(app: FastAPI, two: str, ana: Browser, bo: Browser) -> None:
+def test_every_turn_is_called_and_each_to_whoever_is_to_move(
+    app: Starlette, two: str, ana: Browser, bo: Browser
+) -> None:
     moved = []
     for _ in range(4):
         write(app, lambda c: of_turn(c, two))
@@ -101,7 +103,7 @@ def test_every_turn_is_called_and_each_to_whoever_is_to_move(app: FastAPI, two: 
     assert called[:4] == moved
 
 
-def test_a_call_is_claimed_once_until_its_lease_ends(app: FastAPI, two: str) -> None:
+def test_a_call_is_claimed_once_until_its_lease_ends(app: Starlette, two: str) -> None:
     write(app, lambda c: of_turn(c, two))
     first, second = (write(app, lambda c: calls.claim(c, 10, LEASE)) for _ in range(2))
     assert (len(first), second) == (1, [])
@@ -111,7 +113,7 @@ def test_a_call_is_claimed_once_until_its_lease_ends(app: FastAPI, two: str) -> 
     assert len(write(app, lambda c: calls.claim(c, 10, LEASE))) == 1, "the server that had it died"
 
 
-def test_a_call_that_did_not_get_through_is_due_again_later(app: FastAPI, two: str) -> None:
+def test_a_call_that_did_not_get_through_is_due_again_later(app: Starlette, two: str) -> None:
     write(app, lambda c: of_turn(c, two))
     (call,) = write(app, lambda c: calls.claim(c, 10, LEASE))
     write(app, lambda c: calls.put_off(c, call.id, timedelta(seconds=30)))
@@ -119,17 +121,17 @@ def test_a_call_that_did_not_get_through_is_due_again_later(app: FastAPI, two: s
     assert 25 < (write(app, calls.next_due) or 0) <= 30
 
 
-def test_a_turn_that_is_over_needs_no_call(app: FastAPI, two: str, ana: Browser, bo: Browser) -> None:
+def test_a_turn_that_is_over_needs_no_call(app: Starlette, two: str, ana: Browser, bo: Browser) -> None:
     write(app, lambda c: of_turn(c, two))
     (call,) = write(app, lambda c: calls.claim(c, 10, LEASE))
     store = app.state.server.store
-    assert store.read_here(lambda session: calls.is_needed(session, call))
+    assert store.read_here(lambda look: calls.is_needed(look.session, call))
     play_on(two, ana, bo)
-    assert not store.read_here(lambda session: calls.is_needed(session, call))
+    assert not store.read_here(lambda look: calls.is_needed(look.session, call))
 
 
 def test_nobody_is_called_who_left_the_seat_or_never_confirmed(
-    app: FastAPI, two: str, ana: Browser, bo: Browser
+    app: Starlette, two: str, ana: Browser, bo: Browser
 ) -> None:
     write(app, lambda c: c.execute(update(bare(WayRow)).values(is_good=False)))
     assert write(app, lambda c: of_turn(c, two)) == 0
@@ -139,13 +141,13 @@ def test_nobody_is_called_who_left_the_seat_or_never_confirmed(
     assert write(app, lambda c: of_turn(c, two)) == 0
 
 
-def test_whoever_is_nudged_is_called_with_the_name_of_who_asks(app: FastAPI, two: str) -> None:
+def test_whoever_is_nudged_is_called_with_the_name_of_who_asks(app: Starlette, two: str) -> None:
     assert write(app, lambda c: calls.nudged(c, two, 1, "Ana")) == 1
     (call,) = write(app, lambda c: calls.claim(c, 10, LEASE))
     assert (call.kind, call.seat, call.details) == (calls.NUDGE, 1, {"name": "Ana"})
 
 
-def test_a_game_is_deleted_with_its_calls(app: FastAPI, two: str, ana: Browser) -> None:
+def test_a_game_is_deleted_with_its_calls(app: Starlette, two: str, ana: Browser) -> None:
     write(app, lambda c: of_turn(c, two))
     answer = ana.http.request("DELETE", f"/api/games/{two}", json={})
     assert answer.status_code == 200, answer.text

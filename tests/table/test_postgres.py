@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from haab.table.games import seating
 from haab.table.http.app import create_app
+from haab.table.service.play import seating
 from haab.table.settings import settings_for
 from haab.table.store.store import Store
 from tests.table.clients import Browser, wait_until

@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
+from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
-from haab.table.live import GONE
+from haab.table.live.line import GONE
 from haab.table.store.rows import Base
 from tests.table.clients import Browser, Json, invitation, wait_until, watching
 
@@ -37,7 +37,7 @@ def end_of(page: Any) -> int:
 
 
 @pytest.fixture
-def cy(app: FastAPI, ana: Browser) -> Browser:
+def cy(app: Starlette, ana: Browser) -> Browser:
     """A third browser."""
     return Browser(app)
 
@@ -80,7 +80,7 @@ def test_the_same_browser_may_join_several_times_at_once(ana: Browser, bo: Brows
     assert all(answer["view"]["own_seats"] == [1] for answer in answers)
 
 
-def test_two_who_come_by_one_link_at_once_do_not_both_sit_down(app: FastAPI, ana: Browser) -> None:
+def test_two_who_come_by_one_link_at_once_do_not_both_sit_down(app: Starlette, ana: Browser) -> None:
     opened = ana.open(kinds="mo")
     body = {"key": invitation(opened, 1)}
 
@@ -160,7 +160,7 @@ def test_a_browser_has_one_cookie_for_all_its_games(ana: Browser) -> None:
 
 
 @pytest.mark.parametrize("cookie", ["x" * 32, "x" * 500_000, "\x7f" * 32])
-def test_a_made_up_cookie_opens_nothing_and_is_not_taken_on(app: FastAPI, ana: Browser, cookie: str) -> None:
+def test_a_made_up_cookie_opens_nothing_and_is_not_taken_on(app: Starlette, ana: Browser, cookie: str) -> None:
     """H4: any text was kept in memory, of any length."""
     game = ana.open()["id"]
     stranger = Browser(app)
@@ -179,14 +179,14 @@ def test_over_https_the_cookie_is_for_this_host_alone(ana: Browser) -> None:
     assert "Domain" not in cookie
 
 
-def test_no_secret_is_in_the_database(app: FastAPI, ana: Browser, bo: Browser) -> None:
+def test_no_secret_is_in_the_database(app: Starlette, ana: Browser, bo: Browser) -> None:
     """M3: keys and cookies were stored as they are."""
     opened = ana.open(kinds="moo")
     join(bo, opened["id"], invitation(opened, 1))
     secrets = [link["key"] for link in opened["links"]] + [
         browser.http.cookies.get("haab", domain="testserver.local") for browser in (ana, bo)
     ]
-    with app.state.server.table.store.engine.connect() as connection:
+    with app.state.server.store.engine.connect() as connection:
         tables = [connection.execute(text(f"SELECT * FROM {name}")).all() for name in Base.metadata.tables]
     stored = json.dumps(tables, default=str)
     assert all(secrets)

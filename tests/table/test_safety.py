@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError, StatementError
+from starlette.applications import Starlette
 
-from haab.table.games.table import Table
 from haab.table.http.app import create_app
 from haab.table.http.limits import HEADERS
 from haab.table.settings import Settings
@@ -116,28 +115,28 @@ def test_what_is_not_there_is_not_found(ana: Browser, path: str) -> None:
 
 
 def test_a_store_that_cannot_write_says_so_and_loses_nothing(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = ana.open()["id"]
     view = ana.view(game)
-    table: Table = app.state.server.table
-    write = table.store.write
+    writer = app.state.server.store._writer
+    write = writer.write
 
     async def full_disk(*_: Any, **__: Any) -> Any:
         raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
 
-    monkeypatch.setattr(table.store, "write", full_disk)
+    monkeypatch.setattr(writer, "write", full_disk)
     answer = ana.move(view, view["legal"][0]["notation"], 503)
     assert answer["error"]["code"] == "store"
     assert ana.view(game) == view
-    monkeypatch.setattr(table.store, "write", write)
+    monkeypatch.setattr(writer, "write", write)
     assert ana.move(view, view["legal"][0]["notation"])["view"]["number"] == 1
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that does not wait long for other programs."""
-    monkeypatch.setattr(connect, "PATIENCE", 100)
+    monkeypatch.setattr(connect, "BUSY_TIMEOUT", 100)
 
 
 def test_a_locked_database_gives_a_clear_error(impatient: None, ana: Browser, tmp_path: Path) -> None:
@@ -171,7 +170,22 @@ def test_a_host_that_no_qr_code_can_hold_is_refused(ana: Browser) -> None:
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("name", ["An\x00a", "\u202eAna\u202c", "A\u200bn\u200da", " Ana\u2028", "\ufeffAna"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("An\x00a", "\u202eAna\u202c", "A\u200bn\u200da", " Ana\u2028", "\ufeffAna"),
+        *(
+            "\u3164Ana",
+            "\u2800Ana\u2800",
+            "A\u034fna",
+            "\u115f\u1160Ana",
+            "Ana\ufe0f",
+            "An\U000e0100a",
+            "\uffa0Ana",
+            "Ana\u180b",
+        ),
+    ],
+)
 def test_a_name_has_only_what_can_be_seen(ana: Browser, name: str) -> None:
     """L3, L10: PostgreSQL refused NUL with 503, and letters that nobody sees were kept."""
     game = ana.open("tzolkin", "mo")["id"]

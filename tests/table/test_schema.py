@@ -10,12 +10,12 @@ import random
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 
 from haab.kit.text import languages
-from haab.table.schema import LiveMessage
+from haab.table.http.app import openapi
+from haab.table.wire import LiveMessage
 from tests.kinds import KINDS, Kind
-from tests.table.clients import Browser, Json, shape, watching
+from tests.table.clients import Browser, Json, shaped, watching
 from tools.wire_types import TYPES, written
 
 
@@ -29,8 +29,8 @@ def _contents(description: Json) -> list[tuple[str, str, Json]]:
     ]
 
 
-def test_every_answer_is_described(app: FastAPI) -> None:
-    contents = _contents(app.openapi())
+def test_every_answer_is_described() -> None:
+    contents = _contents(openapi())
     assert len(contents) > 60
     assert [(place, status) for place, status, content in contents if not content.get("schema")] == []
     for status in ("4XX", "5XX"):
@@ -38,16 +38,16 @@ def test_every_answer_is_described(app: FastAPI) -> None:
         assert set(refusals) == {"#/components/schemas/ErrorAnswer"}
 
 
-def test_everything_that_is_referred_to_is_there(app: FastAPI) -> None:
-    description = app.openapi()
+def test_everything_that_is_referred_to_is_there() -> None:
+    description = openapi()
     names = {part.split('"')[0] for part in json.dumps(description).split('"#/components/schemas/')[1:]}
     assert names <= set(description["components"]["schemas"])
     assert "LiveMessage" in names
 
 
-def test_no_object_has_fields_without_a_name(app: FastAPI) -> None:
+def test_no_object_has_fields_without_a_name() -> None:
     """What the table says has exactly its fields; only dictionaries, whose keys are names of the game, are open."""
-    schemas = app.openapi()["components"]["schemas"]
+    schemas = openapi()["components"]["schemas"]
     assert [name for name, schema in schemas.items() if "properties" in schema and schema["additionalProperties"]] == []
 
 
@@ -86,7 +86,7 @@ def test_what_is_pushed_has_the_shape_of_a_live_message(ana: Browser) -> None:
         message: Any = {"view": {"version": 0}}
         while message["view"]["version"] == 0:
             text = page.receive_text()
-            message = shape(LiveMessage).validate_json(text, strict=True)
+            message = shaped(text, LiveMessage)
     assert message["events"]
 
 
@@ -101,3 +101,11 @@ def test_what_there_is_has_its_shape(ana: Browser) -> None:
     ana.get("/api/rulebooks/chess", 404)
     ana.get("/api/examples/TZ-EX-4")
     ana.get("/api/examples/TZ-EX-4", 404, case=99)
+
+
+def test_every_refusal_is_described_as_words() -> None:
+    for path, methods in openapi()["paths"].items():
+        for method, operation in methods.items():
+            for status, answer in operation["responses"].items():
+                if not status.startswith("2") and "content" in answer:
+                    assert list(answer["content"]) == ["application/json"], f"{method} {path} {status}"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from haab.kit.game import Game
-from haab.table.games.open_game import OpenGame
-from haab.table.games.rights import SPECTATOR, Access, access_of
-from haab.table.games.views import entry_view, past_view, whole_view
+from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import SPECTATOR, Access, access_of
+from haab.table.service.game.views import entry_view, past_view, whole_view
 from tests.table.clients import Browser, in_loop
 
 KINDS: list[tuple[str, dict[str, bool]]] = [
@@ -28,7 +29,7 @@ def _texts(value: Any) -> str:
     return json.dumps(value, sort_keys=True)
 
 
-def _game(app: FastAPI, browser: Browser, game: str, options: dict[str, bool], moves: int, seed: int) -> OpenGame:
+def _game(app: Starlette, browser: Browser, game: str, options: dict[str, bool], moves: int, seed: int) -> OpenGame:
     chance = random.Random(seed)
     opened = browser.open(game, "mmm", options=options)
     found: OpenGame = in_loop(app, app.state.server.table.game, opened["id"])
@@ -46,17 +47,18 @@ def _rights(seat: int | None) -> Access:
 
 def _dealt_anew(found: OpenGame, seat: int | None, seed: int) -> OpenGame:
     """The same game, with all that a seat cannot know dealt anew."""
-    copy = replace(found, played=Game(found.confirmed.determinize(seat, seed), {}))
-    copy.draft = [
+    other = copy(found)
+    other.played = Game(found.confirmed.determinize(seat, seed), {})
+    other.draft = [
         replace(tried, ply=replace(tried.ply, after=tried.ply.after.determinize(seat, seed))) for tried in found.draft
     ]
-    return copy
+    return other
 
 
 @pytest.mark.parametrize(("game", "options"), KINDS)
 @pytest.mark.parametrize("moves", [0, 3, 7, 40])
 def test_no_view_changes_when_what_is_hidden_is_dealt_anew(
-    app: FastAPI, ana: Browser, game: str, options: dict[str, bool], moves: int
+    app: Starlette, ana: Browser, game: str, options: dict[str, bool], moves: int
 ) -> None:
     found = _game(app, ana, game, options, moves, seed=moves)
     for seat in (None, 0, 1, 2):
@@ -66,7 +68,7 @@ def test_no_view_changes_when_what_is_hidden_is_dealt_anew(
             assert _texts(whole_view(other, seat, _rights(seat), "en")) == seen
 
 
-def test_a_secret_choice_is_told_to_nobody_else(app: FastAPI, ana: Browser) -> None:
+def test_a_secret_choice_is_told_to_nobody_else(app: Starlette, ana: Browser) -> None:
     found = _game(app, ana, "tzolkin", {}, 2, seed=1)
     chooser = next(found.played.history()).seat
     for seat in range(3):
@@ -82,7 +84,7 @@ def test_a_secret_choice_is_told_to_nobody_else(app: FastAPI, ana: Browser) -> N
                 assert "dealt" not in view["state"]["players"][other]["wealth"]
 
 
-def test_the_past_is_shown_as_it_could_be_seen_then(app: FastAPI, ana: Browser) -> None:
+def test_the_past_is_shown_as_it_could_be_seen_then(app: Starlette, ana: Browser) -> None:
     found = _game(app, ana, "tzolkin", {}, 12, seed=2)
     for seat in (None, 0, 1, 2):
         past = past_view(found, 1, seat, _rights(seat), "en")
@@ -93,7 +95,7 @@ def test_the_past_is_shown_as_it_could_be_seen_then(app: FastAPI, ana: Browser) 
 
 @pytest.mark.parametrize(("game", "options"), KINDS)
 def test_a_running_game_gives_away_neither_seed_nor_piles(
-    app: FastAPI, ana: Browser, game: str, options: dict[str, bool]
+    app: Starlette, ana: Browser, game: str, options: dict[str, bool]
 ) -> None:
     found = _game(app, ana, game, options, 5, seed=3)
     everything = _texts(
@@ -111,7 +113,7 @@ def test_a_running_game_gives_away_neither_seed_nor_piles(
     ana.get(f"/api/games/{found.id}/record", 409)
 
 
-def test_a_draft_is_seen_by_its_player_alone(app: FastAPI, ana: Browser) -> None:
+def test_a_draft_is_seen_by_its_player_alone(app: Starlette, ana: Browser) -> None:
     found = _game(app, ana, "tzolkin", {}, 1, seed=4)
     assert found.draft
     for seat in (None, 0, 1, 2):

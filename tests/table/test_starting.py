@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import subprocess
 import sys
@@ -22,8 +21,7 @@ from haab.table.store.store import Store
 
 def serve(database: str, *options: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "haab", "serve", "--no-page", "--port", "18900", "--db", database, *options]
-    environment = os.environ | {"HAAB_INTERPRET": "1"}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 def made(path: Path) -> Path:
@@ -87,17 +85,19 @@ def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
     check_database(url)
 
 
-def test_several_processes_on_a_database_in_memory_are_refused_before_anything_is_opened(tmp_path: Path) -> None:
-    with pytest.raises(HaabError, match="a database in memory belongs to one process"):
-        check_processes(Settings("sqlite://", processes=3))
-    check_processes(Settings(f"sqlite:///{tmp_path / 'table.sqlite3'}", processes=3))
-    check_processes(Settings("postgresql+psycopg://localhost/haab", processes=3))
-    done = serve("sqlite://", "--workers", "3")
+def test_several_processes_need_postgresql_and_are_told_how_to_get_there(tmp_path: Path) -> None:
+    for database in ("sqlite://", f"sqlite:///{tmp_path / 'table.sqlite3'}"):
+        with pytest.raises(HaabError, match=r"belongs to one process: several need PostgreSQL.*backup.*restore"):
+            check_processes(Settings(database, processes=2))
+    check_processes(Settings("postgresql+psycopg://localhost/haab", processes=2))
+    done = serve(f"sqlite:///{tmp_path / 'table.sqlite3'}", "--workers", "2")
     assert (done.returncode, done.stdout) == (2, ""), "nobody is told of a table that does not open"
+    assert "haab backup" in done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connect, "PATIENCE", 100)
+    monkeypatch.setattr(connect, "BUSY_TIMEOUT", 100)
     path = tmp_path / "table.sqlite3"
     blocker = sqlite3.connect(path, isolation_level=None)
     blocker.execute("BEGIN EXCLUSIVE")

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from haab.bots import Question
-from haab.bots.networks import network_of
-from haab.bots.searcher import searcher
+from haab.bots.network.mlp.files import network_of
+from haab.bots.search.runtime import searcher
 from haab.coach.advice import Advice
 from haab.coach.judge import THOROUGH
 from haab.games import GAMES, ruleset
@@ -23,13 +23,13 @@ Json = dict[str, Any]
 
 
 @pytest.fixture
-def nobody_thinks(app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def nobody_thinks(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's own coach is not to be asked."""
 
     async def think(question: Question) -> Advice:
         raise AssertionError("the table thinks")
 
-    monkeypatch.setattr(app.state.server.coaching, "_think", think)
+    monkeypatch.setattr(app.state.server.service.hints, "_think", think)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,7 +66,7 @@ def question(browser: Browser, game: Json, status: int = 200, seat: int = 0) -> 
     return found
 
 
-def test_a_question_has_nothing_that_the_seat_cannot_know(ana: Browser, bo: Browser, app: FastAPI) -> None:
+def test_a_question_has_nothing_that_the_seat_cannot_know(ana: Browser, bo: Browser, app: Starlette) -> None:
     game = ana.open(game="tikal", kinds="mo", seed=3)
     question(ana, game, 409)
     bo.post(f"/api/games/{game['id']}/join", {"key": invitation(game, 1)})
@@ -92,7 +92,7 @@ def hint(browser: Browser, game: Json, advice: Json, status: int = 200) -> Json:
 
 
 @pytest.mark.usefixtures("nobody_thinks")
-def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: FastAPI) -> None:
+def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: Starlette) -> None:
     game = ana.open(kinds="mm", seed=3)
     codes = app.state.portal.call(app.state.server.table.game, game["id"]).drafted.codes
     legal = game["view"]["legal"]
@@ -114,7 +114,7 @@ def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: 
     assert ana.view(game["id"])["number"] == 0, "nothing is played"
 
 
-def test_a_browser_analyses_a_finished_game(ana: Browser, app: FastAPI) -> None:
+def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> None:
     path = sorted((KEPT / "games").glob("tzolkin*.json"))[0]
     game = ana.post("/api/import", {"record": json.loads(path.read_text())["record"]}, 201)
     work = ana.get(f"/api/games/{game['id']}/analysis/work")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from haab.table import moment
-from haab.table.games import calls
-from haab.table.games.rights import hashed
+from haab.table import clock as moment
+from haab.table.clock import now
+from haab.table.notify import outbox as calls
+from haab.table.service.game.rights import hashed
+from haab.table.service.play.takebacks import way_back
 from tests.table.clients import Browser, Json, invitation, wait_until
 
 PassTime = Callable[..., None]
@@ -23,13 +28,13 @@ def pass_time(monkeypatch: pytest.MonkeyPatch) -> PassTime:
     """Let time go by for the server."""
 
     def go_by(**much: float) -> None:
-        monkeypatch.setattr(moment, "_began", moment._began + timedelta(**much))
+        monkeypatch.setattr(moment, "_started", moment._started + timedelta(**much))
 
     return go_by
 
 
 @pytest.fixture
-def cy(app: FastAPI, ana: Browser) -> Browser:
+def cy(app: Starlette, ana: Browser) -> Browser:
     """A third browser."""
     return Browser(app)
 
@@ -144,7 +149,7 @@ def test_somebody_who_is_away_for_minutes_is_replaced_by_a_bot_and_takes_the_sea
         pass_time(minutes=20)
         say(other, game, "stand-in", 1 - seat, 409)
     wait_until(lambda: not other.view(game)["seats"][seat]["connected"])
-    pass_time(minutes=4)
+    pass_time(minutes=1)
     say(other, game, "stand-in", 1 - seat, 409)
     pass_time(minutes=2)
     assert say(other, game, "stand-in", 1 - seat)["view"]["seats"][seat] | {"clock_ms": None} == {
@@ -164,7 +169,7 @@ def test_somebody_who_is_away_for_minutes_is_replaced_by_a_bot_and_takes_the_sea
 
 
 def test_of_three_others_two_must_want_a_bot(
-    app: FastAPI, ana: Browser, bo: Browser, cy: Browser, pass_time: PassTime
+    app: Starlette, ana: Browser, bo: Browser, cy: Browser, pass_time: PassTime
 ) -> None:
     game = seated(ana, bo, cy, Browser(app))
     seat = ana.view(game)["to_move"]
@@ -187,6 +192,23 @@ def test_nobody_votes_about_themselves_from_a_seat_of_others_or_while_a_bot_is_t
     say(other, game, "stand-in", 1 - seat)
     say(other, game, "stand-in", 1 - seat, 409)
     say(other, game, "nudge", 1 - seat, 409)
+
+
+def test_the_clock_begins_when_whoever_has_just_sat_down_has_said_who_they_are(
+    ana: Browser, bo: Browser, pass_time: PassTime
+) -> None:
+    game = seated(ana, bo, clock={"minutes": 5})
+    seat = ana.view(game)["to_move"]
+    awaited = (ana, bo)[seat]
+    pass_time(minutes=1)
+    assert awaited.view(game)["seats"][seat]["clock_ms"] <= 4 * 60_000
+    bo.post(f"/api/games/{game}/seat", {"seat": 1, "name": "Bo"})
+    assert awaited.view(game)["seats"][seat]["clock_ms"] > 4.5 * 60_000
+    awaited.play_turn(game)
+    pass_time(minutes=1)
+    bo.post(f"/api/games/{game}/seat", {"seat": 1, "name": "Bob"})
+    view = awaited.view(game)
+    assert view["seats"][view["to_move"]]["clock_ms"] <= 4 * 60_000, "later a name stops no clock"
 
 
 def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo: Browser, pass_time: PassTime) -> None:
@@ -343,3 +365,36 @@ def test_nothing_of_a_browser_is_told_by_what_is_agreed(ana: Browser, bo: Browse
     say((ana, bo)[seat], game, "take-back", seat)
     token = ana.http.cookies.get("haab", domain="testserver.local")
     assert hashed(str(token)) not in str(bo.view(game))
+
+
+@pytest.mark.parametrize(
+    ("turns", "left"),
+    [
+        ([(0, 0), (1, 1), (1, 1), (1, 2), (1, 2), (0, 3)], {1: 3, 0: 5}),
+        ([(0, 0), (1, 1), (1, 1), (1, 2), (0, 3)], {1: 3, 0: 4}),
+        ([(1, 1), (1, 1)], {1: 0}),
+    ],
+    ids=["two turns of two moves", "the second of one move", "a turn from the beginning"],
+)
+def test_an_earlier_turn_of_the_same_seat_is_not_taken_back_with_the_last(
+    turns: list[tuple[int, int]], left: dict[int, int]
+) -> None:
+    """Whoever ends a round and begins the next one has two turns in a row; each was confirmed at a time of its own."""
+    moment = now()
+    entries = [
+        SimpleNamespace(number=number, seat=seat, time=moment + timedelta(seconds=at))
+        for number, (seat, at) in enumerate(turns, start=1)
+    ]
+
+    class Played:
+        """What a game knows of its moves: none of them revealed anything."""
+
+        async def history(self, _: int = 0) -> list[SimpleNamespace]:
+            return entries
+
+        @property
+        def played(self) -> SimpleNamespace:
+            return SimpleNamespace(history=lambda _: [SimpleNamespace(reveals=False)] * len(entries))
+
+    game: Any = Played()
+    assert {seat: asyncio.run(way_back(game, seat)) for seat in left} == left

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import haab
-from haab.table.games.tours import tours
+from haab.table.service.coach.tours import tours
 from tests.table.clients import Browser, wait_until
 
 
@@ -34,7 +34,11 @@ def test_a_tour_is_played_through_and_the_other_seat_follows_the_script(ana: Bro
             view = ana.view(game)
             assert view["number"] == number
             ana.move(view, step["move"])
-    wait_until(lambda: ana.view(game)["version"] > len(steps))
+    if ana.view(game)["your_turn"]:
+        ana.play_turn(game)
+    own = ana.view(game)["version"]
+    wait_until(lambda: ana.view(game)["version"] > max(own, len(steps)) or ana.view(game)["your_turn"])
+    assert ana.view(game)["version"] > len(steps), "somebody has taken the other seat"
 
 
 def test_the_catalogue_says_which_games_have_a_tour(ana: Browser) -> None:
@@ -44,3 +48,21 @@ def test_the_catalogue_says_which_games_have_a_tour(ana: Browser) -> None:
 
 def test_there_is_no_tour_of_other_games(ana: Browser) -> None:
     ana.get("/api/tours/chess", 404)
+
+
+def test_the_tour_of_tzolkin_goes_through_the_first_food_day() -> None:
+    """Whoever has taken it has fed workers, climbed a temple, laid down a skull and built, as its words tell."""
+    tour = tours()["tzolkin"]
+    game = haab.new(tour.game, tour.players, tour.seed)
+    visitor = game.to_move or 0
+    corn: dict[str, int] = {}
+    for step in tour.steps:
+        corn[step.get("say", "")] = game.view(visitor)["state"]["players"][visitor]["corn"]
+        game.play(step["move"])
+    state = game.view(visitor)["state"]
+    own = state["players"][visitor]
+    assert state["next_food_day"]["number"] == 2
+    assert corn["tour.tzolkin.skull_done"] == 12
+    assert corn["tour.tzolkin.after_food"] == 12 - 6
+    assert own["corn"] == 6 + 6, "the corn that had gathered on the calendar"
+    assert (own["stone"], game.scores[visitor]) == (1, 5)

@@ -6,12 +6,15 @@ import time
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import select, update
+from sqlalchemy.orm import undefer
+from starlette.applications import Starlette
 
 import haab
 from haab.kit.text import Message, languages
-from haab.table.moment import now
+from haab.table.clock import now
+from haab.table.service.play import migrated
+from haab.table.service.play.opening import MOST_MOVES
 from haab.table.store.rows import DraftRow, GameRow, MoveRow
 from haab.table.store.store import Store
 from tests.changed_rules import TWO_PLACED, dear_workers, new_version, one_worker_only
@@ -43,24 +46,30 @@ def begun(ana: Browser, kinds: str = "mm") -> str:
     return game
 
 
-def stored_moves(app: FastAPI, game: str) -> list[str]:
+def stored_moves(app: Starlette, game: str) -> list[str]:
+    """Those that were imported, and those made here."""
+    return [*(stored_row(app, game).imported or ()), *made_here(app, game)]
+
+
+def made_here(app: Starlette, game: str) -> list[str]:
+    """The moves that have a row of their own."""
     moves = select(MoveRow.move).where(MoveRow.game_id == game).order_by(MoveRow.number)
-    store: Store = app.state.server.table.store
-    return store.read_here(lambda session: list(session.scalars(moves)))
+    store: Store = app.state.server.store
+    return store.read_here(lambda look: list(look.session.scalars(moves)))
 
 
-def stored_row(app: FastAPI, game: str) -> GameRow:
-    store: Store = app.state.server.table.store
-    return store.read_here(lambda session: session.get_one(GameRow, game))
+def stored_row(app: Starlette, game: str) -> GameRow:
+    store: Store = app.state.server.store
+    return store.read_here(lambda look: look.session.get_one(GameRow, game, options=[undefer(GameRow.imported)]))
 
 
-def change_row(app: FastAPI, game: str, **values: Any) -> None:
-    with app.state.server.table.store.engine.begin() as connection:
+def change_row(app: Starlette, game: str, **values: Any) -> None:
+    with app.state.server.store.engine.begin() as connection:
         connection.execute(update(GameRow).where(GameRow.id == game).values(**values))
     app.state.server.table.forget(game)
 
 
-def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int = 1) -> None:
+def assert_rests(app: Starlette, ana: Browser, game: str, shown: int, rules: int = 1) -> None:
     """Everybody sees why, nobody can do anything, and the record can be had as it was."""
     stored = stored_moves(app, game)
     sentences = set()
@@ -93,7 +102,7 @@ def assert_rests(app: FastAPI, ana: Browser, game: str, shown: int, rules: int =
     assert (row.rules, row.version) == (rules, len(stored))
 
 
-def test_a_game_of_todays_version_goes_on_with_its_draft(app: FastAPI, ana: Browser) -> None:
+def test_a_game_of_todays_version_goes_on_with_its_draft(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
     app.state.server.table.forget(game)
     view = ana.view(game)
@@ -101,7 +110,7 @@ def test_a_game_of_todays_version_goes_on_with_its_draft(app: FastAPI, ana: Brow
     assert ana.move(view, "done")["view"]["version"] == 9
 
 
-def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app: FastAPI, ana: Browser) -> None:
+def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
     app.state.server.table.forget(game)
     with dear_workers():
@@ -109,7 +118,7 @@ def test_a_game_with_a_move_that_its_rules_do_not_allow_is_pinned_before_it(app:
         assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
 
 
-def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana: Browser) -> None:
+def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
     app.state.server.table.forget(game)
     with dear_workers():
@@ -120,9 +129,9 @@ def test_a_pinned_game_goes_on_once_its_rules_are_there_again(app: FastAPI, ana:
     assert ana.move(view, "done")["view"]["version"] == 9
 
 
-def test_a_word_that_the_game_no_longer_has_pins_it(app: FastAPI, ana: Browser) -> None:
+def test_a_word_that_the_game_no_longer_has_pins_it(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.server.table.store.engine.begin() as connection:
+    with app.state.server.store.engine.begin() as connection:
         connection.execute(update(MoveRow).where(MoveRow.game_id == game, MoveRow.number == 2).values(move="begone"))
     app.state.server.table.forget(game)
     assert "Move 2 of this game, “begone”" in ana.view(game)["pinned"]
@@ -130,7 +139,7 @@ def test_a_word_that_the_game_no_longer_has_pins_it(app: FastAPI, ana: Browser) 
 
 
 def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun(ana)
     before = stored_moves(app, game)
@@ -139,21 +148,38 @@ def test_a_game_is_carried_over_by_the_step_that_there_is_and_stored_so(
     with dear_workers():
         for _ in range(2):  # carried over now, and found so when it is opened again
             view = ana.view(game)
-            assert (view["pinned"], view["rules"], view["version"], view["number"]) == (None, 2, 6, 6)
+            assert (view["pinned"], view["rules"], view["version"], view["number"]) == (None, 2, 6, 7)
+            assert [move["notation"] for move in view["draft"]] == ["place palenque"], "the turn goes on"
             assert stored_row(app, game).rules == 2
             assert stored_row(app, game).version == 6
             assert stored_moves(app, game) == one_worker_only({"moves": before})["moves"]
             app.state.server.table.forget(game)
-        assert app.state.server.table.store.read_here(lambda session: session.get(DraftRow, game)) is None
-        view = ana.view(game)
-        view = ana.move(view, "place palenque")["view"]
-        assert ana.move(view, "done")["view"]["version"] == 8
+        assert ana.move(ana.view(game), "done")["view"]["version"] == 8
     assert "place palenque" in stored_moves(app, game)[6]
+
+
+def test_carrying_over_writes_only_so_many_rows_however_long_the_game_is(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one transaction, and others wait for it: the oldest moves become one text."""
+    game = begun(ana)
+    before = stored_moves(app, game)
+    app.state.server.table.forget(game)
+    new_version(monkeypatch, 2, {1: one_worker_only})
+    monkeypatch.setattr(migrated, "MOST_ROWS", 2)
+    carried = one_worker_only({"moves": before})["moves"]
+    with dear_workers():
+        assert ana.view(game)["rules"] == 2
+        assert (stored_row(app, game).imported, made_here(app, game)) == (carried[:-2], carried[-2:])
+        app.state.server.table.forget(game)
+        assert (ana.view(game)["version"], ana.view(game)["number"]) == (6, 7)
+        assert ana.move(ana.view(game), "done")["view"]["version"] == 8
+    assert len(made_here(app, game)) == 4
 
 
 @pytest.mark.parametrize("older", [{}, {1: None}], ids=repr)
 def test_a_game_of_a_version_that_no_step_leads_on_from_is_pinned(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch, older: Any
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch, older: Any
 ) -> None:
     game = begun(ana)
     app.state.server.table.forget(game)
@@ -163,7 +189,7 @@ def test_a_game_of_a_version_that_no_step_leads_on_from_is_pinned(
 
 
 def test_a_game_whose_migrated_moves_are_not_allowed_is_pinned_and_stays_as_it_was(
-    app: FastAPI, ana: Browser, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun(ana)
     app.state.server.table.forget(game)
@@ -172,14 +198,14 @@ def test_a_game_whose_migrated_moves_are_not_allowed_is_pinned_and_stays_as_it_w
         assert_rests(app, ana, game, shown=SECOND_WORKER - 1)
 
 
-def test_a_game_of_newer_rules_is_pinned(app: FastAPI, ana: Browser) -> None:
+def test_a_game_of_newer_rules_is_pinned(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
     change_row(app, game, rules=3)
     assert "newer than version 1" in ana.view(game)["pinned"]
     assert_rests(app, ana, game, shown=7, rules=3)
 
 
-def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: FastAPI, ana: Browser) -> None:
+def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: Starlette, ana: Browser) -> None:
     game = ana.open(kinds="mm", seed=7)["id"]
     change_row(app, game, rules=3)
     for seat in (0, 1):
@@ -189,7 +215,7 @@ def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: FastAPI, ana: Br
     assert stored_moves(app, game) == []
 
 
-def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(app: FastAPI, ana: Browser) -> None:
+def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
     change_row(app, game, options={"dragons": True})
     assert ana.get(f"/api/games/{game}", 409)["error"]["message"].startswith("This game cannot be opened")
@@ -197,9 +223,9 @@ def test_a_game_that_cannot_even_begin_by_todays_rules_is_refused_with_a_reason(
     assert [(entry["id"], entry["mark"]) for entry in listed] == [(game, Message("table.mark.damaged").text())]
 
 
-def test_a_draft_that_is_not_allowed_is_dropped_and_the_game_goes_on(app: FastAPI, ana: Browser) -> None:
+def test_a_draft_that_is_not_allowed_is_dropped_and_the_game_goes_on(app: Starlette, ana: Browser) -> None:
     game = begun(ana)
-    with app.state.server.table.store.engine.begin() as connection:
+    with app.state.server.store.engine.begin() as connection:
         connection.execute(update(DraftRow).where(DraftRow.game_id == game).values(moves=[["a-client-id", "begone"]]))
     app.state.server.table.forget(game)
     view = ana.view(game)
@@ -217,7 +243,7 @@ def record_of(version: int) -> Json:
     return {**game.record(), "rules": version}
 
 
-def test_an_imported_game_of_other_rules_is_put_on_the_table_to_look_at(app: FastAPI, ana: Browser) -> None:
+def test_an_imported_game_of_other_rules_is_put_on_the_table_to_look_at(app: Starlette, ana: Browser) -> None:
     record = record_of(version=2)
     opened = ana.post("/api/import", {"record": record}, 201)
     assert "newer than version 1" in opened["view"]["pinned"]
@@ -225,7 +251,7 @@ def test_an_imported_game_of_other_rules_is_put_on_the_table_to_look_at(app: Fas
     assert ana.get(f"/api/games/{opened['id']}/record") == record
 
 
-def test_an_imported_game_of_other_rules_is_kept_whole_where_todays_do_not_follow(app: FastAPI, ana: Browser) -> None:
+def test_an_imported_game_of_other_rules_is_kept_whole_where_todays_do_not_follow(app: Starlette, ana: Browser) -> None:
     record = record_of(version=2)
     record["moves"][4] = "fly away"
     opened = ana.post("/api/import", {"record": record}, 201)
@@ -248,3 +274,45 @@ def test_an_imported_game_with_a_bad_move_is_refused_with_its_number(ana: Browse
     record = record_of(version=1)
     record["moves"][4] = "fly away"
     assert "move 5: illegal move" in ana.post("/api/import", {"record": record}, 400)["error"]["message"]
+
+
+def test_a_record_of_more_moves_than_any_game_has_is_refused_whatever_its_rules(app: Starlette, ana: Browser) -> None:
+    """Half a million moves of unknown rules were taken unread, and nobody else could move while they were written."""
+    for rules in (1, 99):
+        record = {**record_of(rules), "moves": ["a"] * (MOST_MOVES + 1)}
+        refused = ana.post("/api/import", {"record": record}, 400)["error"]["message"]
+        assert str(MOST_MOVES) in refused
+    assert ana.get("/api/mine")["games"] == []
+    opened = ana.post("/api/import", {"record": {**record_of(99), "moves": ["a"] * MOST_MOVES}}, 201)
+    assert opened["view"]["pinned"] is not None
+    assert made_here(app, opened["id"]) == [], "one text, however long it is: nobody waits while it is written"
+    assert len(ana.get(f"/api/games/{opened['id']}/record")["moves"]) == MOST_MOVES
+
+
+def test_an_imported_game_goes_on_and_back_and_over_to_new_rules(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its imported moves are one text; those made here follow it, wherever it ends."""
+    record = record_of(version=1)
+    game = ana.post("/api/import", {"record": record}, 201)["id"]
+    ana.play_turn(game)
+    here = made_here(app, game)
+    assert here
+    assert stored_moves(app, game) == [*record["moves"], *here]
+    assert [entry["number"] for entry in ana.get(f"/api/games/{game}/history")["entries"]] == [
+        *range(1, 10 + len(here))
+    ]
+    first = ana.view(game)["to_move"]
+    ana.post(f"/api/games/{game}/take-back", {"seat": first})
+    app.state.server.table.forget(game)
+    assert ana.view(game)["version"] == 4
+    for move in (*TWO_PLACED, "place palenque"):
+        ana.move(ana.view(game), move)
+    assert stored_moves(app, game) == [*record["moves"][:4], *TWO_PLACED]
+    app.state.server.table.forget(game)
+    new_version(monkeypatch, 2, {1: one_worker_only})
+    with dear_workers():
+        view = ana.view(game)
+        assert (view["rules"], view["version"], view["number"]) == (2, 6, 7)
+        assert stored_row(app, game).imported == record["moves"][:4]
+        assert made_here(app, game) == one_worker_only({"moves": [*TWO_PLACED]})["moves"]

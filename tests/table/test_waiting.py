@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from sqlalchemy import Connection, event, text
+from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
+from starlette.applications import Starlette
 
 from haab.table.server import Server
 from haab.table.settings import Settings
+from haab.table.store.changes import SqlWrites
 from haab.table.store.store import Store
 from tests.table.clients import Browser, in_loop
 
@@ -58,7 +59,7 @@ def test_a_dozen_who_wait_for_the_file_leave_the_lobby_open(ana: Browser, tmp_pa
         assert all(one.result(PATIENCE)["view"]["number"] == 1 for one in waiting)
 
 
-def test_a_game_that_is_busy_can_be_looked_at(app: FastAPI, ana: Browser) -> None:
+def test_a_game_that_is_busy_can_be_looked_at(app: Starlette, ana: Browser) -> None:
     """Whoever looks while a move is on its way to the store sees the game as it was."""
     view = ana.open()["view"]
 
@@ -85,15 +86,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def _insert(number: int) -> Any:
-    def work(connection: Connection) -> int:
-        connection.execute(text("INSERT INTO numbers VALUES (:number)"), {"number": number})
+    def work(changes: SqlWrites) -> int:
+        changes.connection.execute(text("INSERT INTO numbers VALUES (:number)"), {"number": number})
         return number
 
     return work
 
 
 def _numbers(store: Store) -> list[int]:
-    return store.read_here(lambda session: list(session.scalars(text("SELECT number FROM numbers ORDER BY number"))))
+    return store.read_here(lambda look: list(look.session.scalars(text("SELECT number FROM numbers ORDER BY number"))))
 
 
 def test_what_has_queued_up_is_one_transaction(store: Store, tmp_path: Path) -> None:
@@ -140,7 +141,7 @@ def test_what_was_begun_is_written_before_the_store_is_closed(tmp_path: Path) ->
 def test_a_server_that_begins_waits_for_a_postgresql_that_is_started_anew(
     address: str, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The soak found it: a process of a crew that began meanwhile ended with a traceback. A file does not come back."""
+    """The soak found it: a worker that began meanwhile ended with a traceback. A file does not come back."""
     tried: list[str] = []
 
     async def fail(settings: Settings, _: object) -> None:

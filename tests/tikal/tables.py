@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 import haab
 from haab.games.tikal.components import SPACE_NAMES, TERRAIN_NAMES, TILE_KIND, VOLCANO
 from haab.games.tikal.record import RECORD
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import is_reachable, lay_tile, legal_spaces
+from haab.games.tikal.shown.position import OPTIONS
 from haab.kit.record.stack import new_record
 
 Json = dict[str, Any]
@@ -131,7 +134,7 @@ def full_board(volcanoes: Json | None = None, without: tuple[str, ...] = (), hol
     """A board on which every tile lies but those left out; volcanoes where they are wanted, a hole where it is."""
     wanted = volcanoes or {"b6": "c7r0", "d5": "c7r2", "f5": "c7r4"}
     game = new_record(RECORD)
-    lay_out_game(game, 2, 0)
+    lay_out_game(game, 2, np.zeros(len(OPTIONS), np.int64))
     board: Json = {}
     kept_free = {*wanted.values(), hole}
     for tile, name in enumerate(TERRAIN_NAMES):

@@ -41,6 +41,12 @@ def test_the_starting_player_is_drawn():
     assert {haab.new("tikal", players=4, seed=seed).to_move for seed in range(30)} == {0, 1, 2, 3}
 
 
+@pytest.mark.clauses("TK-R-1")
+@pytest.mark.parametrize("auction", [False, True])
+def test_the_table_may_name_the_starting_player(auction):
+    assert [haab.new("tikal", 4, first=seat, auction=auction).to_move for seat in range(4)] == [0, 1, 2, 3]
+
+
 @pytest.mark.parametrize("auction", [False, True])
 @pytest.mark.clauses("TK-3.4", "TK-3.5")
 def test_setting_up_leaves_nothing_of_the_game_before(auction):

@@ -13,6 +13,7 @@ from tests.tikal.tables import (
     SECOND_TEMPLE,
     TEMPLE,
     TREASURES,
+    Json,
     acting,
     ap,
     choices,
@@ -116,6 +117,53 @@ def test_a_figure_that_has_left_no_longer_counts_and_one_that_arrives_does():
     assert choices(game, "uncover") == []
     play(game, f"move member {BASE} {TEMPLE}")
     assert choices(game, "uncover") == [f"uncover {TEMPLE}"]
+
+
+ONCE: Json = {"options": {"figures_work_once": True}}
+"""Another reading of TK-R-17."""
+
+
+@pytest.mark.clauses("TK-R-17", "TK-R-18")
+def test_it_may_be_agreed_that_a_figure_works_once_in_a_turn():
+    board = {"c0r2": {"tile": "b1", "turn": 5}}
+    game = acting({"members": {TEMPLE: 1}}, board=board, **ONCE)
+    play(game, f"uncover {TEMPLE}", f"move member {TEMPLE} c0r2")
+    assert choices(game, "uncover") == [], "the same member works in one place only"
+    two = acting({"members": {TEMPLE: 2}}, board=board, **ONCE)
+    play(two, f"uncover {TEMPLE}", f"move member {TEMPLE} c0r2")
+    assert choices(two, "uncover") == ["uncover c0r2"], "the one that moves on is the rested one"
+    assert choices(play(two, "uncover c0r2"), "uncover") == []
+
+
+@pytest.mark.clauses("TK-R-17")
+def test_then_two_figures_that_have_both_worked_do_no_more_wherever_they_go():
+    board = {"c0r2": {"tile": "b1", "turn": 5}}
+    game = acting({"members": {TEMPLE: 2}}, board=board, **ONCE)
+    play(game, f"uncover {TEMPLE}", f"uncover {TEMPLE}", f"move member {TEMPLE} c0r2")
+    assert choices(game, "uncover") == []
+    assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
+
+
+@pytest.mark.clauses("TK-R-17")
+def test_then_the_leader_may_go_on_rested_if_a_member_can_have_done_the_work():
+    board = {"c0r2": {"tile": "b1", "turn": 5}}
+    game = acting({"leader": TEMPLE, "members": {TEMPLE: 1}}, board=board, **ONCE)
+    rested = play(game.copy(), f"uncover {TEMPLE}", f"move leader {TEMPLE} c0r2")
+    assert choices(rested, "uncover") == ["uncover c0r2"]
+    alone = acting({"leader": TEMPLE, "members": {"c0r2": 1}}, board=board, **ONCE)
+    play(alone, f"uncover {TEMPLE}", f"move leader {TEMPLE} c0r2", "uncover c0r2")
+    assert choices(alone, "uncover") == [], "the leader came tired: only the member has worked here"
+    play(alone, f"move leader c0r2 {TEMPLE}")
+    assert choices(alone, "uncover") == []
+
+
+@pytest.mark.clauses("TK-R-17", "TK-R-19")
+def test_then_the_next_turn_finds_everybody_rested():
+    game = acting({"members": {TEMPLE: 1}}, {"members": {TEMPLE: 1}}, pile=["a1"], **ONCE)
+    play(game, f"uncover {TEMPLE}", "done")
+    while choices(game, "done") == []:
+        play(game, hurry(game))
+    assert (game.to_move, choices(game, "uncover")) == (BLUE, [f"uncover {TEMPLE}"])
 
 
 @pytest.mark.clauses("TK-R-20")

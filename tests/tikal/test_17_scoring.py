@@ -111,19 +111,18 @@ def test_if_temples_are_shared_the_majority_scores_a_guarded_temple_besides_the_
     for seat, points in enumerate([4, 4, 0]):
         game = scoring(*players, seat=seat, **shared)
         assert scores(play(game, "done"))[seat] == points
-    assert game.options == {"auction": False, "shared_temples": True, "last_tile_first": False}
+    assert [name for name, is_used in game.options.items() if is_used] == ["shared_temples"]
     twice = [{"guards": [TEMPLE], "members": {TEMPLE: 2}}, {}]
     assert scores(play(scoring(*twice, **shared), "done")) == [4, 0], "a temple scores once for one player"
 
 
 @pytest.mark.clauses("TK-R-32", "TK-17.4")
-def test_the_log_names_a_shared_temple_for_whoever_scores_it():
+def test_a_shared_temple_is_shown_for_whoever_scores_it():
     board = {**EXPLORED, TEMPLE: {"value": 4}}
     players: list[Json] = [{"guards": [TEMPLE]}, {"members": {TEMPLE: 2}}]
     game = scoring(*players, seat=BLUE, board=board, options={"shared_temples": True})
-    before = game.data
-    play(game, "done")
-    assert "tikal.change.temple" in [change.message.key for change in game.ruleset.changes(before, game.data)]
+    (scene,) = game.state.play("done").scenes
+    assert [(step.at, [share.seat for share in step.shares]) for step in scene.steps] == [((TEMPLE,), [BLUE])]
 
 
 @pytest.mark.clauses("TK-17.6")
@@ -168,6 +167,29 @@ def test_a_guard_placed_in_a_scoring_turn_scores_at_once():
     game = scoring({"members": {TEMPLE: 2}})
     play(game, f"guard member {TEMPLE}", "done")
     assert game.score_sheet[RED]["guards"] == 1
+
+
+LATER: Json = {"options": {"guards_score_later": True}}
+
+
+@pytest.mark.clauses("TK-R-33")
+def test_it_may_be_agreed_that_such_a_guard_scores_from_the_next_scoring_round_on():
+    game = scoring({"members": {TEMPLE: 2}}, **LATER)
+    play(game, f"guard member {TEMPLE}")
+    assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
+    assert scores(play(game, "done")) == [0, 0], "neither the guard nor the removed figures"
+    assert game.data.new_guards == 0
+    game = scoring({"guards": [TEMPLE], "members": {OTHER_TEMPLE: 2}}, **LATER)
+    play(game, f"guard member {OTHER_TEMPLE}", "done")
+    assert game.score_sheet[RED]["guards"] == 1, "the older guard, not the new one"
+
+
+@pytest.mark.clauses("TK-R-33")
+def test_then_a_guard_of_a_regular_turn_scores_in_the_next_scoring_round():
+    players: list[Json] = [{"members": {TEMPLE: 2}, "guards": []}, {}]
+    game = position(players, board=LETTER_A, pile=["b6"], turn={"due": "actions", "seat": RED}, **LATER)
+    play(game, f"guard member {TEMPLE}")
+    assert game.data.new_guards == 0
 
 
 @pytest.mark.clauses("TK-17.4", "TK-R-2")

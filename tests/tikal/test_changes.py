@@ -6,7 +6,7 @@ import pytest
 
 from haab.games import ruleset
 from haab.kit.record.stack import snapshot
-from tests.tikal.tables import BASE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, scoring
+from tests.tikal.tables import TEMPLE, acting
 
 
 def told(game, move):
@@ -14,18 +14,6 @@ def told(game, move):
     before = snapshot(game.data)
     game.play(move)
     return [(change.seat, change.message.text()) for change in ruleset("tikal").changes(before, snapshot(game.data))]
-
-
-@pytest.mark.clauses("TK-17.3", "TK-17.4", "TK-17.5", "TK-17.6")
-def test_scoring_is_told_temple_by_temple():
-    one = {"members": {TEMPLE: 2, SECOND_TEMPLE: 1}, "guards": [OTHER_TEMPLE]}
-    other = {"members": {TEMPLE: 1, SECOND_TEMPLE: 1, BASE: 1}}
-    game = scoring(one, other)
-    assert told(game, "done") == [
-        (0, f"1 point for the temple on {TEMPLE}"),
-        (0, f"1 point for the guarded temple on {OTHER_TEMPLE}"),
-    ]
-    assert [int(score) for score in game.scores] == [2, 0]
 
 
 @pytest.mark.clauses("TK-15.4", "TK-R-25")

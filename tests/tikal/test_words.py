@@ -37,28 +37,28 @@ def test_every_kind_of_decision_names_its_clause():
 @pytest.mark.parametrize(
     ("game", "move", "text"),
     [
-        (lambda: placing("a1"), "space c1r2", "Place it on c1r2"),
+        (lambda: placing("a1"), "space c1r2", "Place the temple of value 1 on B3"),
         (
             lambda: play(placing("a1"), "space c1r2"),
             "turn 0",
-            "Not turned: way to c1r3 for 1 AP, way to c0r3 for 1 AP",
+            "Not turned: way to the jungle on B2 for 1 AP, way to the temple on A2 for 1 AP",
         ),
-        (lambda: acting({}), f"place leader {BASE}", "Place the leader on c0r4 (1 AP)"),
-        (lambda: acting({"members": {TEMPLE: 1}}), f"uncover {TEMPLE}", "Uncover level 2 of the temple on c0r3 (2 AP)"),
+        (lambda: acting({}), f"place leader {BASE}", "Place the leader at the base camp (1 AP)"),
+        (lambda: acting({"members": {TEMPLE: 1}}), f"uncover {TEMPLE}", "Uncover level 2 of the temple on A2 (2 AP)"),
         (
             lambda: acting({"leader": TEMPLE}),
             f"guard leader {TEMPLE}",
-            "Make the leader the guard of the temple on c0r3 (5 AP)",
+            "Make the leader the guard of the temple on A2 (5 AP)",
         ),
         (
             lambda: acting({"members": {TEMPLE: 2}}),
             f"guard member {TEMPLE}",
-            "Make a member the guard of the temple on c0r3 (5 AP); your other figures there leave the game",
+            "Make a member the guard of the temple on A2 (5 AP); your other figures there leave the game",
         ),
         (
             lambda: acting({"members": {BASE: 1}}),
             f"move member {BASE} {JUNGLE}",
-            "Move a member from c0r4 to c1r3 (1 AP)",
+            "Move a member from the base camp to the jungle on B2 (1 AP)",
         ),
         (lambda: acting({}), "done", "End the turn"),
         (lambda: scoring({}), "done", "End the turn and score"),
@@ -74,7 +74,7 @@ def test_a_prompt_says_what_is_due():
         assert game.prompt is not None
         return game.prompt.text()
 
-    assert prompt(placing("a4")) == "Where do you place treasure tile A4 with 4 masks?"
+    assert prompt(placing("a4")) == "Where do you place the treasure tile with 4 masks?"
     assert prompt(acting({}, ap=1)) == "Spend action points: 1 is left"
     assert prompt(play(start(1, 2, True).copy(), "bid 4")) == "Bid more than 4, or pass"
 
@@ -121,4 +121,10 @@ def test_what_is_written_into_a_hexagon_fits_in_every_language(language):
 
 def test_the_ruleset_says_what_it_is():
     assert (RULESET.name, RULESET.title, list(RULESET.seats)) == ("tikal", "Tikal", [2, 3, 4])
-    assert [option.name for option in RULESET.options] == ["auction", "shared_temples", "last_tile_first"]
+    assert [option.name for option in RULESET.options] == [
+        "auction",
+        "shared_temples",
+        "last_tile_first",
+        "guards_score_later",
+        "figures_work_once",
+    ]

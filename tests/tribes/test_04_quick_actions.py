@@ -461,7 +461,7 @@ def test_a_build_reckons_with_renovation_and_with_a_surcharge() -> None:
 
 
 @pytest.mark.clauses("TP-R-30", "TP-R-41", "TP-4.11")
-def test_quick_gold_must_be_paid_under_gold_shortage() -> None:
+def test_quick_gold_needs_corn_under_gold_shortage_but_may_be_refused() -> None:
     def game(corn: int) -> haab.Game:
         return table({"corn": corn}, day=15, quick_tile="quick_2_gold", calamity="gold_shortage")
 
@@ -469,10 +469,11 @@ def test_quick_gold_must_be_paid_under_gold_shortage() -> None:
     for tile, day in (("quick_1_stone", 9), ("quick_2_stone", 15)):
         assert "place quick" in legal(quick(tile, {"corn": 1}, day=day, calamity="gold_shortage")), "no gold, no tax"
     paid = chosen(game(2))
-    assert legal(paid) == ["accept"], "there is no refusing"
+    assert legal(paid) == ["accept", "refuse"]
+    refused = play(paid.copy(), "refuse")
+    assert (stock(refused), refused.to_move) == ({"corn": 1}, BLUE)
     play(paid, "accept")
-    assert stock(paid) == {"gold": 1}
-    assert paid.to_move == BLUE
+    assert (stock(paid), paid.to_move) == ({"gold": 1}, BLUE)
 
 
 @pytest.mark.clauses("TP-R-32")

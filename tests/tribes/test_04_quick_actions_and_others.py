@@ -52,6 +52,15 @@ def test_dummies_block_quick_action_spaces_and_stand_on_gears(
         assert on_quick + gears == (without[players] + 6 if players < 5 else 0)
 
 
+@pytest.mark.clauses("TP-R-75", "TP-4.14")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_it_may_be_agreed_that_quick_actions_bring_no_dummies(players: int) -> None:
+    game = haab.new("tzolkin", players, 3, {**QUICK, "no_quick_dummies": True})
+    assert state(game)["quick_spaces"] == [None, None, None]
+    assert on_gears(game) + state(game)["dummies_left"] == {2: 12, 3: 6}.get(players, 0)
+    assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
+
+
 @pytest.mark.clauses("TP-4.15")
 def test_dummies_stay_on_quick_action_spaces_for_the_whole_game() -> None:
     game = haab.new("tzolkin", 3, 2, QUICK)

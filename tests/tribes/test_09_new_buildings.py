@@ -319,6 +319,30 @@ def test_the_first_building_of_tikal_4_may_be_discarded_for_the_second():
     assert player(game)["buildings"] == ["great_farm"]
 
 
+@pytest.mark.clauses("TP-R-58")
+def test_it_may_be_agreed_that_a_tile_is_not_discarded_in_the_turn_in_which_it_was_built():
+    agreed: Json = {"options": {"renovate_later": True}}
+    game = taken("tikal", 4, {"wood": 4}, row=["granary", "great_farm"], **agreed)
+    play(game, "use 4", "build granary")
+    assert "build great_farm" not in legal(game)
+    game = taken("tikal", 4, {"wood": 9}, row=["granary", "great_farm"], **agreed)
+    play(game, "use 4", "build granary", "build great_farm")
+    assert player(game)["buildings"].count("granary") == 1, "nothing was asked"
+    older = taken("tikal", 4, {"wood": 4, "buildings": ["granary"]}, row=["great_farm"], **agreed)
+    play(older, "use 4", "build great_farm", "renovate granary")
+    assert player(older)["buildings"] == ["great_farm"], "an older one may"
+
+
+@pytest.mark.clauses("TP-R-58")
+def test_in_the_next_turn_the_tile_is_an_older_one():
+    gears = {"tikal": {"2": RED}, "uxmal": {"2": RED}}
+    game = table({"wood": 4, "corn": 9}, row=["granary", "great_farm"], gears=gears, options={"renovate_later": True})
+    play(game, "take tikal 2", "use 2", "build granary")
+    assert game.position()["built_now"] == ["granary"]
+    assert haab.from_position(game.position()).data.tobytes() == game.data.tobytes()
+    assert play(game, "done").position()["built_now"] == []
+
+
 @pytest.mark.clauses("TP-R-59")
 def test_renovation_is_allowed_in_a_quick_build():
     game = table({"corn": 2, "buildings": ["granary"]}, quick_tile="quick_1_build", row=["field_house"])

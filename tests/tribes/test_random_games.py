@@ -14,7 +14,9 @@ import pytest
 import haab
 from haab.games.tzolkin.expansion_components import MODULES, PROPHECIES, TRIBES
 from haab.games.tzolkin.shown.invariants import all_hold
-from haab.kit.record.stack import as_array, copy_record, new_menu
+from haab.kit.compiler.entries import NATIVE, WASM
+from haab.kit.engine import Engine
+from haab.kit.record.stack import copy_record
 from tests.kinds import Kind, interpreted_codes, random_codes, sample, walk
 from tests.tribes.tables import ALL_MODULES, modules
 from tests.tzolkin.invariants import broken, hold_in_random_games
@@ -60,15 +62,15 @@ def test_every_decision_has_legal_codes_the_invariants_hold_interpreted_and_the_
 
 
 @every_kind
-def test_compiled_rules_play_the_same_game(kind):
-    legal, apply = kind.engine.native("list_moves"), kind.engine.native("play_move")
-    menu = new_menu(kind.rules.menu)
+@pytest.mark.parametrize("by", [WASM, NATIVE])
+def test_compiled_rules_play_the_same_game(kind, by):
+    fast = Engine(kind.rules)
+    fast.use(by)
     stations = game_of(kind)
     record = copy_record(stations[0].data)
     for before, after in pairwise(stations):
-        legal(as_array(record), menu)
-        assert list(menu[1 : 1 + menu[0]]) == interpreted_codes(before)
-        apply(as_array(record), kind.rules.vocabulary.code(after.moves[-1]))
+        assert fast.legal(record) == interpreted_codes(before)
+        fast.apply(record, kind.rules.vocabulary.code(after.moves[-1]))
         assert record.tobytes() == after.data.tobytes()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from haab.games.tzolkin.components import MAX_LEVEL, RESOURCE_COUNT, TECHNOLOGY_COUNT
+from haab.games.tzolkin.record import RECORD
 from haab.games.tzolkin.rules.play import apply, legal
 from haab.games.tzolkin.rules.setup import setup
 from haab.games.tzolkin.shown.invariants import COMPLETE, INVARIANTS, all_hold
-from haab.kit.compiler.compiled_set import CompiledSet, Function
+from haab.kit.compiler.entries import EntrySet
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import new_chance, random_below, seed_chance
 from haab.kit.record.stack import new_menu, snapshot
@@ -60,35 +60,35 @@ def play_checked(games, menu, chance, seats, options, seed, rich, most, lengths)
     return -1
 
 
-class Checks(CompiledSet):
-    """The loop above, compiled; kept in the cache as the rules themselves are."""
+class Checks(EntrySet):
+    """The loop above, compiled by Numba; kept in the cache as the rules themselves are."""
 
     def __init__(self) -> None:
         super().__init__(
             "tzolkin",
+            "checks",
             {"play_checked": play_checked},
-            to_play=("play_checked",),
-            command=(sys.executable, "-c", "from tests.tzolkin.invariants import checks; checks().compile()"),
+            RECORD,
+            module="",
             sources=(Path(__file__),),
         )
 
-    def warm_up(self, name: str, function: Function) -> None:
-        """Call it once on a game that nobody plays."""
-        self._play(function, Kind("tzolkin", 2), 1, 0, False)
+    def sample(self, name: str) -> tuple[Any, ...]:
+        """Arguments for a game that nobody plays."""
+        return self._given(Kind("tzolkin", 2), 1, 0, False)
 
     def play(self, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
         """The seed of the first bad game or -1, the lengths of all, and the last state."""
-        for name in ("legal", "apply"):
-            kind.engine.native(name)  # the loop is then compiled around them
-        return self._play(self.native("play_checked"), kind, count, seed, rich)
+        kind.engine.compile()  # the loop is then compiled around its entries
+        given = self._given(kind, count, seed, rich)
+        bad = self.native("play_checked")(*given)
+        return int(bad), given[-1], given[0][0]
 
-    def _play(self, function: Function, kind: Kind, count: int, seed: int, rich: bool) -> tuple[int, np.ndarray, Any]:
-        rules, seats = kind.rules, kind.seats
+    def _given(self, kind: Kind, count: int, seed: int, rich: bool) -> tuple[Any, ...]:
+        rules = kind.rules
         games = np.zeros(1, rules.record_type).view(np.recarray)
-        lengths = np.zeros(count, np.int64)
-        options = rules.option_array(kind.checked_options)
-        bad = function(games, new_menu(rules.menu * 2), new_chance(0), seats, options, seed, rich, rules.menu, lengths)
-        return int(bad), lengths, games[0]
+        dealt = kind.seats, rules.option_array(kind.checked_options), seed
+        return games, new_menu(rules.menu * 2), new_chance(0), *dealt, rich, rules.menu, np.zeros(count, np.int64)
 
 
 @cache

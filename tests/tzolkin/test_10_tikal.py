@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from haab.games.tzolkin.components import BUILDING_AGE, BUILDINGS
@@ -304,6 +306,48 @@ def test_architecture_applies_to_the_extra_building_of_the_builders_tomb_whateve
     assert (player(game)["corn"], points(game)) == (gained + 1, 2 * (gained + 1))
     play(game, "build small_farm")
     assert (player(game)["corn"], points(game)) == (2, 4), "one of the two buildings of the action, and the extra one"
+
+
+ONE_FOR_ALL: dict[str, Any] = {"options": {"single_architecture": True}}
+"""Another reading: architecture applies to one building of a Tikal 4 in all."""
+
+
+@pytest.mark.clauses("TZ-R-10")
+@pytest.mark.parametrize("declared", ["with architecture", "without architecture"])
+def test_it_may_be_agreed_that_architecture_applies_to_one_building_of_tikal_4_in_all(declared: str) -> None:
+    builder = {"wood": 3, "gold": 1, "technologies": {"architecture": 2}}
+    game = taken("tikal", 4, builder, row=["builders_tomb", "small_farm", "small_farm"], **ONE_FOR_ALL)
+    play(game, "use 4", "build builders_tomb", declared, "up chaac")
+    play(game, "build small_farm")
+    assert (player(game)["corn"], points(game)) == (1, 2), "of the tomb, or of its extra building"
+    play(game, "build small_farm")
+    assert (player(game)["corn"], points(game)) == (1, 2), "and not of the second one"
+
+
+@pytest.mark.clauses("TZ-R-10")
+def test_then_a_tomb_as_the_second_building_has_no_architecture_left_for_its_extra_one() -> None:
+    builder = {"wood": 3, "gold": 1, "technologies": {"architecture": 2}}
+    game = taken("tikal", 4, builder, row=["builders_tomb", "small_farm", "small_farm"], **ONE_FOR_ALL)
+    play(game, "use 4", "build small_farm", "without architecture", "build builders_tomb", "up chaac")
+    assert (player(game)["corn"], points(game)) == (1, 2)
+    play(game, "build small_farm")
+    assert (player(game)["corn"], points(game), game.decision) == (1, 2, "take_more"), "and there is no third building"
+
+
+@pytest.mark.clauses("TZ-R-10")
+def test_then_an_extra_building_that_is_declined_leaves_architecture_to_the_second() -> None:
+    builder = {"wood": 3, "gold": 1, "technologies": {"architecture": 2}}
+    game = taken("tikal", 4, builder, row=["builders_tomb", "small_farm", "small_farm"], **ONE_FOR_ALL)
+    play(game, "use 4", "build builders_tomb", "without architecture", "up chaac", "done", "build small_farm")
+    assert (player(game)["corn"], points(game)) == (1, 2)
+
+
+@pytest.mark.clauses("TZ-R-10")
+def test_then_architecture_still_applies_to_the_tomb_and_its_extra_building_of_tikal_2() -> None:
+    builder = {"wood": 2, "gold": 1, "technologies": {"architecture": 2}}
+    game = taken("tikal", 2, builder, row=["builders_tomb", "small_farm"], **ONE_FOR_ALL)
+    play(game, "use 2", "build builders_tomb", "up chaac", "build small_farm")
+    assert (player(game)["corn"], points(game)) == (2, 4)
 
 
 @pytest.mark.clauses("TZ-R-10")

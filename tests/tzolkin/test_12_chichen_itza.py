@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.tzolkin.tables import BLUE, RED, legal, play, player, points, position, state, steps, stock, taken
@@ -138,6 +140,14 @@ def test_theology_1_reaches_any_open_action_from_space_9_free_of_charge() -> Non
 
     full = {str(action): BLUE for action in REWARDS}
     assert legal(taken("chichen_itza", 9, {**PRIEST, "skulls": 1}, skulls_placed=full)) == ["nothing"]
+
+
+@pytest.mark.clauses("TZ-R-15")
+def test_it_may_be_agreed_that_theology_1_does_not_reach_the_free_choice() -> None:
+    agreed: dict[str, Any] = {"options": {"no_free_choice_ahead": True}}
+    priest = {**PRIEST, "skulls": 1}
+    assert "ahead" not in legal(taken("chichen_itza", 9, priest, **agreed))
+    assert "ahead" in legal(taken("chichen_itza", 8, priest, **agreed))
 
 
 @pytest.mark.clauses("TZ-R-15", "TZ-13.21")

@@ -116,6 +116,11 @@ def test_the_starting_player_is_random(seats):
     assert max(firsts.count(seat) for seat in range(seats)) < 60 * 0.75
 
 
+@pytest.mark.clauses("TZ-R-49")
+def test_the_table_may_name_the_starting_player():
+    assert [state(haab.new("tzolkin", 5, first=seat))["first"] for seat in range(5)] == [0, 1, 2, 3, 4]
+
+
 # ---- workers
 
 

@@ -1,4 +1,8 @@
-"""Games of version 1 go on: it asked for the order of effects where that cannot matter (TP-R-69)."""
+"""Games of older versions go on.
+
+Version 1 asked for the order of effects where that cannot matter (TP-R-69). Version 2 let no pick-up pay for a quick
+action, and did not let quick gold be refused (TP-R-28, TP-R-30).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from haab.games.tzolkin.older import without_idle_answers
 from haab.games.tzolkin.ruleset import RULESET
 from tests.keeping import OLDER, result
 from tests.tribes.tables import table
-from tests.tzolkin.tables import RED, Json, steps, stock
+from tests.tzolkin.tables import BLUE, RED, Json, player, steps, stock
 
 ANSWERED = [OLDER / f"tzolkin-{name}-rules-1.json" for name in ("5-prophecies-tribes", "effects-in-another-order")]
 """Games of version 1 in which somebody chose an order: that of the tiles, and another one."""
@@ -87,3 +91,42 @@ def test_a_game_without_the_question_is_as_it_was():
     assert without_idle_answers(RULESET, record) is record
     unreadable: Json = {**record, "moves": ["effect 1", 5]}
     assert without_idle_answers(RULESET, unreadable) is unreadable
+
+
+# ---- version 2
+
+
+OF_VERSION_2 = sorted(OLDER.glob("tzolkin-*-rules-2.json"))
+
+
+@pytest.mark.clauses("TP-R-28", "TP-R-30")
+@pytest.mark.parametrize("path", OF_VERSION_2, ids=lambda path: path.stem)
+def test_a_game_of_version_2_is_carried_over_as_it_is(path):
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    game = haab.replay(stored["record"])
+    assert (game.pinned, game.rules_version, game.moves) == (None, RULESET.version, stored["record"]["moves"])
+    assert result(game) == stored["result"]
+    assert not any(game.options[option.name] for option in RULESET.options if option.is_reading)
+
+
+def test_games_of_version_2_are_kept():
+    assert OF_VERSION_2
+
+
+@pytest.mark.clauses("TP-R-28")
+def test_what_a_pick_up_of_version_2_did_after_it_lost_the_quick_action_is_still_possible():
+    """Nothing is owed by who could pay before: the last corn went for stepping back, and wood does not replace it."""
+    red = {"tribe": "ah_chuy_kak", "corn": 5, "workers": 4, "wood": 1}
+    start = table(red, quick_tile="quick_1_build", gears={"palenque": {"4": RED}}, row=["small_farm"])
+    moves = ["place palenque", "place tikal", "place quick", "done", "take palenque 4", "use 3", "harvest wood"]
+    game = haab.replay({"game": "tzolkin", "rules": 2, "position": start.position(), "moves": moves})
+    assert (game.pinned, game.moves, game.to_move) == (None, moves, BLUE)
+    assert player(game)["buildings"] == []
+
+
+@pytest.mark.clauses("TP-R-30")
+def test_quick_gold_that_was_paid_in_version_2_is_paid():
+    start = table({"corn": 2}, day=15, quick_tile="quick_2_gold", calamity="gold_shortage")
+    moves = ["place quick", "done", "accept"]
+    game = haab.replay({"game": "tzolkin", "rules": 2, "position": start.position(), "moves": moves})
+    assert stock(game) == {"gold": 1}

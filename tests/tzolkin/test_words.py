@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 import haab
 from haab.games import ruleset
-from haab.games.tzolkin.components import BUILDINGS, MONUMENTS, WEALTH
+from haab.games.tzolkin.components import BUILDINGS, MONUMENTS, STEP_POINTS, TEMPLES, WEALTH
 from haab.games.tzolkin.record import POINT_SOURCES
 from haab.kit.record.stack import snapshot
 from haab.rulebook import clause
@@ -71,29 +74,20 @@ def test_a_farm_symbol_is_worth_2_corn_not_a_whole_meal():
     assert explained("triple_farm")[-1] == "3 workers need 2 corn less on Food Days"
 
 
-@pytest.mark.clauses("TZ-20.4", "TZ-19.5")
-def test_the_log_of_a_food_day_tells_points_by_where_they_come_from():
-    red: Json = {"temples": {"chaac": 3}, "workers": 3}
-    game = position([red, {"workers": 3, "corn": 6}], day=13, to_move=1)
-    play(game, "place uxmal")
-    assert [text for seat, text in told(game, "done") if seat == RED] == ["lost 9 VP by hunger", "+13 VP (Temples)"]
-
-
 @pytest.mark.parametrize(
-    ("language", "texts"),
+    ("language", "text"),
     [
-        ("en", ["+2.25 VP (Temples)", "-0.5 VP (Prophecies)"]),
-        ("ro", ["+2,25 PV (Temple)", "-0,5 PV (Profeții)"]),
-        ("ko", ["2.25점 획득 (신전)", "0.5점 감소 (예언)"]),
-        ("pt", ["+2,25 PV (Templos)", "-0,5 PV (Profecias)"]),
-        ("nl", ["+2,25 OP (Tempels)", "-0,5 OP (Voorspellingen)"]),
+        ("en", "+2.25 VP (Buildings)"),
+        ("ro", "+2,25 PV (Clădiri)"),
+        ("ko", "2.25점 획득 (건물)"),
+        ("pt", "+2,25 PV (Edifícios)"),
+        ("nl", "+2,25 OP (Gebouwen)"),
     ],
 )
-def test_points_in_the_log_are_written_as_the_language_writes_numbers(language, texts):
+def test_points_in_the_log_are_written_as_the_language_writes_numbers(language, text):
     before, after = (snapshot(position([{}, {}]).data) for _ in range(2))
-    after.players[RED].points[POINT_SOURCES.index("temples")] += 9
-    after.players[RED].points[POINT_SOURCES.index("prophecies")] -= 2
-    assert [change.message.text(language) for change in ruleset("tzolkin").changes(before, after)] == texts
+    after.players[RED].points[POINT_SOURCES.index("buildings")] += 9
+    assert [change.message.text(language) for change in ruleset("tzolkin").changes(before, after)] == [text]
 
 
 def test_equal_effects_are_added_up():
@@ -114,3 +108,28 @@ def test_every_tile_names_a_clause_that_exists():
     assert found["granary"].clause == "TP-9.7"
     assert found["corn_store"].clause == "TP-9.8"
     assert found["small_farm"].clause == "TZ-19.3"
+
+
+@pytest.mark.parametrize("language", ["en", "ro", "ko", "pt", "nl"])
+def test_a_step_of_a_temple_is_called_by_the_points_that_are_printed_on_it(language: str) -> None:
+    chance = random.Random(3)
+    game = haab.new("tzolkin", players=2, seed=4)
+    found = 0
+    while not game.over:
+        for move in game.legal:
+            if move.verb not in ("up", "down"):
+                continue
+            temple = TEMPLES.index(str(move.arguments[0]))
+            step = int(game.state.fields.players[game.to_move].steps[temple]) + (1 if move.verb == "up" else -1)
+            assert re.findall(r"-?\d+", move.text(language))[-1] == str(STEP_POINTS[temple, step])
+            found += 1
+        game.play(chance.choice(game.legal))
+    assert found > 10
+
+
+def test_what_no_rulebook_at_hand_prints_says_so_where_it_is_shown() -> None:
+    note = "not printed in the rulebooks at hand"
+    for name in ("wrathful_gods", "yumkaax", "granary", "monument_of_monuments"):
+        assert note in explained(name)[-1], name
+    for name in ("balam", "corn_store", "monument_of_skulls", "palenque_3"):
+        assert not any(note in line for line in explained(name)), name

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.speed import everything_is_cached
 from tests.web.person import Person
 from tests.web.server import Server
 from tools.browsers import chromium_path, whole_chromium_path
@@ -60,7 +59,7 @@ def whole_chromium(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests: loading compiled rules is worth its while for it."""
-    running = Server(tmp_path_factory.mktemp("table"), interpreted=not everything_is_cached()).start()
+    running = Server(tmp_path_factory.mktemp("table")).start()
     yield running
     running.kill()
 

@@ -8,8 +8,8 @@ from tools.soak.servers import TableServer
 
 
 class Server(TableServer):
-    """`haab serve` with a store in a folder, unless told otherwise; bots play at once."""
+    """`haab serve` with a store in a folder, unless told otherwise; bots play at once, and a whole suite may open games."""
 
-    def __init__(self, folder: Path, database: str | None = None, interpreted: bool = True) -> None:
+    def __init__(self, folder: Path, database: str | None = None) -> None:
         self.database = database or f"sqlite:///{folder / 'table.sqlite3'}"
-        super().__init__(self.database, folder, interpreted=interpreted)
+        super().__init__(self.database, folder, ["--games-per-hour", "1000000"])

@@ -65,7 +65,7 @@ def test_the_waiting_room_shows_a_qr_code_and_a_bot_can_take_the_free_seat(ana: 
 def test_whoever_has_no_link_is_told_so(bo: Person) -> None:
     bo.forgive("404")
     bo.visit("/game/0123456789abcdef")
-    bo.page.wait_for_selector("text=No way in")
+    bo.page.wait_for_selector("text=You cannot come in here")
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person) -> None:
@@ -73,6 +73,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ana: Person) -> None:
     ana.page.click("#cover-ready")
     ana.page.click("#seats-button")
     ana.page.locator(".seat >> nth=1").get_by_role("button", name="Let a bot play for me").click()
+    ana.page.select_option("dialog >> nth=1 >> select", "more")
     ana.page.select_option("dialog >> nth=1 >> select", "random")
     ana.page.click("dialog >> nth=1 >> .primary")
     ana.page.wait_for_selector('.seat[data-kind="bot"]')
@@ -110,7 +111,7 @@ def test_a_finished_game_is_replayed_saved_and_brought_back(ana: Person, tmp_pat
     ana.page.click("#replay-leave")
 
     with ana.page.expect_download() as download:
-        ana.page.get_by_role("link", name="Save the record").click()
+        ana.page.get_by_role("link", name="Save the game").click()
     saved = tmp_path / "record.json"
     download.value.save_as(saved)
     assert len(json.loads(saved.read_text())["moves"]) == last

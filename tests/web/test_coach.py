@@ -142,6 +142,7 @@ def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Per
     page.locator(".mistakes button").first.click()
     expect(page.locator(".replay-place")).to_contain_text("30")
     page.click("#play-on")
+    page.select_option("#play-on-bot", "more")
     page.select_option("#play-on-bot", "random")
     found = Axe().run(page, "dialog")
     assert found.violations_count == 0, found.generate_report()
@@ -173,11 +174,11 @@ def test_what_is_known_of_a_seat_is_shown_at_once_and_the_rest_need_not_be_waite
     page.click("#analyse")
     expect(page.locator(".seat-analysis")).to_have_count(1)
     expect(page.locator(".seat-analysis summary")).to_contain_text("luck +2")
-    assert page.get_attribute("#analysis progress", "max") == "4"
+    assert page.get_attribute(".analysis-head progress", "max") == "4"
     found = Axe().run(page, "#analysis")
     assert found.violations_count == 0, found.generate_report()
     page.click("#analysis-stop")
-    expect(page.locator("#analysis progress")).to_have_count(0)
+    expect(page.locator(".analysis-head progress")).to_have_count(0)
     expect(page.locator(".seat-analysis")).to_have_count(1)
     expect(page.locator("#analyse")).to_have_text("Look at the others\N{RIGHT SINGLE QUOTATION MARK} turns, too")
     page.select_option("#language", "nl")

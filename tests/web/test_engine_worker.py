@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import haab
-from haab.bots.greedy import GreedyBot, GreedyParams
-from haab.bots.sage import SageBot, SageParams
+from haab.bots.players.greedy import GreedyBot, GreedyParams
+from haab.bots.players.mcts import MctsBot, MctsParams
 from haab.coach.advice import advise
 from haab.coach.judge import THOROUGH
 from haab.games import GAMES
@@ -92,14 +92,14 @@ ANALYSE = """async ([game, players, work, lines]) => {
 def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
     position = list(positions(name, 2, None, seed=4, apart=40, count=2))[-1]
     asked = {"record": list(position.record.tobytes()), "seat": position.seat, "seed": 1, "seconds": 60}
-    sage = SageParams(lines=LINES)
+    sage = MctsParams(lines=LINES)
     ana.page.goto(ana.address)
     settings = {"leaves": LEAVES, "lines": LINES, "rivalry": sage.rivalry, "worlds": WORLDS}
     answer = ana.page.evaluate(THINK, [name, asked | settings])
     assert "error" not in answer, answer
     question = position.question(seconds=60)
     assert answer["code"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
-    assert tuple(answer["codes"]) == SageBot(sage)._plan(question)
+    assert tuple(answer["codes"]) == MctsBot(sage)._plan(question)
     if answer["hasNetwork"]:
         advice = advise(question, replace(THOROUGH, lines=LINES, worlds=WORLDS))
         assert (tuple(answer["advice"]["plan"]), tuple(answer["advice"]["other"])) == (advice.plan, advice.other)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from haab.table.games.lessons import lessons
+from haab.table.service.coach.lessons import lessons
 from tests.web.conftest import Visit
 from tests.web.person import Person
 from tools.lessons import play_through

@@ -171,8 +171,11 @@ def test_no_word_is_too_long_on_a_phone_before_the_game(visit: Visit, screen: st
 def test_my_games_begin_on_the_first_screen_of_the_lobby(visit: Visit) -> None:
     """Whoever comes back looks for the game that waits: it was below two cards and a hole in the grid."""
     ana = visit(width=1366, height=768)
+    ana.open_game("tikal", ["me", "greedy"])
     ana.visit()
-    ana.page.wait_for_selector(".puzzle-card")
+    ana.page.wait_for_selector(".game-line")
+    ana.visit()
+    ana.page.wait_for_selector(".again .puzzle-card")
     mine, puzzles, join = (ana.box(part) for part in (".lobby > .mine", ".puzzles", "#join-link"))
     assert mine["y"] < 768 - 40
     assert mine["x"] + mine["width"] <= puzzles["x"]
@@ -369,7 +372,7 @@ def test_a_tour_points_at_the_move_that_it_speaks_of(visit: Visit) -> None:
     """B6: the suggested place was not marked; on a phone the tour left no room for the choices."""
     ana = visit(width=390, height=844)
     ana.visit()
-    ana.page.click("text=Learn Tzolk'in")
+    ana.page.click('[data-tour="tzolkin"]')
     ana.page.wait_for_selector("#tour .tour-words")
     ana.page.wait_for_selector(".move.pointed")
     assert ana.box("#moves")["height"] >= 100
@@ -378,3 +381,59 @@ def test_a_tour_points_at_the_move_that_it_speaks_of(visit: Visit) -> None:
     ana.page.click("#tour .primary")
     ana.wait_past(0)
     ana.page.wait_for_selector(".move.pointed")
+
+
+def test_the_bidding_box_of_the_auction_is_whole_on_every_shape_of_screen(visit: Visit) -> None:
+    """On 4:3 and 16:10 screens it was cut above and below."""
+    ana = visit()
+    ana.open_game("tikal", ["me", "me", "me", "me"], options={"auction": True}, seed=7)
+    ana.page.wait_for_selector(".tk-make-bid")
+    parts = [".tk-offered", ".tk-bid-steps button", ".tk-bid-steps input", ".tk-pass", ".tk-level"]
+    for width, height in [*SIZES, (1280, 800), (1680, 1050), (1536, 864), (1280, 1024)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        size = f"{width}x{height}"
+        assert ana.page.evaluate(CUT, parts) == [], size
+        assert ana.page.evaluate(COVERED, [".tk-bidding, .tk-offer", ".tk-store, .tk-field"]) == 0, size
+        assert ana.page.evaluate(COVERED, [".tk-board", ".tk-bidding button"]) == 0, size
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_the_table_fits_a_zoomed_window_and_a_small_phone_on_its_side(visit: Visit, game: str) -> None:
+    """With 200 % zoom the page was wider than the window, and Confirm was cut."""
+    ana = visit()
+    _show(ana, game)
+    for width, height in [(720, 450), (683, 384), (667, 375), (640, 400), (568, 320), (360, 640), (320, 568)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(SCROLLS) == 0, f"{width}x{height}"
+        assert ana.page.evaluate(CUT, [".turn-actions button"]) == [], f"{width}x{height}"
+
+
+FADES = """() => document.querySelector(".guided .pointed").getAnimations({ subtree: true })
+  .flatMap((one) => one.effect.getKeyframes())
+  .filter((frame) => "opacity" in frame && Number(frame.opacity) < 1).length"""
+"""How often what is pointed at becomes paler."""
+
+
+def test_what_a_tour_points_at_never_fades(visit: Visit) -> None:
+    """It looked disabled, while everything beside it looked alive."""
+    ana = visit(reduced_motion="no-preference")
+    ana.visit()
+    ana.page.click('[data-tour="tzolkin"]')
+    ana.page.wait_for_selector(".guided .pointed")
+    assert ana.page.evaluate(FADES) == 0
+    assert ana.page.evaluate("document.querySelector('.guided .pointed').getAnimations({ subtree: true }).length") > 0
+
+
+def test_whoever_plays_by_keys_goes_on_from_the_choices(visit: Visit) -> None:
+    """After Enter the focus fell to the page, nine stops before the choices."""
+    ana = visit()
+    _show(ana, "tzolkin")
+    number = ana.number
+    ana.page.evaluate("document.activeElement.blur()")
+    ana.page.keyboard.press("1")
+    ana.wait_past(number)
+    ana.page.wait_for_function(
+        "() => document.activeElement.id === 'moves-heading' || document.activeElement.id === 'headline'"
+    )
+    ana.page.keyboard.press("Tab")
+    assert ana.page.evaluate("document.activeElement.closest('#moves, #bar') !== null")

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route, expect
 
-from haab.bots.levels import LEVELS
+from haab.bots.players.levels import LEVELS
 from tests.web.person import Person
 
 RATED = {"rating": 1234, "low": 1200, "high": 1300, "games": 40, "points": 61.6, "players": 4}
@@ -36,11 +36,14 @@ def test_a_level_says_how_it_plays_and_how_strong_it_is(ana: Person) -> None:
     how = page.locator(".how-it-plays").first
     expect(how).to_contain_text("thinks ahead")
     expect(how).to_contain_text("Playing strength 1,234 (1,200 \N{EN DASH} 1,300)")
-    assert "1,234" in page.locator("#seat-1 option:checked").inner_text()
     page.select_option("#seat-1", "bot:level6")
     expect(how).to_contain_text("not measured yet")
-    names = page.locator("#seat-1 optgroup").first.locator("option").all_inner_texts()
+    assert page.locator("#seat-1 optgroup").count() == 1, "six levels, and a door to the rest"
+    names = page.locator("#seat-1 optgroup option").all_inner_texts()
     assert len(names) == len(LEVELS)
+    page.select_option("#seat-1", "more")
+    assert page.input_value("#seat-1") == "bot:level6"
+    assert page.locator("#seat-1 optgroup").count() == 2
     assert all(f"Level {number}" in name for number, name in enumerate(names, start=1))
 
 
@@ -61,7 +64,7 @@ def test_points_stand_beside_ratings_and_nobody_without_them_has_none_of_them(an
     page = ana.page
     ana.visit("/#new")
     page.click("#opponents summary")
-    expect(page.locator("#opponents thead th").last).to_have_text("Points among 4 of a kind")
+    expect(page.locator("#opponents thead th").last).to_have_text("Points when 4 of this level play")
     cells = [page.locator("#opponents tbody tr").nth(level).locator("td").last for level in (4, 5)]
     expect(cells[0]).to_have_text("62")
     expect(cells[1]).to_have_text("\N{EN DASH}")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import haab
 from tests.web.conftest import Visit
 from tests.web.person import PLACES, Person
 
@@ -90,6 +91,8 @@ def _shows_the_present(person: Person) -> None:
 def test_what_somebody_did_is_shown_move_by_move_with_captions(visit: Visit) -> None:
     ana, bo, game = _two_people(visit)
     before = _workers(bo)
+    asked: list[str] = []
+    bo.page.on("request", lambda request: asked.append(request.url))
     _place_workers(ana, 2)
     _stop_the_clock(bo)
     _confirm(ana)
@@ -106,6 +109,7 @@ def test_what_somebody_did_is_shown_move_by_move_with_captions(visit: Visit) -> 
     assert not bo.page.is_visible("#playback-skip")
     bo.page.clock.run_for(3000)
     assert not bo.page.is_visible("#playback"), "the last words go by themselves"
+    assert not [url for url in asked if "/replay/" in url], "the views in between come with the push"
     _shows_the_present(bo)
 
 
@@ -180,15 +184,17 @@ def test_the_pace_is_remembered(ana: Person) -> None:
 
 
 PLAY = """async (pushes) => {
-  const { Playback } = await import("/static/js/table/playback.js");
+  const { Playback } = await import("/static/js/table/past/playback.js");
   const seats = [{ seat: 0, name: "Ana", colour: "red" }, { seat: 1, name: "Bo", colour: "blue" }];
   const viewOf = (version, from) => ({ version, number: version, own_seats: [1], seats, from });
-  const entryOf = (number, seat) => ({ number, seat, name: "", text: `move ${number}`, notation: "x", changes: [] });
+  const none = { at: [], changes: [], scenes: [] };
+  const entryOf = (number, seat) => ({ number, seat, name: "", text: `move ${number}`, notation: "x", ...none });
   window.shown = [];
   window.playback = new Playback(document.createElement("div"), {
     viewAt: async (number) => viewOf(number, "past"),
     show: (view) => window.shown.push(`${view.version} ${view.from}`),
-  });
+    shown: () => null,
+  }, { close: () => {} });
   playback.take(viewOf(0, "push"), []);
   let number = 0;
   for (const owners of pushes) {
@@ -259,3 +265,77 @@ def test_moves_of_bots_that_come_all_at_once_are_shown_at_the_pace_of_the_viewer
         assert len(_shown(watcher)) == shown + 1, "not yet"
         watcher.page.clock.run_for(10)
     assert _shown(watcher) == ["0 push", "1 push", "2 push", "3 push"]
+
+
+RINGS = """async (playbacks) => {
+  const { Riders } = await import("/static/js/boards/tzolkin/riders.js");
+  const { placeGears } = await import("/static/js/boards/tzolkin/geometry.js");
+  const { data } = await (await fetch("/api/components/tzolkin")).json();
+  const seats = ["red", "green", "blue", "yellow"].map((colour, seat) => ({ seat, colour, name: colour }));
+  const gears = placeGears(data.gears);
+  const plates = () => new Map(gears.flatMap((gear) => Array.from({ length: gear.teeth }, (_, space) =>
+    [`${gear.name}_${space}`, document.createElementNS("http://www.w3.org/2000/svg", "g")])));
+  return playbacks.map(({ states, drawn }) => {
+    const spaces = plates();
+    const riders = new Riders(gears, spaces, new Map());
+    states.forEach(({ state, entries }, number) => {
+      const view = { state: { ...state, players: [{}, {}, {}, {}] }, seats, own_seats: [0] };
+      riders.turn(drawn, 0);
+      riders.update(view, number === 0, entries);
+    });
+    return [...spaces].filter(([, plate]) => plate.querySelector(".just-gone")).map(([space]) => space).sort();
+  });
+}"""
+"""The spaces that are ringed after each playback for seat 0, while the day that is drawn lags behind."""
+
+
+def _taken(entries: list[dict[str, Any]]) -> list[str]:
+    """The spaces of the last turn of each of the others since the last own move, as the log names them."""
+    spaces: dict[int, set[str]] = {}
+    actor = None
+    for entry in entries:
+        seat = entry["seat"]
+        if seat == 0:
+            spaces = {}
+        elif seat != actor:
+            spaces[seat] = set()
+        if seat != 0 and entry["verb"] == "take":
+            spaces[seat].add("_".join(map(str, entry["args"])))
+        actor = seat
+    return sorted(set().union(*spaces.values()) if spaces else set())
+
+
+def _random_playback(seed: int) -> dict[str, Any]:
+    """Some moves of a game, in steps of one or several at once, and a day that may still be drawn."""
+    chance = random.Random(seed)
+    game = haab.new("tzolkin", players=4, seed=seed)
+    for _ in range(chance.randrange(40, 160)):
+        if not game.over:
+            game.play(chance.choice(game.legal))
+    first = game.state
+    states: list[dict[str, Any]] = [{"state": _shown_gears(first), "entries": []}]
+    for _ in range(12):
+        entries: list[dict[str, Any]] = []
+        for _ in range(chance.choice((1, 1, 1, 3))):
+            if game.over:
+                break
+            taking = [move for move in game.legal if move.verb == "take"]
+            seat, move = game.to_move, chance.choice(taking or game.legal)
+            entries.append({"seat": seat, "verb": move.verb, "args": list(move.arguments)})
+            game.play(move)
+        states.append({"state": _shown_gears(game.state), "entries": entries})
+    return {"states": states, "drawn": first.fields.day - chance.random()}
+
+
+def _shown_gears(state: Any) -> dict[str, Any]:
+    shown = state.ruleset.view(state.fields, None)
+    return {"day": shown["day"], "gears": shown["gears"]}
+
+
+def test_the_rings_of_two_hundred_playbacks_are_where_the_log_says(ana: Person) -> None:
+    playbacks = [_random_playback(seed) for seed in range(200)]
+    wanted = [_taken([entry for step in playback["states"] for entry in step["entries"]]) for playback in playbacks]
+    ana.visit()
+    assert ana.page.evaluate(RINGS, playbacks) == wanted
+    assert sum(map(len, wanted)) > 100
+    assert any(len(spaces) > 1 for spaces in wanted)

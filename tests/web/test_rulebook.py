@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.conftest import Visit
 from tests.web.person import Person
@@ -54,11 +55,30 @@ def test_a_link_to_a_moment_shows_the_table_as_it_was(ana: Person) -> None:
     ana.page.wait_for_selector("#replay >> text=Move 9 of")
 
 
+def test_a_reference_to_a_chapter_leads_to_its_heading(ana: Person) -> None:
+    ana.visit("/rules/tikal")
+    ana.page.click("#TK-6\\.1 >> text=TK-17")
+    ana.page.wait_for_selector("h3#TK-17:target")
+
+
 def test_what_a_language_lacks_is_in_english_and_says_so(ana: Person) -> None:
+    ana.page.route("**/api/rulebooks/tikal?lang=nl", _as_if_not_translated)
     ana.visit("/rules/tikal")
     ana.page.select_option("#language", "nl")
-    ana.page.wait_for_selector("#TK-R-1 .clause-text[lang=en]")
-    ana.page.wait_for_selector("#TK-R-1 >> text=in het Engels")
+    ana.page.wait_for_selector("#TK-R-2 .clause-text[lang=en]")
+    ana.page.wait_for_selector("#TK-R-2 >> text=in het Engels")
+    ana.page.wait_for_selector(".rulebook-introduction[lang=en]:visible >> text=in het Engels")
+
+
+def _as_if_not_translated(route: Route) -> None:
+    """The rulebook as the table would send it if a language had no words for any of it."""
+    answer = route.fetch()
+    book = answer.json()
+    for chapter in book["chapters"]:
+        chapter["introduction_lang"] = "en"
+        for clause in chapter["clauses"]:
+            clause["lang"] = "en"
+    route.fulfill(response=answer, json=book)
 
 
 def test_only_the_text_is_printed(ana: Person) -> None:
@@ -82,3 +102,36 @@ def test_a_rulebook_that_was_read_once_is_there_without_a_network(visit: Visit) 
     ana.page.wait_for_selector("#TK-5\\.1")
     ana.page.fill("#rules-search", "camp")
     ana.page.wait_for_selector("#TK-1\\.1[hidden]", state="attached")
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_a_rulebook_opens_with_the_game_as_people_tell_it(ana: Person, game: str) -> None:
+    ana.visit(f"/rules/{game}")
+    ana.page.wait_for_selector(".opening-part")
+    assert ana.page.locator(".rulebook-text > :first-child h2").inner_text() == "The game in short"
+    assert "wins" in ana.page.locator(".opening-part").first.inner_text()
+    assert "implementing" not in ana.page.locator(".rulebook-text").inner_text()
+    broken = (
+        "[...document.querySelectorAll('.opening-part img')].filter((one) => one.complete && !one.naturalWidth).length"
+    )
+    assert ana.page.evaluate(broken) == 0
+    ana.page.locator(".opening-part .clause-link").first.click()
+    clause = ana.page.url.rsplit("#", 1)[1]
+    assert ana.page.locator(f'[id="{clause}"]').is_visible()
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("how do I win", "The aim"),
+        ("food day", "The Food Day"),
+        ("When does the game end?", "TZ-21.1"),
+        ("begging", "TZ-5.1"),
+    ],
+)
+def test_a_question_is_answered_by_what_explains_it(ana: Person, question: str, first: str) -> None:
+    ana.visit("/rules/tzolkin")
+    ana.page.wait_for_selector(".opening-part")
+    ana.page.fill("#rules-search", question)
+    ana.page.wait_for_selector(".best-answers li")
+    assert ana.page.locator(".best-answers li a").first.inner_text() == first

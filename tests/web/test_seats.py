@@ -89,7 +89,7 @@ def test_whoever_leaves_is_seen_to_leave_and_somebody_else_is_invited(visit: Vis
     ana.page.wait_for_selector("#players >> text=Bo")
     bo.page.click("#seats-button")
     _press(bo, "Leave the seat")
-    assert "invited anew" in bo.text("dialog >> nth=1")
+    assert "a new invitation" in bo.text("dialog >> nth=1")
     bo.page.locator("dialog .primary").click()
     bo.page.wait_for_selector("#my-games .empty")
     ana.page.wait_for_selector("#log .log-notice >> text=Bo left the seat")

@@ -112,3 +112,33 @@ def test_people_talk_while_they_wait_for_the_others(visit: Visit) -> None:
     assert not bo.page.is_visible("#talk"), "at the table it is folded away"
     bo.page.click("#talk-button")
     bo.page.wait_for_selector(".talk-list >> text=Who else comes?")
+
+
+COVERS = """() => {
+  const talk = document.querySelector("#talk").getBoundingClientRect();
+  return ["#board", "#moves", "#bar"].filter((part) => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    const isBeside = box.left >= talk.right || talk.left >= box.right;
+    return box.width > 0 && !isBeside && box.top < talk.bottom && talk.top < box.bottom;
+  });
+}"""
+"""The parts that an open talk lies over."""
+
+
+def test_what_somebody_says_shows_beside_their_name_and_talk_covers_nothing(ana: Person, bo: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "open"], names=["Ana"], simple_start=True, seed=8)
+    bo.visit(ana.invite(game, 1))
+    bo.page.fill("dialog input", "Bo")
+    bo.page.click("dialog button.primary")
+    ana.page.wait_for_selector("#board .worker")
+    before = ana.box("#players")
+    bo.page.click("#talk-button")
+    bo.page.fill("#talk input[type=text]", "Good luck!")
+    bo.page.keyboard.press("Enter")
+    bubble = ana.page.wait_for_selector('.player:has-text("Bo") .bubble')
+    assert bubble is not None
+    assert bubble.inner_text() == "Good luck!"
+    assert ana.box("#players") == before, "nothing moves by it"
+    bubble.click()
+    ana.page.wait_for_selector("#talk >> text=Good luck!")
+    assert ana.page.evaluate(COVERS) == []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import haab
+from haab.games.tikal.shown.spaces import label_of
 from tests.tikal.tables import BASE, EXPLORED, JUNGLE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, acting, placing, scoring
 from tests.web.conftest import Visit
 from tests.web.person import ENDLESS, NOTATIONS, PLACES, Person
@@ -173,7 +174,7 @@ def test_a_chosen_figure_shows_what_every_space_costs_and_goes_there_in_one_choi
     ana.page.locator(".tk-traveller[data-figure=leader]").click()
     ana.page.wait_for_selector(".tk-reach")
     labels = ana.page.eval_on_selector_all(".tk-reach", "all => all.map((e) => e.getAttribute('aria-label'))")
-    assert f"Go to {SECOND_TEMPLE} for 3 AP" in labels
+    assert f"Go to {label_of(SECOND_TEMPLE)} for 3 AP" in labels
     ana.page.locator(f'[data-go="{SECOND_TEMPLE}"]').hover()
     assert ana.page.locator(".tk-pip-spend").count() == 3
     ana.page.locator(f'[data-go="{SECOND_TEMPLE}"]').click()
@@ -200,7 +201,9 @@ def test_a_figure_of_the_supply_is_sent_to_where_it_is_wanted(ana: Person) -> No
 def test_scoring_is_shown_temple_by_temple(ana: Person) -> None:
     _bring(ana, scoring({"members": {TEMPLE: 2}, "guards": [OTHER_TEMPLE]}, {"members": {SECOND_TEMPLE: 1}}))
     _press(ana, "#confirm")
-    ana.page.wait_for_function("() => document.querySelectorAll('.tk-moment').length === 2")
+    ana.page.wait_for_selector("#scene")
+    assert ana.page.locator("#scene .scene-row").count() == 1
+    assert ana.text("#scene .scene-amount") == "+2"
 
 
 def test_pointing_at_a_temple_tells_who_is_how_strong(ana: Person) -> None:
@@ -287,7 +290,7 @@ def test_arrow_keys_look_around_on_the_map(ana: Person) -> None:
     for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight"):
         ana.page.keyboard.press(key)
     label = ana.page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert label.startswith(f"{JUNGLE}: jungle")
+    assert label.startswith(f"{label_of(JUNGLE)}: jungle")
 
 
 def test_on_a_phone_nothing_overflows_and_targets_are_large_enough(visit: Visit) -> None:

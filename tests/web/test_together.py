@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from haab.table import moment
+from haab.table import clock as moment
 from haab.table.settings import Pace, Settings
 from tests.table.test_connections import Running
 from tests.web.conftest import Visit
@@ -96,10 +96,14 @@ def test_strangers_meet_at_an_open_table_and_a_bot_plays_for_the_one_who_goes_un
     other.forgive("429", "409")
     other.page.click("#nudge")
     other.page.wait_for_selector("text=please wait a little")
+    other.page.clock.install()
     away.page.goto("about:blank")
-    other.page.click("#vote-bot")
-    other.page.wait_for_selector("text=away for five minutes")
-    monkeypatch.setattr(moment, "_began", moment._began + timedelta(minutes=6))
+    other.page.wait_for_selector("#company >> text=lost the connection")
+    assert other.page.locator("#vote-bot").count() == 0, "somebody in a tunnel is waited for"
+    other.page.clock.fast_forward(121_000)
+    other.page.click("#vote-bot >> text=Let a bot play until")
+    other.page.wait_for_selector("text=away for two minutes")
+    monkeypatch.setattr(moment, "_started", moment._started + timedelta(minutes=3))
     other.page.click("#vote-bot")
     other.page.wait_for_selector("#log .log-notice >> text=A bot plays for")
     other.page.wait_for_selector('.table[data-yours="true"]')
@@ -151,7 +155,23 @@ def test_five_people_play_a_round_and_everybody_sees_every_move(visit: Visit) ->
         people[view["to_move"]].play_turn(chance)
     for person in people:
         person.page.wait_for_selector(f'.table[data-number="{view["version"]}"]')
-        assert person.page.locator("#log .log-text").count() == view["version"]
+        told = [
+            int(line.get_attribute("data-number") or 0) for line in person.page.locator("#log li[data-number]").all()
+        ]
+        turns = person.page.locator("#log .log-turn").count()
+        assert len(told) == len(set(told)) >= view["version"] - turns, "only the end of a turn needs no line"
     assert [seat["name"] for seat in view["seats"]] == ["Ana", "Bo", "Cy", "Di", "Eve"]
     others[-1].page.goto("about:blank")
     ana.page.wait_for_selector(".player:has-text('Eve') >> text=away")
+
+
+def test_whoever_runs_out_of_time_is_told_so_and_what_may_follow(
+    visit: Visit, club: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = visit(club)
+    game = ana.open_game("tikal", ["me", "me"], clock={"minutes": 1, "when_out": "bot"})
+    ana.wait_for_turn()
+    assert ana.page.locator("#company").is_hidden()
+    monkeypatch.setattr(moment, "_started", moment._started + timedelta(minutes=2))
+    ana.come_back(game)
+    ana.page.wait_for_selector("#company >> text=/Your time is up.*bot play for you/")

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from haab.games import ruleset
 from haab.games.tzolkin.expansion_components import PROPHECIES
 from tests.web.conftest import Visit
 from tests.web.person import PLACES, Json, Person
@@ -43,7 +44,7 @@ def _choose_in_secret(person: Person, chance: random.Random) -> None:
 def test_five_seats_come_with_quick_actions_and_the_page_says_so(ana: Person) -> None:
     ana.visit("/#new")
     ana.page.check("#game-tzolkin")
-    boxes = ana.page.locator("[id^=option-]")
+    boxes = ana.page.locator("fieldset [id^=option-]")
     assert boxes.evaluate_all("all => all.map((box) => box.id)") == [f"option-{name}" for name in EVERYTHING]
     ana.page.check("#option-quick_actions")
     ana.page.uncheck("#option-quick_actions")
@@ -60,8 +61,34 @@ def test_five_seats_come_with_quick_actions_and_the_page_says_so(ana: Person) ->
     ana.page.click("#open-game")
     ana.page.wait_for_selector("#board .quick-board")
     view = ana.view(ana.page.url.rsplit("/", 1)[1])
-    assert view["options"] == {"quick_actions": True, "tribes": True, "prophecies": False, "new_buildings": False}
+    assert [name for name, is_used in view["options"].items() if is_used] == ["quick_actions", "tribes"]
     assert len(view["seats"]) == 5
+
+
+def test_other_readings_and_who_begins_are_chosen_when_a_game_is_opened(ana: Person) -> None:
+    ana.visit("/#new")
+    ana.page.check("#game-tzolkin")
+    ana.page.click("#readings summary")
+    readings = ana.page.locator("#readings [id^=option-]").evaluate_all("all => all.map((box) => box.id)")
+    assert readings == [f"option-{option.name}" for option in ruleset("tzolkin").options if option.is_reading]
+    ana.page.check("#option-no_quick_dummies")
+    ana.page.click("#readings .reading:has(#option-no_quick_dummies) button.clause")
+    ana.page.wait_for_selector(".clause-text >> text=TP-R-75")
+    ana.page.keyboard.press("Escape")
+    ana.page.check("#players-4")
+    assert ana.page.locator("#readings[open]").count() == 1, "it stays open"
+    ana.page.select_option("#first", "2")
+    ana.page.check("#players-2")
+    assert ana.page.input_value("#first") == "", "there is no such seat any more"
+    ana.page.check("#players-4")
+    ana.page.select_option("#first", "0")
+    ana.page.check("#option-quick_actions")
+    ana.page.click("#open-game")
+    ana.page.wait_for_selector("#board .quick-board")
+    view = ana.view(ana.page.url.rsplit("/", 1)[1])
+    assert view["to_move"] == 0
+    assert view["state"]["quick_spaces"] == [None, None, None]
+    assert view["options"]["no_quick_dummies"]
 
 
 # ---- secrets

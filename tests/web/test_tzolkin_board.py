@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.conftest import Visit
 from tests.web.person import ENDLESS, NOTATIONS, PLACES, Person
+from tests.web.test_looks import MODULES
 
 pytestmark = pytest.mark.browser
 
@@ -181,3 +182,36 @@ def test_no_text_on_the_board_is_too_small_to_read(visit: Visit) -> None:
     ana.open_game("tzolkin", ["me", "random"], seed=8)
     _wait_for_board(ana)
     assert ana.small_texts() == []
+
+
+FOUND_BESIDE = """() => [...document.querySelectorAll(".worker.legal")].map((worker) => {
+  const box = worker.querySelector(".worker-body").getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return [[16, 0], [-16, 0], [0, 16], [0, -16]].filter(([right, down]) =>
+    document.elementFromPoint(x + right, y + down)?.closest(".worker, .plate.legal")).length;
+})"""
+"""For each worker that can be picked up, on how many of its sides a click 16 pixels from its middle finds something."""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
+def test_a_click_beside_a_worker_finds_it(visit: Visit, size: tuple[int, int]) -> None:
+    """Targets were 25 pixels wide: a click beside one did nothing."""
+    ana = visit(width=size[0], height=size[1])
+    ana.bring_position(MODULES)
+    ana.page.wait_for_selector(".worker.legal")
+    found = ana.page.evaluate(FOUND_BESIDE)
+    assert found
+    assert set(found) == {4}
+
+
+def test_on_a_phone_a_finger_beside_a_worker_picks_it_up(visit: Visit) -> None:
+    """A worker is 25 pixels wide there, and a tap beside one did nothing."""
+    ana = visit(width=390, height=844, has_touch=True)
+    ana.bring_position(MODULES)
+    ana.page.wait_for_selector(".worker.legal")
+    ana.page.wait_for_timeout(500)
+    box = ana.box(".worker.legal .worker-body")
+    number = ana.number
+    ana.page.touchscreen.tap(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2)
+    ana.wait_past(number)
+    assert ana.page.locator(".steps li").count() == 1

@@ -82,6 +82,7 @@ def test_two_people_and_a_bot_play_a_whole_game(visit: Visit) -> None:
     ana.page.check("#players-3")
     ana.page.fill("#name-0", "Ana")
     ana.page.select_option("#seat-1", "open")
+    ana.page.select_option("#seat-2", "more")
     ana.page.select_option("#seat-2", "bot:random")
     ana.page.click("#open-game")
     ana.page.wait_for_selector(".waiting")

@@ -140,6 +140,16 @@ def test_cit_bolon_tum_may_place_on_the_extra_space_if_all_others_are_occupied(n
     assert gear(play(cit(gears=one_free), f"place {name}"), name)[5] == RED
 
 
+@pytest.mark.clauses("TP-R-14")
+def test_it_may_be_agreed_that_the_extra_space_is_reached_only_by_being_pushed() -> None:
+    agreed = {"options": {"extra_space_by_push": True}}
+    full = crowded(palenque=8)
+    moves = legal(cit(gears=full, **agreed))
+    assert "place palenque" not in moves
+    assert "place flat palenque" not in moves
+    assert "take palenque 8" in legal(cit(gears={"palenque": {"8": RED}}, **agreed)), "pushed there"
+
+
 @pytest.mark.clauses("TP-R-15")
 @pytest.mark.parametrize(("name", "ranking"), [("cit_bolon_tum", [[RED], [BLUE]]), ("balam", [[RED, BLUE]])])
 def test_a_worker_on_the_extra_space_is_on_a_gear_for_the_tie_break(name: str, ranking: list[list[int]]) -> None:

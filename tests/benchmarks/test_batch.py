@@ -1,4 +1,4 @@
-"""`haab bench --batch` compares with others where they are installed, and says what is missing."""
+"""The benchmark of many games at once compares with others where they are installed, and says what is missing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from haab.arena import batch_peers
-from haab.arena.batch_bench import bench_batch
+from benchmarks import batch_peers
+from benchmarks.batch import bench
 from haab.games import ruleset
 
 
@@ -50,16 +50,14 @@ def test_what_is_not_installed_is_not_measured_and_named(monkeypatch: pytest.Mon
     short.env = ShortGame  # type: ignore[attr-defined]
     there_are = {f"pettingzoo.classic.{name}": short for name in batch_peers.PETTINGZOO.values()}
     monkeypatch.setattr(batch_peers, "import_module", imported(there_are))
-    monkeypatch.setattr("haab.arena.batch_bench.CPU_LANES", (3, 4))
-    monkeypatch.setenv("HAAB_INTERPRET", "1")
-    found = bench_batch(ruleset("tikal"), 2, {}, 1, 0.01)
-    assert list(found.speeds) == [
+    monkeypatch.setattr("benchmarks.batch.CPU_LANES", (3, 4))
+    found = bench(ruleset("tikal"), 2, {}, 1, 0.01)
+    assert list(found.figures) == [
         "3 lanes, 1 thread",
         "4 lanes, 1 thread",
         "PettingZoo connect four, one game at a time",
         "PettingZoo tic-tac-toe, one game at a time",
     ]
-    assert all(speed > 0 for speed in found.speeds.values())
-    assert found.missing == ["Pgx is not measured: No module named 'jax' (it comes with: pip install \"haab[bench]\")"]
-    assert found.to_json()["missing"] == found.missing
+    assert all(figure.value > 0 for figure in found.figures.values())
+    assert found.notes == ["Pgx is not measured: No module named 'jax' (it comes with: pip install \"haab[bench]\")"]
     assert "jax" not in sys.modules

@@ -7,13 +7,13 @@ import socket
 from collections import Counter
 from functools import partial
 
-from haab.table.ops.doors import Door
+from haab.table.cluster.accept import Acceptor
 
 GUESTS = 16
 
 
 class Greeter(asyncio.Protocol):
-    """Says which door a guest came through."""
+    """Says which process a guest came to."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -27,9 +27,9 @@ class Greeter(asyncio.Protocol):
 def test_of_connections_that_come_at_once_every_process_gets_its_share() -> None:
     async def scene() -> Counter[bytes]:
         with socket.create_server(("127.0.0.1", 0)) as port:
-            doors = [Door(port.dup(), partial(Greeter, name)) for name in "ab"]
-            for door in doors:
-                door.open()
+            acceptors = [Acceptor(port.dup(), partial(Greeter, name)) for name in "ab"]
+            for acceptor in acceptors:
+                acceptor.start()
 
             async def guest() -> bytes:
                 reader, writer = await asyncio.open_connection(*port.getsockname())
@@ -39,8 +39,8 @@ def test_of_connections_that_come_at_once_every_process_gets_its_share() -> None
 
             async with asyncio.timeout(20):
                 came = Counter(await asyncio.gather(*(guest() for _ in range(GUESTS))))
-            for door in doors:
-                door.close()
+            for acceptor in acceptors:
+                acceptor.stop()
             return came
 
     came = asyncio.run(scene())

@@ -1,7 +1,4 @@
-"""Several servers on one PostgreSQL serve every game (H5), and so do several processes of one server on a SQLite file.
-
-A second server on such a file is refused.
-"""
+"""Several servers on one PostgreSQL serve every game (H5). A second server on a SQLite file is refused."""
 
 from __future__ import annotations
 
@@ -14,38 +11,28 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import Select, select
-from sqlalchemy.orm import Session
+from starlette.applications import Starlette
 
-from haab.table.calls.settings import Calling
 from haab.table.http.app import create_app
+from haab.table.notify.settings import Calling
 from haab.table.settings import Settings, settings_for
 from haab.table.store.connect import InUse
+from haab.table.store.reads import SqlReads
 from haab.table.store.rows import MoveRow
 from haab.table.store.store import Store
 from tests.table.clients import Browser, Json, invitation, wait_until
-from tests.table.postgres import new_database, postgres_server
 from tests.table.receivers import web_receiver
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A PostgreSQL server for these tests."""
-    with postgres_server() as address:
-        yield address
-
-
-@pytest.fixture(params=["postgresql", "sqlite"])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
-    """How both servers are run: on one PostgreSQL, or as two processes that meet in a folder."""
-    if request.param == "postgresql":
-        return settings_for(new_database(request.getfixturevalue("postgres")), 0.1)
-    return replace(settings_for(f"sqlite:///{tmp_path / 'table.sqlite3'}", 0.1), meeting=tmp_path)
+@pytest.fixture
+def settings(postgres_url: str) -> Settings:
+    """How both servers are run."""
+    return settings_for(postgres_url, 0.1)
 
 
 @pytest.fixture
-def here_and_there(settings: Settings) -> Iterator[tuple[FastAPI, FastAPI]]:
+def here_and_there(settings: Settings) -> Iterator[tuple[Starlette, Starlette]]:
     """Two servers on one database, each with its own event loop and memory."""
     here, there = create_app(settings), create_app(settings)
     with Browser(here).http, Browser(there).http:
@@ -55,7 +42,7 @@ def here_and_there(settings: Settings) -> Iterator[tuple[FastAPI, FastAPI]]:
 class Traveller(Browser):
     """A browser whose requests go to one server or the other, as connections through a proxy would."""
 
-    def __init__(self, first: FastAPI, second: FastAPI) -> None:
+    def __init__(self, first: Starlette, second: Starlette) -> None:
         super().__init__(first)
         other = Browser(second)
         self.ways = [self.http, other.http]
@@ -69,13 +56,13 @@ class Traveller(Browser):
 
 
 @pytest.fixture
-def ana(here_and_there: tuple[FastAPI, FastAPI]) -> Traveller:
+def ana(here_and_there: tuple[Starlette, Starlette]) -> Traveller:
     """A player."""
     return Traveller(*here_and_there)
 
 
 @pytest.fixture
-def bo(here_and_there: tuple[FastAPI, FastAPI]) -> Traveller:
+def bo(here_and_there: tuple[Starlette, Starlette]) -> Traveller:
     """Another one, who comes to the other server first."""
     return Traveller(*here_and_there).go(1)
 
@@ -115,7 +102,7 @@ def test_a_draft_goes_on_at_the_other_server(ana: Traveller, bo: Traveller) -> N
 
 
 def test_what_is_said_and_who_looks_is_known_at_the_other_server(
-    here_and_there: tuple[FastAPI, FastAPI], ana: Traveller, bo: Traveller
+    here_and_there: tuple[Starlette, Starlette], ana: Traveller, bo: Traveller
 ) -> None:
     game = two_at_a_table(ana, bo)
     presence = here_and_there[0].state.server.presence
@@ -176,7 +163,7 @@ def test_a_turn_that_was_taken_back_at_one_server_is_gone_at_the_other(ana: Trav
 
 
 def test_the_same_move_sent_to_both_servers_is_played_once(
-    here_and_there: tuple[FastAPI, FastAPI], ana: Traveller, bo: Traveller
+    here_and_there: tuple[Starlette, Starlette], ana: Traveller, bo: Traveller
 ) -> None:
     game = two_at_a_table(ana, bo)
     mover = ana if ana.view(game)["your_turn"] else bo
@@ -232,20 +219,20 @@ def test_a_seat_that_is_left_at_one_server_is_closed_at_the_other(ana: Traveller
     assert ana.go(0).view(game)["seats"][1]["kind"] == "open"
 
 
-def test_each_decision_of_a_bot_is_thought_once(here_and_there: tuple[FastAPI, FastAPI], ana: Traveller) -> None:
+def test_each_decision_of_a_bot_is_thought_once(here_and_there: tuple[Starlette, Starlette], ana: Traveller) -> None:
     """Both servers look for bots that are to move, and a lease says who thinks."""
     games = [ana.go(way).open("tikal", "bb")["id"] for way in (0, 1)]
     for game in games:
         wait_until(lambda game=game: ana.view(game)["version"] > 40, 60)
-    store: Store = here_and_there[0].state.server.table.store
+    store: Store = here_and_there[0].state.server.store
     for game in games:
         moves = select(MoveRow.number).where(MoveRow.game_id == game).order_by(MoveRow.number)
         numbers = store.read_here(partial(_all, moves))
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-def _all(query: Select[int], session: Session) -> list[int]:
-    return list(session.scalars(query))
+def _all(query: Select[int], look: SqlReads) -> list[int]:
+    return list(look.session.scalars(query))
 
 
 def test_a_second_server_on_a_sqlite_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -262,7 +249,7 @@ def test_a_second_server_on_a_sqlite_file_is_refused_with_a_sentence(tmp_path: P
 
 
 def test_a_turn_of_one_device_does_not_run_over_the_draft_of_another(
-    here_and_there: tuple[FastAPI, FastAPI], ana: Traveller, monkeypatch: pytest.MonkeyPatch
+    here_and_there: tuple[Starlette, Starlette], ana: Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The soak found it: a server that had not heard of a draft confirmed another move in its place."""
     game = ana.go(0).open("tikal", "mm")["id"]

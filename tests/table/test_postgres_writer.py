@@ -10,17 +10,17 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy import insert
-from sqlalchemy.exc import IntegrityError, OperationalError
 
-from haab.table.moment import now
+from haab.table.clock import now
+from haab.table.cluster import bus
+from haab.table.cluster.bus import PostgresBus
+from haab.table.errors import StoreFailed
+from haab.table.service.store import Confirmed, Drafted, Outdated
 from haab.table.settings import database_url
-from haab.table.store import news
-from haab.table.store.changes import Outdated
-from haab.table.store.connect import SILENCE, address_of
-from haab.table.store.news import Newsline
-from haab.table.store.playing import Confirmed, Drafted
+from haab.table.store import postgres
+from haab.table.store.connect import TIMEOUTS, address_of
+from haab.table.store.groups import MOST_TOGETHER
 from haab.table.store.rows import GameRow, SeatRow, bare
-from haab.table.store.stamps import Stamp
 from haab.table.store.store import Store
 from tests.table.postgres import new_database, postgres_server
 from tests.table.relay import Relay
@@ -48,14 +48,15 @@ def store(address: str) -> Iterator[Store]:
     """The store of a table with some games in which nobody has moved yet."""
     opened = Store(database_url(address))
     with opened.engine.begin() as connection:
-        connection.execute(insert(bare(GameRow)), [_game(game) for game in GAMES])
+        connection.execute(insert(bare(GameRow)), [stored_game(game) for game in GAMES])
         seats = [{"game_id": game, "seat": 0, "kind": "human", "name": "", "colour": "red"} for game in GAMES]
         connection.execute(insert(bare(SeatRow)), seats)
     yield opened
     opened.close()
 
 
-def _game(game_id: str) -> dict[str, Any]:
+def stored_game(game_id: str) -> dict[str, Any]:
+    """A row of a game."""
     moment = now()
     return {
         "id": game_id,
@@ -152,10 +153,9 @@ END_ALL = """SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
 
 def test_what_has_queued_up_is_one_transaction(store: Store, address: str) -> None:
     async def scene() -> None:
-        await asyncio.gather(*(store.write(confirmed(game)) for game in reversed(GAMES)))
-        stamps = await asyncio.gather(*(store.stamp(game) for game in GAMES))
-        assert stamps == [Stamp(2, 0)] * len(GAMES)
-        assert await store.stamp("none") is None
+        await asyncio.gather(*(store.confirm(confirmed(game)) for game in reversed(GAMES)))
+        assert all(await asyncio.gather(*(store.is_current(game, 2, 0) for game in GAMES)))
+        assert not await store.is_current("none", 2, 0)
 
     played(scene)
     assert len(found(address, "SELECT number FROM moves")) == len(GAMES)
@@ -167,11 +167,11 @@ def test_a_change_that_fails_fails_alone(store: Store, address: str) -> None:
     changes = [confirmed("game-0"), confirmed("game-1", seen=7), confirmed("game-2"), confirmed("game-3")]
 
     async def scene() -> None:
-        await store.write(confirmed("game-2"))
+        await store.confirm(confirmed("game-2"))
         changes[2] = confirmed("game-2", seen=2, number=1)  # there is a move with this number
-        results = await asyncio.gather(*map(store.write, changes), return_exceptions=True)
-        assert [type(result) for result in results] == [type(None), Outdated, IntegrityError, type(None)]
-        assert await store.stamp("game-2") == Stamp(2, 0)
+        results = await asyncio.gather(*map(store.confirm, changes), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outdated, Outdated, type(None)]
+        assert await store.is_current("game-2", 2, 0)
 
     played(scene)
     assert sorted(found(address, "SELECT game_id FROM moves")) == ["game-0", "game-2", "game-3"]
@@ -181,16 +181,16 @@ def test_a_game_that_somebody_holds_keeps_others_waiting_for_a_while_only(
     store: Store, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that was cut off in the middle of a change may hold a game for hours."""
-    monkeypatch.setattr("haab.table.store.pipe.PATIENCE", 200)
+    monkeypatch.setattr("haab.table.store.postgres.LOCK_TIMEOUT", 200)
     hasty = Store(store.url)
 
     async def scene() -> None:
         with psycopg.connect(address) as holder:
             holder.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR UPDATE")
-            moves = [hasty.write(confirmed(game)) for game in ("game-0", "game-1")]
+            moves = [hasty.confirm(confirmed(game)) for game in ("game-0", "game-1")]
             results = await asyncio.gather(*moves, return_exceptions=True)
-            assert [type(result) for result in results] == [OperationalError, type(None)]
-        await hasty.write(confirmed("game-0"))
+            assert [type(result) for result in results] == [StoreFailed, type(None)]
+        await hasty.confirm(confirmed("game-0"))
         hasty.close()
 
     played(scene)
@@ -201,15 +201,15 @@ def test_a_move_is_answered_when_it_is_synced_and_drafts_and_looks_do_not_wait_f
 ) -> None:
     async def scene() -> None:
         with a_disk_that_takes_for_ever(address):
-            move = asyncio.create_task(store.write(confirmed("game-0")))
+            move = asyncio.create_task(store.confirm(confirmed("game-0")))
             await until(lambda: found(address, WAITING) == [1])
-            await store.write(drafted("game-1"), lasting=False)
-            await store.write(drafted("game-2"), lasting=False)
-            assert await store.stamp("game-1") == Stamp(1, 1)
-            assert await store.stamp("game-0") == Stamp(1, 0), "it is not there yet for anybody"
+            await store.keep_draft(drafted("game-1"))
+            await store.keep_draft(drafted("game-2"))
+            assert await store.is_current("game-1", 1, 1)
+            assert await store.is_current("game-0", 1, 0), "it is not there yet for anybody"
             assert not move.done()
         await move
-        assert await store.stamp("game-0") == Stamp(2, 0)
+        assert await store.is_current("game-0", 2, 0)
 
     played(scene)
     assert found(address, "SELECT moves FROM drafts WHERE game_id = 'game-1'") == [[["an-id", 'a move of "words"']]]
@@ -221,9 +221,9 @@ def test_a_draft_waits_for_a_turn_that_another_server_is_confirming(store: Store
 
     async def scene() -> None:
         with a_disk_that_takes_for_ever(address):
-            move = asyncio.create_task(store.write(confirmed("game-0")))
+            move = asyncio.create_task(store.confirm(confirmed("game-0")))
             await until(lambda: found(address, WAITING) == [1])
-            draft = asyncio.create_task(there.write(drafted("game-0"), lasting=False))
+            draft = asyncio.create_task(there.keep_draft(drafted("game-0")))
             await until(lambda: found(address, HELD_UP) == [1] or draft.done())
         await move
         with pytest.raises(Outdated):
@@ -240,7 +240,7 @@ def test_a_turn_is_not_confirmed_over_a_draft_that_another_server_is_writing(sto
             there.execute("SELECT 1 FROM games WHERE id = 'game-0' FOR SHARE")
             columns = "game_id, seat, version, step, moves, undone"
             there.execute(f"INSERT INTO drafts ({columns}) VALUES ('game-0', 0, 0, 1, '[]', '[]')".encode())
-            move = asyncio.create_task(store.write(confirmed("game-0")))
+            move = asyncio.create_task(store.confirm(confirmed("game-0")))
             await until(lambda: found(address, HELD_UP) == [1])
             there.commit()
             with pytest.raises(Outdated):
@@ -253,12 +253,12 @@ def test_a_turn_is_not_confirmed_over_a_draft_that_another_server_is_writing(sto
 def test_a_move_that_was_in_when_the_line_broke_is_not_played_twice(store: Store, address: str) -> None:
     async def scene() -> None:
         with a_disk_that_takes_for_ever(address):
-            move = asyncio.create_task(store.write(confirmed("game-0")))
+            move = asyncio.create_task(store.confirm(confirmed("game-0")))
             await until(lambda: found(address, WAITING) == [1])
             found(address, END_ALL)
         with pytest.raises(Outdated):
             await move
-        assert await store.stamp("game-0") == Stamp(2, 0)
+        assert await store.is_current("game-0", 2, 0)
 
     played(scene)
     assert len(found(address, "SELECT number FROM moves")) == 1
@@ -266,13 +266,13 @@ def test_a_move_that_was_in_when_the_line_broke_is_not_played_twice(store: Store
 
 def test_a_line_that_broke_is_opened_again(store: Store, address: str) -> None:
     async def scene() -> None:
-        await store.write(confirmed("game-0"))
+        await store.confirm(confirmed("game-0"))
         found(address, END_ALL)
-        await store.write(confirmed("game-1"))
+        await store.confirm(confirmed("game-1"))
         found(address, END_ALL)
         await asyncio.sleep(0.1)  # now the loop has heard of it
-        await store.write(confirmed("game-2"))
-        assert await store.stamp("game-2") == Stamp(2, 0)
+        await store.confirm(confirmed("game-2"))
+        assert await store.is_current("game-2", 2, 0)
 
     played(scene)
 
@@ -285,9 +285,9 @@ def test_a_line_that_is_reset_after_last_words_is_opened_again(store: Store, add
     far = Store(database_url(relay.address))
 
     async def scene() -> None:
-        await far.write(confirmed("game-0"))
+        await far.confirm(confirmed("game-0"))
         relay.stop()
-        move = asyncio.create_task(far.write(confirmed("game-1")))
+        move = asyncio.create_task(far.confirm(confirmed("game-1")))
         await asyncio.sleep(0.05)  # it is sent, and nobody reads it
         relay.cut()
         await asyncio.wait_for(move, 5)
@@ -307,15 +307,15 @@ def test_while_the_database_is_away_a_move_is_refused_and_later_it_is_taken(
         raise psycopg.OperationalError("the database system is starting up")
 
     async def scene() -> None:
-        await store.write(confirmed("game-0"))
+        await store.confirm(confirmed("game-0"))
         with monkeypatch.context() as meanwhile:
             meanwhile.setattr(psycopg.AsyncConnection, "connect", away)
             found(address, END_ALL)
             results = await asyncio.gather(
-                store.write(confirmed("game-1")), store.write(confirmed("game-2")), return_exceptions=True
+                store.confirm(confirmed("game-1")), store.confirm(confirmed("game-2")), return_exceptions=True
             )
-            assert [type(result) for result in results] == [OperationalError] * 2
-        await store.write(confirmed("game-1"))
+            assert [type(result) for result in results] == [StoreFailed] * 2
+        await store.confirm(confirmed("game-1"))
 
     played(scene)
     assert sorted(found(address, "SELECT game_id FROM moves")) == ["game-0", "game-1"]
@@ -329,13 +329,13 @@ def test_others_hear_of_moves_and_drafts(store: Store, address: str) -> None:
 
     async def scene() -> None:
         is_open = asyncio.Event()
-        line = Newsline(store.url, "you", hear, is_open.set, lambda _: None)
+        line = PostgresBus(store, "you", hear, is_open.set)
         line.start()
         await is_open.wait()
         with pytest.raises(Outdated):
-            await store.write(confirmed("game-0", seen=7))
-        await store.write(confirmed("game-0"))
-        await store.write(drafted("game-1"), lasting=False)
+            await store.confirm(confirmed("game-0", seen=7))
+        await store.confirm(confirmed("game-0"))
+        await store.keep_draft(drafted("game-1"))
         await until(lambda: len(heard) == 2)
         await line.close()
 
@@ -343,7 +343,27 @@ def test_others_hear_of_moves_and_drafts(store: Store, address: str) -> None:
     assert heard == ["game me game-0 2", "draft me game-1 0"]
 
 
-def test_whatever_breaks_the_line_to_others_it_is_opened_again(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notifications_do_not_pile_up(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that has come together is sent at once, and while the database is slow no more is kept than can be."""
+    sent: list[int] = []
+
+    async def send(_: object, group: Sequence[str]) -> None:
+        sent.append(len(group))
+        await asyncio.sleep(0)
+
+    async def scene() -> None:
+        writer: Any = store._writer
+        monkeypatch.setattr(writer._notifying, "use", send)
+        for number in range(3 * postgres.MOST_MESSAGES):
+            store.notify(f"ours alive {number}")
+        await until(lambda: not writer._messages)
+
+    played(scene)
+    assert sum(sent) == postgres.MOST_MESSAGES
+    assert len(sent) <= -(-postgres.MOST_MESSAGES // MOST_TOGETHER)
+
+
+def test_whatever_breaks_the_line_to_others_it_is_opened_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = psycopg.AsyncConnection.connect
     failures = iter([OSError("too many open files")])
 
@@ -354,12 +374,12 @@ def test_whatever_breaks_the_line_to_others_it_is_opened_again(address: str, mon
 
     async def scene() -> None:
         is_open = asyncio.Event()
-        line = Newsline(database_url(address), "you", lambda *_: None, is_open.set, lambda _: None)
+        line = PostgresBus(store, "you", lambda *_: None, is_open.set)
         line.start()
         await asyncio.wait_for(is_open.wait(), 5)
         await line.close()
 
-    monkeypatch.setattr(news, "AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(bus, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(psycopg.AsyncConnection, "connect", fail_once)
     played(scene)
     assert next(failures, None) is None
@@ -368,24 +388,27 @@ def test_whatever_breaks_the_line_to_others_it_is_opened_again(address: str, mon
 def test_a_machine_that_vanishes_is_noticed_on_every_way_to_it(store: Store, address: str) -> None:
     with store.engine.connect() as connection:
         by_threads: Any = connection.connection.driver_connection
-        assert by_threads.info.get_parameters().items() >= SILENCE.items()
+        assert by_threads.info.get_parameters().items() >= TIMEOUTS.items()
     with psycopg.connect(address_of(store.url)) as by_pipe:
-        assert by_pipe.info.get_parameters().items() >= SILENCE.items()
+        assert by_pipe.info.get_parameters().items() >= TIMEOUTS.items()
     with psycopg.connect(address_of(f"{address}?connect_timeout=3")) as by_own_words:
-        assert by_own_words.info.get_parameters().items() >= (SILENCE | {"connect_timeout": "3"}).items()
+        assert by_own_words.info.get_parameters().items() >= (TIMEOUTS | {"connect_timeout": "3"}).items()
 
 
-def test_whoever_waits_when_the_store_is_closed_is_told(address: str, store: Store) -> None:
+def test_whoever_waits_when_the_store_is_closed_is_told_and_what_is_being_committed_is_finished(
+    address: str, store: Store
+) -> None:
     async def scene() -> None:
         with a_disk_that_takes_for_ever(address):
-            moves = [asyncio.create_task(store.write(confirmed("game-0")))]
+            moves = [asyncio.create_task(store.confirm(confirmed("game-0")))]
             await until(lambda: found(address, WAITING) == [1])
-            moves.append(asyncio.create_task(store.write(confirmed("game-1"))))
+            moves.append(asyncio.create_task(store.confirm(confirmed("game-1"))))
             await asyncio.sleep(0)
             store.close()
-            moves.append(asyncio.create_task(store.write(confirmed("game-2"))))
-            results = await asyncio.gather(*moves, return_exceptions=True)
-        assert [type(result) for result in results] == [OperationalError] * 3
+            moves.append(asyncio.create_task(store.confirm(confirmed("game-2"))))
+            late = await asyncio.gather(*moves[1:], return_exceptions=True)
+            assert [type(result) for result in late] == [StoreFailed] * 2
+        await moves[0]
 
     played(scene)
-    assert found(address, "SELECT game_id FROM moves") == ["game-0"], "what PostgreSQL was told it carries out"
+    assert found(address, "SELECT game_id FROM moves") == ["game-0"]

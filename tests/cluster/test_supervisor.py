@@ -13,34 +13,32 @@ from pathlib import Path
 
 import pytest
 
-from haab.table.ops.crew import Crew, Member
-from haab.table.store.connect import InUse, sole_use
+from haab.table.cluster.supervisor import Child, Supervisor
 from tests.table.clients import wait_until
 
 PARENT = """
 import socket, sys
-from haab.table.ops.crew import Crew
-from haab.table.store.connect import sole_use_of_all
+from haab.table.cluster.supervisor import Supervisor
 port = socket.create_server(("127.0.0.1", int(sys.argv[1])))
-Crew([sys.executable, "-c", sys.argv[2]], port, 2, [sole_use_of_all(sys.argv[3])]).run()
+Supervisor([sys.executable, "-c", sys.argv[2]], port, 2).run()
 """
 CHILD = """
 import os, signal, sys
-from haab.table.ops.worker import this_worker
+from haab.table.cluster.worker import this_worker
 worker = this_worker()
 if os.path.exists({broken!r}):
     sys.exit(3)
 closing = []
 signal.signal(signal.SIGTERM, lambda *_: closing.append(True))
 worker.port.settimeout(0.05)
-worker.start()
+worker.follow_supervisor()
 worker.tell_ready()
 while not closing:
     try:
         connection, _ = worker.port.accept()
     except OSError:
         continue
-    connection.sendall(f"{{worker.number}} {{os.getpid()}}".encode())
+    connection.sendall(str(os.getpid()).encode())
     connection.close()
 """
 
@@ -53,20 +51,23 @@ class Crowd:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.broken = folder / "broken"
-        self.database = f"sqlite:///{folder / 'table.sqlite3'}"
-        command = [sys.executable, "-c", PARENT, str(self.port), CHILD.format(broken=str(self.broken)), self.database]
+        command = [sys.executable, "-c", PARENT, str(self.port), CHILD.format(broken=str(self.broken))]
         self.parent = subprocess.Popen(command, stderr=subprocess.DEVNULL)
 
-    def answer(self) -> tuple[str, int]:
+    def answer(self) -> int:
         with socket.create_connection(("127.0.0.1", self.port), 10) as connection:
             connection.settimeout(10)
-            number, pid = connection.recv(100).decode().split()
-        return number, int(pid)
+            return int(connection.recv(100))
 
-    def workers(self, least: int = 2) -> dict[str, int]:
-        """The process of each worker, once all have answered."""
-        found: dict[str, int] = {}
-        wait_until(lambda: found.update([self.answer()]) or len(found) >= least, 60)
+    def workers(self) -> set[int]:
+        """The processes of both workers, once they have answered."""
+        found: set[int] = set()
+
+        def both_answered() -> bool:
+            found.add(self.answer())
+            return len(found) == 2
+
+        wait_until(both_answered, 60)
         return found
 
 
@@ -98,19 +99,22 @@ def is_alive(pid: int) -> bool:
 def test_workers_are_replaced_without_a_gap_and_started_again_when_they_die(crowd: Crowd) -> None:
     first = crowd.workers()
     crowd.parent.send_signal(signal.SIGHUP)
-    seen: dict[str, int] = {}
+    seen: set[int] = set()
 
-    def all_are_new() -> bool:
-        seen.update([crowd.answer()])  # each of these is answered, whoever is being replaced
-        return all(seen.get(number, first[number]) != first[number] for number in first)
+    def both_are_new() -> bool:
+        seen.add(crowd.answer())  # each of these is answered, whichever is being replaced
+        return len(seen - first) == 2
 
-    wait_until(all_are_new, 60)
-    wait_until(lambda: not any(is_alive(pid) for pid in first.values()))
+    wait_until(both_are_new, 60)
+    wait_until(lambda: not any(map(is_alive, first)))
     second = crowd.workers()
-    os.kill(second["0"], signal.SIGKILL)
-    wait_until(lambda: not is_alive(second["0"]))
-    wait_until(lambda: crowd.workers()["0"] != second["0"], 60)
-    assert crowd.workers()["1"] == second["1"]
+    killed = min(second)
+    os.kill(killed, signal.SIGKILL)
+    wait_until(lambda: not is_alive(killed))
+    (other,) = second - {killed}
+    third = crowd.workers()
+    assert other in third
+    assert killed not in third
 
 
 @pytest.mark.parametrize(
@@ -128,12 +132,12 @@ def test_only_workers_that_die_of_their_start_are_waited_for_longer_and_longer(
     """Those that were killed while they served were, too: for half a minute nobody was there."""
     with socket.socket() as port, subprocess.Popen(["true"]) as process:
         process.wait()
-        crew = Crew(["true"], port, 1)
+        supervisor = Supervisor(["true"], port, 1)
         for pause in pauses:
-            member = Member(process, socket.socket(), time.monotonic() - lived, was_ready)
+            child = Child(process, socket.socket(), time.monotonic() - lived, was_ready)
             began = time.monotonic()
-            crew._has_died(0, member)
-            assert crew._start_at[0] - began == pytest.approx(pause, abs=0.1)
+            supervisor._has_died(0, child)
+            assert supervisor._start_at[0] - began == pytest.approx(pause, abs=0.1)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
@@ -147,25 +151,4 @@ def test_workers_end_with_their_parent_however_it_ends_and_stay_if_no_others_com
     assert crowd.workers() == workers
     crowd.parent.send_signal(how)
     assert crowd.parent.wait(30) in (0, -signal.SIGKILL)
-    wait_until(lambda: not any(is_alive(pid) for pid in workers.values()))
-
-
-def test_a_second_server_is_kept_away_from_a_file_until_the_last_process_of_the_first_has_ended(crowd: Crowd) -> None:
-    first, second = crowd.workers().values()
-    os.kill(first, signal.SIGSTOP)  # it does not notice that its parent has gone
-    crowd.parent.kill()
-    crowd.parent.wait()
-    wait_until(lambda: not is_alive(second), 30)
-    assert not is_free(crowd.database)
-    os.kill(first, signal.SIGCONT)
-    wait_until(lambda: is_free(crowd.database), 30)
-
-
-def is_free(database: str) -> bool:
-    try:
-        lock = sole_use(database)
-    except InUse:
-        return False
-    assert lock is not None
-    lock.release()
-    return True
+    wait_until(lambda: not any(is_alive(pid) for pid in workers))

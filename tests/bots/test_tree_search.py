@@ -1,0 +1,200 @@
+"""The tree search: its tree adds up, it follows PUCT, it finds the best end of a game, and it knows no secrets."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import haab
+from haab.bots.api import Question
+from haab.bots.network.files import blank_network, new_activations
+from haab.bots.search import puct
+from haab.bots.search.lookahead import new_workspace
+from haab.bots.search.puct import NOT_YET, new_tree
+from haab.bots.search.tree_search import Budget, Search, TreeSearcher, likeliest, tree_searcher
+from haab.games import GAMES, ruleset
+from haab.kit.compiler.entries import INTERPRETED, NATIVE, WASM
+from haab.kit.record.chance import new_chance
+from haab.kit.record.stack import copy_record, to_move
+from haab.kit.ruleset import Ruleset
+from tests.bots.made import random_network
+
+SIMULATIONS = 60
+
+
+def seat_of(game: haab.Game) -> int:
+    return int(to_move(game.state.data))
+
+
+def tree_search(rules: Ruleset) -> TreeSearcher:
+    """The search of a game, interpreted."""
+    found = TreeSearcher(rules)
+    found.use(INTERPRETED)
+    return found
+
+
+def grown(name: str, moves: int, budget: Budget) -> Search:
+    """A search by a network that knows nothing, interpreted, from some moves into a game."""
+    rules = ruleset(name)
+    game = haab.new(name, players=3, seed=8)
+    chance = np.random.default_rng(2)
+    while moves > 0 or len(game.legal) < 2:
+        game.play(game.legal[int(chance.integers(len(game.legal)))])
+        moves -= 1
+    question = Question(rules, game.state.data, seat_of(game), 5, 600.0)
+    search = Search(tree_search(rules), question, blank_network(rules), budget)
+    search.best()
+    return search
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_visits_and_totals_of_a_node_are_those_of_its_children_and_its_own(name: str) -> None:
+    tree = grown(name, 30, Budget(SIMULATIONS, 4, 2)).tree
+    looked_at = 0
+    for node in range(int(tree.used[0])):
+        edges = range(int(tree.first[node]), int(tree.first[node] + tree.edges[node]))
+        children = [int(tree.children[edge]) for edge in edges if tree.children[edge] != NOT_YET]
+        if not children:
+            continue
+        looked_at += 1
+        own = 0 if node < 2 else 1  # a root is evaluated without being visited
+        assert tree.visits[node] == own + sum(tree.visits[child] for child in children)
+        below = sum(tree.totals[child] for child in children)
+        if own == 0:
+            assert tree.totals[node] == pytest.approx(below)
+        assert math.isclose(sum(tree.priors[edge] for edge in edges), 1.0)
+    assert looked_at > 5
+
+
+def test_a_search_has_no_more_simulations_than_its_budget() -> None:
+    budget = Budget(SIMULATIONS, 4, 2)
+    tree = grown("tzolkin", 30, budget).tree
+    assert SIMULATIONS // 2 <= tree.visits[0] + tree.visits[1] <= SIMULATIONS + 4
+
+
+def test_select_follows_puct() -> None:
+    tree = new_tree(ruleset("tzolkin"), 6, exploration=3.0)
+    game = ruleset("tzolkin").start(2, ruleset("tzolkin").check_options(2, {}), 1)
+    tree.games[0] = game
+    seat = int(to_move(game))
+    tree.first[0], tree.edges[0], tree.visits[0], tree.values[0] = 0, 3, 9, 4.0
+    tree.priors[:3], tree.children[:3] = [0.2, 0.5, 0.3], [1, 2, NOT_YET]
+    tree.visits[1:3] = [5, 4]
+    tree.totals[1, seat], tree.totals[2, seat] = 30.0, 16.0
+    expected = [6.0 + 3 * 0.2 * 3 / 6, 4.0 + 3 * 0.5 * 3 / 5, 4.0 + 3 * 0.3 * 3 / 1]
+    assert puct.select(tree, 0) == int(np.argmax(expected)) == 2
+    tree.visits[0] = 1
+    expected = [6.0 + 3 * 0.2 / 6, 4.0 + 3 * 0.5 / 5, 4.0 + 3 * 0.3]
+    assert puct.select(tree, 0) == int(np.argmax(expected)) == 0
+
+
+def last_choices(name: str, wanted: int) -> list[tuple[Question, dict[int, float]]]:
+    """Positions in which every choice ends the game, with what each of them brings to the seat."""
+    rules, found = ruleset(name), []
+    for seed in range(60):
+        game = haab.new(name, players=2, seed=seed)
+        chance = np.random.default_rng(seed)
+        states = [game.state]
+        while not game.over:
+            game.play(game.legal[int(chance.integers(len(game.legal)))])
+            states.append(game.state)
+        for before, _ in pairwise(states[-12:]):
+            ends = {move.code: _after_forced_moves(before.after(move)) for move in before.legal}
+            if len(ends) > 1 and all(end.over for end in ends.values()):
+                seat = int(to_move(before.data))
+                worth = {code: float(end.scores[seat]) for code, end in ends.items()}
+                if len(set(worth.values())) > 1:
+                    found.append((Question(rules, before.data, seat, seed, 600.0), worth))
+        if len(found) >= wanted:
+            return found
+    return found
+
+
+def _after_forced_moves(state):
+    while not state.over and len(state.legal) == 1:
+        state = state.after(state.legal[0])
+    return state
+
+
+def test_the_last_choice_of_a_game_is_the_best_one() -> None:
+    found = last_choices("tzolkin", 3)
+    assert len(found) >= 3
+    for question, worth in found:
+        rules = question.ruleset
+        budget = Budget(4 * len(worth), len(worth), 2)
+        search = Search(tree_search(rules), question, blank_network(rules), budget)
+        assert worth[search.best()] == max(worth.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_knows_only_what_its_seat_may_know(name: str) -> None:
+    rules = ruleset(name)
+    game = haab.new(name, players=3, seed=3)
+    chance = np.random.default_rng(4)
+    compared = 0
+    while compared < 4:
+        if len(game.legal) > 2:
+            other = copy_record(game.state.data)
+            rules.rules.redeal(other, seat_of(game), new_chance(77))
+            choices = [_code(rules, record, seat_of(game)) for record in (game.state.data, other)]
+            assert choices[0] == choices[1]
+            compared += 1
+        for _ in range(9):
+            game.play(game.legal[int(chance.integers(len(game.legal)))])
+
+
+def _code(rules, record, seat):
+    question = Question(rules, record, seat, 11, 600.0)
+    search = Search(tree_search(rules), question, blank_network(rules), Budget(8, 3, 2))
+    return (search.best(), *(search.value(number) for number in range(int(search.tree.edges[0]))))
+
+
+def test_a_bonus_decides_between_codes_that_are_worth_the_same() -> None:
+    search = grown("tzolkin", 3, Budget(4, 2, 1))
+    count = int(search.tree.edges[0])
+    first, second = likeliest(search.tree.logits[:count], Budget(4, 2, 1))
+    bonus = np.zeros(count)
+    bonus[second] = 1000.0
+    assert search.best(bonus) == search.tree.codes[second]
+    bonus[first] = 2000.0
+    assert search.best(bonus) == search.tree.codes[first]
+
+
+def test_the_time_of_a_question_ends_a_search() -> None:
+    rules = ruleset("tzolkin")
+    game = haab.new("tzolkin", players=2, seed=1)
+    question = Question(rules, game.state.data, seat_of(game), 1, 0.0)
+    search = Search(tree_search(rules), question, blank_network(rules), Budget(400, 4, 1))
+    assert search.best() in [move.code for move in game.legal]
+    assert search.tree.visits[0] <= 4
+
+
+def test_a_network_that_knows_nothing_finds_all_codes_equal() -> None:
+    rules = ruleset("tzolkin")
+    game = haab.new("tzolkin", players=2, seed=1)
+    space, network = new_workspace(rules), blank_network(rules)
+    space.games[0] = game.state.data
+    tree_searcher(rules).bound["rate_codes"](space, network, new_activations(rules, network))
+    assert set(space.values[: len(game.legal)]) == {0.0}
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("by", [WASM, NATIVE])
+def test_every_engine_grows_the_same_tree(name: str, by: str) -> None:
+    """By a network with weights of chance, to the last bit."""
+    rules = ruleset(name)
+    game = haab.new(name, players=3, seed=5)
+    question = Question(rules, game.state.data, seat_of(game), 7, 600.0)
+    network = random_network(name)
+    fast = TreeSearcher(rules)
+    fast.use(by)
+    expected, found = (Search(each, question, network, Budget(24, 4, 2)) for each in (tree_search(rules), fast))
+    assert expected.best() == found.best()
+    used = expected.tree.used.tolist()
+    assert found.tree.used.tolist() == used
+    assert found.tree.visits[: used[0]].tolist() == expected.tree.visits[: used[0]].tolist()
+    assert np.allclose(found.tree.totals, expected.tree.totals, rtol=1e-5, atol=1e-4)
+    assert found.tree.codes[: used[1]].tolist() == expected.tree.codes[: used[1]].tolist()

@@ -1,0 +1,276 @@
+"""The benchmark: tasks, agents, score cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections import Counter
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from haab.bots import FROZEN, Question, bot
+from haab.cli import app
+from haab.coach.puzzles import collection
+from haab.games import ruleset
+from haab.kit.errors import BadOptions
+from haab.kit.record.stack import copy_record, to_move
+from haab.tasks import TASKS, Decision, Task, UnknownTask, card, evaluate, split_of, splits_seeds, task
+from haab.tasks.agents import AgentFailed, BadAgent, agent
+from haab.tasks.cards import Card, anchors, likeliest
+from haab.tasks.catalogue import RULES
+from haab.tasks.evaluation import Asked, BadResults, TaskGame, close_agents, decided, due, open_results
+from tests.bots.positions import KINDS, positions
+
+HERE = "tests.tasks.agents"
+SHORT = replace(task("tikal-2p-v1"), opponents=("random",))
+
+
+@pytest.fixture(autouse=True)
+def _one_quick_task(monkeypatch: pytest.MonkeyPatch):
+    """The task of two with one quick opponent, under its own name."""
+    monkeypatch.setitem(TASKS, SHORT.id, SHORT)
+    yield
+    close_agents()
+
+
+def command(how: str) -> str:
+    return f"command:{sys.executable} -m {HERE} {how}"
+
+
+# ---- tasks
+
+
+def test_tasks_are_played_by_the_present_rules_against_players_that_never_change() -> None:
+    """Who changes rules gives every task the next version, and keeps the old cards under the old names."""
+    for name, found in TASKS.items():
+        assert name == found.id
+        assert name.startswith("haab/")
+        assert name.rsplit("-", 1)[1].startswith("v")
+        assert RULES[found.game] == ruleset(found.game).version
+        assert found is SHORT or set(found.opponents) <= set(FROZEN)
+        assert json.loads(json.dumps(found.to_json()))["players"] in ruleset(found.game).seats
+
+
+def test_a_task_is_found_by_its_name_alone() -> None:
+    assert task("tzolkin-4p-v1") is task("haab/tzolkin-4p-v1")
+    with pytest.raises(UnknownTask, match="there is no task 'chess'"):
+        task("chess")
+
+
+def test_opponents_have_a_place_on_the_scale() -> None:
+    for game in RULES:
+        found = anchors(game)
+        assert found["greedy"] == 1000
+        assert found["random"] < found["level1@0.1"] < found["level4@0.1"] < found["level5@0.1"]
+
+
+def test_a_seed_belongs_to_one_split_for_ever() -> None:
+    counts = Counter(split_of(seed) for seed in range(5000))
+    assert 0.77 < counts["train"] / 5000 < 0.83
+    assert 0.08 < counts["test"] / 5000 < 0.12
+    assert splits_seeds("test", 6) == [11, 23, 32, 38, 40, 45]
+    with pytest.raises(BadOptions, match="no split 'exam'"):
+        splits_seeds("exam", 1)
+
+
+def test_every_deal_is_played_in_every_seat_against_every_opponent() -> None:
+    games = due(task("tzolkin-4p-v1"), "random", 2, "test", ["random"], 1.0)
+    met = Counter((game.seed, game.opponent) for game in games)
+    assert set(met.values()) == {4}
+    assert {opponent for _, opponent in met} == {"level1@0.1", "level2@0.1", "level4@0.1", "random"}
+
+
+def test_a_game_is_stopped_where_its_task_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(task("tzolkin-4p-first-age-v1"), opponents=("random",))
+    whole = replace(short, ends=None)
+    monkeypatch.setitem(TASKS, short.id, short)
+    half = evaluate(short, "random", deals=1)
+    monkeypatch.setitem(TASKS, short.id, whole)
+    full = evaluate(whole, "random", deals=1)
+    assert all(one.asked.decisions < other.asked.decisions for one, other in zip(half, full, strict=True))
+    assert card(short, "random", half).rating is None
+
+
+def test_the_opening_of_a_late_task_is_played_for_the_agent(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = replace(task("tzolkin-4p-last-food-day-v1"), opponents=("random",), opening="random")
+    monkeypatch.setitem(TASKS, late.id, late)
+    whole = replace(late, begins=None)
+    games = evaluate(late, "random", deals=1)
+    monkeypatch.setitem(TASKS, late.id, whole)
+    assert games[0].asked.decisions < evaluate(whole, "random", deals=1)[0].asked.decisions / 2
+
+
+def test_puzzles_are_single_turns() -> None:
+    found = task("tikal-puzzles-v1")
+    games = evaluate(found, f"{HERE}:first", deals=2)
+    assert [game.seed for game in games] == [0, 1]
+    assert len(collection("tikal")) == len(due(found, "x", 1000, "test", (), 1.0))
+    assert card(found, "first", games).against == ()
+
+
+# ---- agents
+
+
+@pytest.mark.parametrize(("name", "seats", "option"), KINDS)
+def test_an_agent_is_told_the_same_whatever_is_hidden_from_its_seat(name: str, seats: int, option: str | None) -> None:
+    for position in positions(name, seats, option, seed=8, apart=60, count=4):
+        told = []
+        for world in range(3):
+            record = position.ruleset.determinize(position.record, position.seat, world)
+            told.append(Decision(replace(position.question(seed=4), record=record)).to_json())
+        assert told[0] == told[1] == told[2]
+
+
+def question() -> Question:
+    rules = ruleset("tikal")
+    record = rules.start(2, rules.check_options(2, {}), 5)
+    return Question(rules, record, int(to_move(record)), 3, 20.0)
+
+
+def asked(spec: str, seconds: float = 20.0) -> object:
+    player = agent(spec)
+    try:
+        return player.decide(Decision(replace(question(), seconds=seconds)))
+    finally:
+        player.close()
+
+
+def test_agents_of_every_kind_decide() -> None:
+    legal = question().legal
+    assert asked("random") in legal
+    assert asked(f"{HERE}:first") == legal[0]
+    assert asked(f"pettingzoo:{HERE}:policy") == min(legal)
+    assert asked(command("play")) == legal[0]
+
+
+def test_an_address_is_asked_by_post() -> None:
+    class Answers(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            body = json.dumps({"move": told["legal"][0]["notation"]}).encode()
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Answers)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/decide"
+    words = ruleset("tikal").vocabulary
+    assert asked(address) == words[question().legal[0]]
+    server.shutdown()
+    server.server_close()
+    with pytest.raises(AgentFailed, match="gave no answer"):
+        asked(address)
+
+
+@pytest.mark.parametrize(
+    ("how", "seconds", "why"),
+    [("leave", 20, "has ended"), ("nonsense", 20, "not JSON"), ("sleep", 0.3, "within 0.3 s")],
+)
+def test_a_command_that_does_not_answer_is_told_of(how: str, seconds: float, why: str) -> None:
+    with pytest.raises(AgentFailed, match=why):
+        asked(command(how), seconds)
+
+
+@pytest.mark.parametrize(
+    "spec", ["deep_blue", "no.such:thing", f"{HERE}:nothing", f"{HERE}:NUMBER", "command:./no-such-program", "command:"]
+)
+def test_what_is_no_agent_is_named(spec: str) -> None:
+    with pytest.raises(BadAgent):
+        agent(spec)
+
+
+def test_an_illegal_answer_is_counted_and_told_and_then_chance_decides() -> None:
+    count, codes = Asked(), question().legal
+    before = copy_record(question().record)
+    assert decided(agent(f"{HERE}:stubborn"), question(), codes, count) in codes
+    assert (count.decisions, count.illegal, count.forced) == (1, 3, 1)
+    assert decided(agent(f"{HERE}:corrected"), question(), codes, count) == codes[0]
+    assert (count.decisions, count.illegal, count.forced) == (2, 4, 1)
+    assert before.tobytes() == question().record.tobytes()
+
+
+def test_whoever_comes_to_the_limit_of_decisions_has_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TASKS, SHORT.id, replace(SHORT, limit=3))
+    games = evaluate(TASKS[SHORT.id], "greedy:leaves=1", deals=1)
+    assert [(game.is_cut, game.win, game.asked.decisions) for game in games] == [(True, 0.0, 3)] * 2
+
+
+def test_a_bot_decides_as_it_does_in_a_match() -> None:
+    """So the ratings of both are of the same players."""
+    for seed in range(5):
+        one = replace(question(), seed=seed)
+        assert agent("level2@0.1").decide(Decision(one)) == bot("level2@0.1").choose(one)
+
+
+# ---- files and cards
+
+
+def test_an_evaluation_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    line = ["evaluate", SHORT.id, f"{HERE}:first", "--results", str(file), "--json"]
+    run = CliRunner()
+    assert run.invoke(app, [*line, "-n", "1"]).exit_code == 0
+    begun = file.read_text()
+    file.write_text(begun + '{"opponent": "rand')
+    assert "is there already" in run.invoke(app, [*line, "-n", "2"]).output
+    found = run.invoke(app, [*line, "-n", "2", "--resume"])
+    assert found.exit_code == 0, found.output
+    told = json.loads(found.stdout)
+    assert (told["games"], told["deals"], told["illegal"]) == (4, 2, 0)
+    assert file.read_text().startswith(begun)
+    assert len(file.read_text().splitlines()) == 5
+    other = run.invoke(app, ["evaluate", SHORT.id, "random", "--results", str(file), "--resume"])
+    assert "is of another task, agent or split" in other.output
+
+
+def test_a_file_that_has_no_results_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x"
+    file.write_text("hello\n")
+    with pytest.raises(BadResults, match="is no file of results"):
+        open_results(file, {}, resume=True)
+
+
+def made(what: Task, points: list[tuple[str, int, float, float]]) -> list[TaskGame]:
+    return [
+        TaskGame(name, seed, seed % 2, [own, other], float(own > other), Asked(decisions=10, cpu=0.02))
+        for name, seed, own, other in points
+    ]
+
+
+def test_a_card_tells_what_the_games_were() -> None:
+    what = task("tzolkin-2p-v1")
+    games = made(what, [("level1@0.1", 1, 50, 40), ("level1@0.1", 2, 50, 60), ("level4@0.1", 1, 30, 90)])
+    found = card(what, "mine", games)
+    assert found.wins.value == pytest.approx(1 / 3)
+    assert [(one.opponent, one.games, one.lead.mean) for one in found.against] == [
+        ("level1@0.1", 2, 0.0),
+        ("level4@0.1", 1, -60.0),
+    ]
+    assert found.cpu_ms == pytest.approx(2.0)
+    assert found.rating is not None
+    assert found.rating.low <= found.rating.value <= found.rating.high < anchors("tzolkin")["level4@0.1"]
+    assert Card.read(found.to_json()).to_json() == found.to_json()
+
+
+def test_a_rating_is_the_opponents_where_results_are_even() -> None:
+    even = np.array([(800.0, 5.0, 5.0), (800.0, 2.0, 2.0)])
+    assert likeliest(even) == pytest.approx(800, abs=0.01)
+    ten_to_one = np.array([(1000.0, 100.0 - 0.5, 10.0 - 0.5)])
+    assert likeliest(ten_to_one) == pytest.approx(1400, abs=0.01), "400 points are ten victories to one"
+    assert 800 < likeliest(np.array([(800.0, 5.0, 5.0), (1000.0, 5.0, 5.0)])) < 1000
+
+
+def test_tasks_are_listed() -> None:
+    found = CliRunner().invoke(app, ["tasks", "--json"])
+    assert list(json.loads(found.stdout)) == list(TASKS)
+    assert "haab/tzolkin-4p-v1" in CliRunner().invoke(app, ["tasks"]).stdout

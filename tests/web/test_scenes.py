@@ -1,0 +1,167 @@
+"""What concerns everybody is a scene over the board: seen, skippable, shown again, quiet where that is wanted."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+import haab
+from tests.web.conftest import Visit
+from tests.web.person import Person
+
+pytestmark = pytest.mark.browser
+
+SCENE = "#scene"
+EVENT = '.log-scene[data-kind="food_day"]'
+
+
+@cache
+def before(game: str, kind: str) -> tuple[dict[str, Any], str]:
+    """The record of a game just before a move that brings an event of this kind, and that move."""
+    state = haab.new(game, players=2, seed=4).state
+    chance, moves = random.Random(4), list[str]()
+    while not state.over:
+        move = chance.choice(state.legal)
+        ply = state.play(move)
+        if ply.confirms and any(scene.kind == kind for scene in ply.scenes):
+            played = haab.new(game, players=2, seed=4)
+            for notation in moves:
+                played.play(notation)
+            return played.record(), move.notation
+        moves.append(move.notation)
+        state = ply.after
+    raise AssertionError(f"no {kind} in this game")
+
+
+def come(visit: Visit, game: str = "tzolkin", kind: str = "food_day", **how: Any) -> tuple[Person, str]:
+    """Somebody who has all seats of a game in which the end of the turn brings an event."""
+    record, _ = before(game, kind)
+    person = visit(width=1366, height=768, **{"reduced_motion": "no-preference", **how})
+    brought = str(person.request("/api/import", {"record": record})["id"])
+    person.visit(f"/game/{brought}")
+    person.page.wait_for_selector("#board svg")
+    person.page.wait_for_selector("#confirm:enabled")
+    return person, brought
+
+
+def scene_of(person: Person, game: str, kind: str = "food_day") -> dict[str, Any]:
+    """The last event of a kind, as the table tells it."""
+    entries = person.request(f"/api/games/{game}/history")["entries"]
+    found: dict[str, Any] = [scene for entry in entries for scene in entry["scenes"] if scene["kind"] == kind][-1]
+    return found
+
+
+def test_a_food_day_that_the_own_turn_brings_is_seen_with_need_fed_lost_and_gained(visit: Visit) -> None:
+    person, game = come(visit)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    scene = scene_of(person, game)
+    assert person.text(f"{SCENE} .scene-title") == scene["text"]
+    rows = person.page.locator(f"{SCENE} .scene-row")
+    assert rows.count() == 2
+    for number, share in enumerate(scene["steps"][0]["shares"]):
+        rows.nth(number).get_by_text(share["text"]).wait_for()
+    person.page.locator(SCENE).wait_for(state="hidden")
+    assert person.page.locator(".scene-lit, .flight").count() == 0, "nothing stays behind"
+
+
+def test_a_scene_keeps_nobody_from_acting_and_can_be_skipped(visit: Visit) -> None:
+    person, _ = come(visit)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    assert person.page.locator("button.move:visible").count() > 0, "the choices are there at once"
+    person.page.click("#scene-skip")
+    assert not person.page.is_visible(SCENE)
+    person.page.wait_for_selector("#board [data-move], button.move.placeless", state="attached")
+
+
+@pytest.mark.parametrize("way", ["key", "choice", "board"])
+def test_it_ends_by_a_key_a_choice_and_a_click_on_the_board(visit: Visit, way: str) -> None:
+    person, _ = come(visit)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    if way == "key":
+        person.page.keyboard.press("Escape")
+    elif way == "choice":
+        person.page.click("button.move >> nth=0")
+    else:
+        person.page.locator(".gears .plate-palenque").first.click(position={"x": 20, "y": 20})
+    person.page.locator(SCENE).wait_for(state="hidden", timeout=1500)
+
+
+def test_the_log_shows_it_again_and_says_it_once(visit: Visit) -> None:
+    person, game = come(visit)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    person.page.click("#scene-skip")
+    scene = scene_of(person, game)
+    heading = person.page.locator(EVENT).last.locator(".log-event")
+    assert heading.inner_text().startswith(scene["text"])
+    lines = person.page.locator(EVENT).last.locator("li").all_inner_texts()
+    assert [line.split(maxsplit=1)[1] for line in lines] == [share["text"] for share in scene["totals"]]
+    lost = [amount["text"] for share in scene["steps"][0]["shares"] for amount in share["amounts"]]
+    told = person.page.locator(".log-turn").last.inner_text()
+    assert not [text for text in lost if text in told], "what the event tells is not told with the move, too"
+    heading.click()
+    person.page.wait_for_selector(SCENE)
+    assert person.text(f"{SCENE} .scene-title") == scene["text"]
+
+
+def test_whoever_wants_no_motion_sees_it_whole_until_they_go_on(visit: Visit) -> None:
+    person, game = come(visit, reduced_motion="reduce")
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    scene = scene_of(person, game)
+    shares = [share for step in scene["steps"] for share in step["shares"] if share["amounts"]]
+    assert person.page.locator(f"{SCENE} .scene-amount").count() == len(
+        {(share["seat"], amount["what"]) for share in shares for amount in share["amounts"]}
+    )
+    assert person.page.evaluate("document.getAnimations().length") == 0
+    person.page.wait_for_timeout(500)
+    assert person.page.is_visible(SCENE)
+    person.page.click("button.move >> nth=0")
+    person.page.locator(SCENE).wait_for(state="hidden")
+
+
+def test_a_scoring_of_tikal_is_a_scene_and_the_end_is_celebrated(visit: Visit) -> None:
+    person, game = come(visit, "tikal", "end")
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    person.page.locator(SCENE).wait_for(state="hidden")
+    person.page.wait_for_selector("#end .ranking .winner")
+    ranking = person.view(game)["ranking"]
+    assert person.page.locator(".ranking .podium").count() == 2
+    assert person.page.locator("#rematch.large:visible, #analyse.large:visible").count() == 2
+    assert len(ranking) <= 2
+    assert person.page.locator(".source-bar").count() == 2
+
+
+def test_the_log_has_eight_lines_and_headings(visit: Visit) -> None:
+    person, _ = come(visit)
+    height = person.box(".log-list")["height"]
+    line = person.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.log-list')).lineHeight)")
+    assert height / line >= 8
+    assert person.page.locator(".log-round").count() > 5
+    texts = person.page.locator(".log-turn .log-text").all_inner_texts()
+    assert texts
+    assert not [text for text in texts if text == "End the turn"], "whose turn is next says it"
+
+
+def test_a_line_of_the_log_shows_its_moment(visit: Visit) -> None:
+    person, _ = come(visit)
+    line = person.page.locator(".log-turn li[data-number]").last
+    number = line.get_attribute("data-number")
+    line.locator(".log-text").click()
+    person.page.wait_for_url(f"**#move={number}")
+
+
+def test_sounds_are_off_by_one_click(visit: Visit) -> None:
+    person, _ = come(visit)
+    button = person.page.locator("#sound-button")
+    assert button.get_attribute("aria-pressed") == "true"
+    button.click()
+    assert button.get_attribute("aria-pressed") == "false"
+    assert person.page.evaluate("JSON.parse(localStorage.getItem('haab.settings')).sound") is False
