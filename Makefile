@@ -1,6 +1,8 @@
 # Two commands do everything on a machine that has Python 3.11 or newer, pip and make:
 #   make play   sets up and starts the table
 #   make test   sets up and runs every check
+# and while you work:
+#   make check  the quick ones, two minutes, without browser, database or compiler
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,15 +11,37 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test soak lint types page rules searches batches collect unit services kept documents lock setup clean artifacts gpu
+.PHONY: play test check check-setup site workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts stamps native gpu
 
-play: setup
+# What playing needs is installed, and nothing is compiled.
+play: $(VENV)/.play
 	$(BIN)/haab serve
 
 # What needs one core each goes side by side, what takes longest first; the tests themselves then use both.
 test:
-	$(MAKE) --jobs 2 --output-sync --no-print-directory searches services lint types page collect batches
+	$(MAKE) --jobs 2 --output-sync --no-print-directory searches services pytorch lint types page collect batches
 	$(MAKE) --no-print-directory unit
+
+# The quick check: style, types, the page's scripts if Node is there, rules by the interpreter, clauses, words, documents.
+check: check-setup
+	$(BIN)/python -m tools.check
+
+check-setup: $(VENV)/.check
+
+$(VENV)/.check: pyproject.toml
+	test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[check,docs]"
+	touch $@
+
+# The documents as a site, in build/site; every page must be in the menu, every link must lead somewhere.
+site: check-setup
+	$(BIN)/python -m mkdocs build --strict
+
+# The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
+workflows: check-setup
+	$(BIN)/pip install --quiet --disable-pip-version-check "zizmor>=1.20"
+	$(BIN)/zizmor --offline .github/workflows
+	if command -v actionlint; then actionlint; else echo "skipped: actionlint is not installed"; fi
 
 # What make test cannot afford: ten minutes of play under kills of servers and of PostgreSQL, then malformed requests by
 # the thousand. Nothing may be lost, doubled or answered by 5xx. Then a GPU's kernel on Numba's simulator, and OpenSpiel's own
@@ -25,7 +49,7 @@ test:
 soak: setup services
 	$(BIN)/python -m tools.soak
 	$(BIN)/python -m tools.soak --fuzz
-	NUMBA_ENABLE_CUDASIM=1 HAAB_INTERPRET=1 $(BIN)/python -m tools.artifacts.simulated
+	NUMBA_ENABLE_CUDASIM=1 HAAB_ENGINE=interpreted $(BIN)/python -m tools.artifacts.simulated
 	$(BIN)/python -m tools.open_spiel_check
 
 lint: setup
@@ -60,11 +84,11 @@ batches-of-%: setup
 	$(BIN)/python -m haab.batches.compile $*
 
 # pytest writes every test module anew, with assertions that explain themselves: once, not in each of its processes.
-collect: setup
+collect: setup pytorch
 	@found=$$($(BIN)/python -m pytest --collect-only -qq 2>&1) || { echo "$$found"; exit 1; }
 
 # Three processes keep two cores busy: now and then each waits for a browser, a server or a clock.
-unit: setup services $(PAGE)/.done
+unit: setup services pytorch $(PAGE)/.done
 	$(BIN)/python -m pytest -n 3 --durations 25
 
 # What some tests need besides Python packages: a browser, a PostgreSQL server, proxies, from Debian's packages if need be.
@@ -72,6 +96,10 @@ services:
 	tools/browser.sh
 	tools/postgres.sh
 	tools/proxies.sh
+
+# PyTorch for the tests of learning, where a build without CUDA is to be had; otherwise they are skipped.
+pytorch: setup
+	$(BIN)/python -m tools.pytorch
 
 # Recorded games, playthroughs and perft tables, written anew: look at the diff before you keep them.
 kept: setup
@@ -90,6 +118,14 @@ artifacts: setup
 	for game in $(GAMES); do $(BUILD)/bin/python -m tools.artifacts.gpu $$game || exit 1; done
 	$(BUILD)/bin/python -m tools.artifacts.wasm $(GAMES)
 
+# After a change of sources that leaves every rule as it is (a comment, a docstring): what the WebAssembly was built from, told anew.
+stamps: setup
+	$(BIN)/python -m tools.artifacts.stamps $(GAMES)
+
+# The rules as shared libraries for C (docs/research.md), in build/native.
+native: setup
+	$(BIN)/python -m tools.artifacts.native build/native $(GAMES)
+
 # On a machine with a GPU: that it plays the same games as the processor, bit by bit.
 gpu: setup
 	$(BIN)/python -m tools.gpu_check
@@ -101,6 +137,58 @@ documents: setup
 	$(BIN)/python -m tools.game_pages
 	$(BIN)/python -m tools.wire_types
 
+# Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept; all kept ones, drawn.
+BASE ?= main
+BENCH ?= engine
+ROUNDS ?= 3
+compare: setup
+	$(BIN)/python -m benchmarks.compare $(BASE) "$(BENCH)" --rounds $(ROUNDS)
+
+benchmarks: setup
+	$(BIN)/python -m benchmarks.keep
+	$(BIN)/python -m benchmarks.curves
+
+curves: setup
+	$(BIN)/python -m benchmarks.curves
+
+# The lowest and the newest versions of everything that pyproject.toml allows, in an environment of their own.
+lowest newest: check-setup
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/python -m tools.bounds $@
+
+# Tests of the tests: how many small faults the tests of a module find; docs/mutation.md has the list and the floors.
+mutation: setup
+	$(BIN)/python -m tools.mutation
+
+# A release, step by step (docs/releasing.md): does everything agree; wheel and sdist; the wheel tried in a clean environment;
+# what is in it; the container.
+TAG ?=
+IMAGE ?= haab
+ENGINE ?= docker
+release: setup
+	$(BIN)/python -m tools.release check --tag "$(TAG)"
+
+dist: check-setup
+	rm -rf dist
+	$(BIN)/pip install --quiet --disable-pip-version-check build twine
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --outdir dist
+	$(BIN)/twine check --strict dist/*
+
+smoke:
+	$(PYTHON) -m tools.smoke dist/*.whl
+
+sbom: check-setup
+	$(BIN)/pip install --quiet --disable-pip-version-check "cyclonedx-bom>=7"
+	mkdir -p build
+	$(BIN)/cyclonedx-py requirements --output-reproducible --pyproject pyproject.toml -o build/sbom.json requirements.lock
+
+container:
+	$(ENGINE) build -f deploy/Containerfile -t "$(IMAGE)" .
+
+container-push:
+	@echo "$$REGISTRY_TOKEN" | $(ENGINE) login "$(firstword $(subst /, ,$(IMAGE)))" --username "$$REGISTRY_USER" --password-stdin
+	$(ENGINE) push "$(IMAGE)"
+
 # Exact versions with their hashes, for installations that are to be the same everywhere: the newest that the bounds of
 # pyproject.toml allow, for every system and Python.
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
@@ -109,7 +197,15 @@ lock: setup
 	$(LOCK) --extra postgres --output-file requirements.lock pyproject.toml
 	echo "hatchling>=1.24" | $(LOCK) --output-file deploy/build.lock -
 
+lock-differs: setup
+	$(BIN)/python -m tools.lock_differs
+
 setup: $(VENV)/.done
+
+$(VENV)/.play: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
 
 $(VENV)/.done: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

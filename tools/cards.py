@@ -11,8 +11,7 @@ import re
 import haab
 from haab.web import STATIC
 from tools.gallery import played, sit_down
-from tools.render import OURS, POSITION, serving
-from tools.stage import chromium, seat_keys
+from tools.stage import POSITION, chromium, seat_keys, served
 
 CARDS = STATIC / "cards"
 GAMES = {
@@ -68,7 +67,7 @@ def _short_colour(found: re.Match[str]) -> str:
 def main() -> None:
     """Draw both."""
     CARDS.mkdir(exist_ok=True)
-    with serving(OURS) as table, chromium() as browser:
+    with served() as table, chromium() as browser:
         for game, (drawing, crop, position) in GAMES.items():
             record = played(game, 4, 330, {}) if position is None else haab.from_position(position).record()
             opened = table.post("/api/import", json={"record": record}).json()

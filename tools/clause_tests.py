@@ -10,7 +10,7 @@ from typing import Any
 
 from haab.clause_places import Place
 from haab.kit.errors import HaabError
-from haab.rulebook import clauses, implemented_books
+from haab.rulebook import binding_clauses, clauses, implemented_books
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 _NOT_COUNTED = {"skip", "xfail"}
@@ -33,7 +33,7 @@ class Coverage:
 
     def of_book(self, book: str) -> Coverage:
         """The part of one rulebook."""
-        return Coverage({clause.id: self.tests[clause.id] for clause in clauses(book)}, {})
+        return Coverage({clause.id: self.tests[clause.id] for clause in binding_clauses(book)}, {})
 
     def to_json(self) -> dict[str, Any]:
         """Counts and gaps, for all implemented rulebooks together and for each of them."""
@@ -48,7 +48,7 @@ def coverage(folder: Path = TESTS) -> Coverage:
     """The tests of each clause that are marked below a folder."""
     if not folder.is_dir():
         raise HaabError(f"there are no tests in {folder}")
-    tests: dict[str, list[Place]] = {clause.id: [] for book in implemented_books() for clause in clauses(book)}
+    tests: dict[str, list[Place]] = {clause.id: [] for book in implemented_books() for clause in binding_clauses(book)}
     unknown: dict[str, list[Place]] = {}
     known = {clause.id for clause in clauses()}
     for path in sorted(folder.rglob("test_*.py")):

@@ -21,8 +21,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 import haab
-from tools.render import OURS, POSITION, serving
-from tools.stage import chromium, seat_keys
+from tools.stage import POSITION, chromium, seat_keys, served
 
 SIZES = [(1366, 768), (1440, 900), (1920, 1080), (1024, 768), (390, 844), (844, 390)]
 LANGUAGES = ["en", "ro", "ko", "pt", "nl"]
@@ -79,7 +78,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     is_quick = "--quick" in sys.argv
-    with serving(OURS) as table, chromium() as browser:
+    with served() as table, chromium() as browser:
         games = {
             name: table.post("/api/import", json={"record": record}).json()["id"]
             for name, record in positions().items()

@@ -12,14 +12,14 @@ from pathlib import Path
 from haab.games import GAMES, ruleset
 from haab.kit.record.decisions import Argument
 from haab.kit.ruleset import Ruleset
-from haab.rulebook import clauses
+from haab.rulebook import binding_clauses
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "games"
 
 
 def facts(rules: Ruleset) -> list[str]:
     """Numbers of a game."""
-    books = sum(len(clauses(book)) for book in rules.rulebooks)
+    books = sum(len(binding_clauses(book)) for book in rules.rulebooks)
     return _table(
         ("", ""),
         [
@@ -36,12 +36,13 @@ def facts(rules: Ruleset) -> list[str]:
 
 
 def options(rules: Ruleset) -> list[str]:
-    """Every option, what it means and when it is forced."""
+    """Every option, what it means, when it is forced, and of which ruling it is another reading."""
     rows = []
     for option in rules.options:
         forced = "; ".join(f"always with {seats} players ({why})" for seats, why in option.needed_by.items())
-        meaning = rules.option_message(option.name).text()
-        rows.append((f"`{option.name}`", str(option.default).lower(), meaning + (f"; {forced}" if forced else "")))
+        reading = f"another reading of {option.reading_of}" if option.is_reading else ""
+        meaning = "; ".join(filter(None, (rules.option_message(option.name).text(), forced, reading)))
+        rows.append((f"`{option.name}`", str(option.default).lower(), meaning))
     return _table(("option", "default", "meaning"), rows)
 
 

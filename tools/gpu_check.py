@@ -14,9 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from haab.arena.batch_bench import GpuGames
-from haab.arena.contest import contest, weight_row
-from haab.arena.contest_gpu import has_kernel
+from benchmarks.gpu_games import GpuGames
 from haab.batches.batch import CPU, GPU, Batch
 from haab.games import ruleset
 from haab.kit.engine import engine
@@ -32,8 +30,6 @@ GAMES = 4096
 LANES = 300
 STEPS = 500
 SEED = 11
-CONTESTS, CANDIDATES, SPREAD = 100, 8, 0.2
-"""Games between players with different weights, how many of these there are, how different they are."""
 
 
 def digest(*arrays: Any) -> str:
@@ -74,20 +70,9 @@ def played(name: str, players: int, options: dict[str, bool], device: str) -> di
     return {"lengths": digest(lengths.astype(np.int32)), "scores": digest(scores.astype(np.int32))}
 
 
-def contested(name: str, players: int, options: dict[str, bool], device: str) -> dict[str, str]:
-    """Games between players who look ahead; nothing on a GPU for which no kernel of them was built."""
-    row = weight_row(name, players)
-    chance = np.random.default_rng(SEED)
-    weights = row * (1 + SPREAD * chance.standard_normal((CANDIDATES, len(row))))
-    seating = chance.integers(0, CANDIDATES, (CONTESTS, players))
-    if device == GPU and not has_kernel(ruleset(name)):
-        return {}
-    return {"contests": digest(contest(name, players, options, weights, seating, np.arange(CONTESTS), device=device))}
-
-
 def all_kinds(device: str) -> list[dict[str, str]]:
     """Everything that is compared, of every kind of game."""
-    return [{**played(*kind, device), **stepped(*kind, device), **contested(*kind, device)} for kind in KINDS]
+    return [{**played(*kind, device), **stepped(*kind, device)} for kind in KINDS]
 
 
 def main() -> int:
@@ -100,8 +85,7 @@ def main() -> int:
     status = 0
     for kind, ours, theirs in zip(KINDS, found, expected, strict=True):
         wrong = [part for part in theirs.keys() & ours.keys() if ours[part] != theirs[part]]
-        missing = "" if "contests" in ours else " (contests: `python -m tools.artifacts.contest` builds the kernel)"
-        print(*kind, ("differs in " + ", ".join(wrong) if wrong else "the same, bit by bit") + missing, flush=True)
+        print(*kind, "differs in " + ", ".join(wrong) if wrong else "the same, bit by bit", flush=True)
         status |= bool(wrong)
     return status
 

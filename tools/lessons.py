@@ -14,9 +14,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from haab.kit.text import languages
-from haab.table.games.lessons import lessons
-from tools.render import OURS, serving
-from tools.stage import chromium
+from haab.table.service.coach.lessons import lessons
+from tools.stage import chromium, served
 
 PATIENCE = 30_000
 WAITING = '.table:not([data-answering="true"])'
@@ -32,7 +31,7 @@ def main() -> int:
     with chromium() as browser:
         for language in wanted:
             started = time.monotonic()
-            with serving(OURS) as table:  # one of its own for each language: an address may open only so many games
+            with served() as table:  # one of its own for each language: an address may open only so many games
                 failures += _in_language(browser, str(table.base_url).rstrip("/"), language)
             print(f"{language}: {time.monotonic() - started:.0f} s", flush=True)
     print("\n".join(failures) or "every lesson was solved")

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import mcts
 import haab.envs.open_spiel  # noqa: F401 - it makes our games known
 from haab.arena.ladder.figures import wilson
 from haab.bots import Question, bot
-from haab.bots.searcher import searcher
+from haab.bots.search.entries import make_fast
 from haab.games import ruleset
 
 EXPLORATION = 1.4
@@ -62,7 +62,7 @@ def main() -> None:
     asked.add_argument("--simulations", type=int, default=10)
     asked.add_argument("--games", type=int, default=20)
     given = asked.parse_args()
-    searcher(ruleset(given.game)).compile()
+    make_fast(ruleset(given.game))
     won = 0.0
     scores, cpu, decisions = np.zeros(2), np.zeros(2), np.zeros(2)
     for number in range(given.games):

@@ -22,7 +22,7 @@ from typing import Any
 
 import haab
 from haab.bots import Question
-from haab.bots.searcher import searcher
+from haab.bots.search.entries import make_fast
 from haab.coach import Judgement, judge, thorough
 from haab.coach.puzzles import FOLDER, Puzzle, collection, read
 from haab.games import GAMES, ruleset
@@ -68,10 +68,10 @@ def main() -> None:
     if wanted.check:
         check(wanted.game)
     elif wanted.review:
-        searcher(ruleset(wanted.game)).compile()
+        make_fast(ruleset(wanted.game))
         review(wanted.game)
     else:
-        searcher(ruleset(wanted.game)).compile()
+        make_fast(ruleset(wanted.game))
         make(wanted.game, wanted.count, wanted.minutes)
 
 

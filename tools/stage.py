@@ -20,6 +20,19 @@ from tools.browsers import chromium_path
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 TOO_MANY = 429
+POSITION = {
+    "game": "tzolkin",
+    "players": [
+        {"tribe": tribe, "corn": 9, "gold": 2} for tribe in ("balam", "itzamna", "huracan", "vacub_caquix", "xaman_ek")
+    ],
+    "options": {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True},
+    "prophecies": ["angry_chaac", "high_water", "forgotten_lore"],
+    "day": 9,
+    "row": ["granary", "season_tomb", "gold_workshop", "stone_shrine", "field_house", "great_farm"],
+    "monuments": ["monument_of_tombs", "monument_of_mastery", "monument_of_workers"],
+    "gears": {"chichen_itza": {"7": 1}, "tikal": {"6": 0, "2": 3}, "palenque": {"3": 2}, "uxmal": {"1": 4}},
+}
+"""Five players with every module, in the middle of a game."""
 IDLE = ("done", "nothing", "beg", "pass")
 """Moves that do little."""
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from haab.table.http.app import create_app
+from haab.table.http.app import openapi
 from haab.web import STATIC
 
 TYPES = STATIC / "js" / "types.d.ts"
 HEAD = """// The shapes of the table's JSON, for the type checker only. Written by `python -m tools.wire_types` from
-// haab/table/schema: change that and run it again.
+// haab/table/wire: change that and run it again.
 """
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 OF_ITS_GAME = {("View", "state"): "any"}
@@ -28,9 +28,9 @@ Schema = dict[str, Any]
 
 def written() -> str:
     """The whole file."""
-    schemas: dict[str, Schema] = create_app().openapi()["components"]["schemas"]
-    del schemas[ANY_GAME]
-    return HEAD + "".join(f"\n{_declared(name, schema)}" for name, schema in sorted(schemas.items()))
+    schemas: dict[str, Schema] = openapi()["components"]["schemas"]
+    named = [(name, schema) for name, schema in sorted(schemas.items()) if name != ANY_GAME]
+    return HEAD + "".join(f"\n{_declared(name, schema)}" for name, schema in named)
 
 
 def _declared(name: str, schema: Schema) -> str:

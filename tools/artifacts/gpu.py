@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from numba import cuda as numba_cuda
-from numba.core import types
+from numba import types
 from numba.np.numpy_support import from_dtype
 
 from haab.batches.artifacts import FOLDER, MANIFEST, manifest, rules_fingerprint

@@ -1,8 +1,8 @@
 """Kernels on Numba's simulator of a GPU.
 
-`NUMBA_ENABLE_CUDASIM=1 HAAB_INTERPRET=1 python -m tools.artifacts.simulated [GAME ...]` needs no GPU and no compiler:
-threads are Python's, the rules are interpreted. Whole random games are compared with those that the engine's own loop
-plays; steps, masks and observations with those of the processor's loops.
+`NUMBA_ENABLE_CUDASIM=1 HAAB_ENGINE=interpreted python -m tools.artifacts.simulated [GAME ...]` needs no GPU and no
+compiler: threads are Python's, the rules are interpreted. Whole random games are compared with those that the engine's
+own loop plays; steps, masks and observations with those of the processor's loops.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numba import cuda as numba_cuda
 from numba.core import config as numba_config
 
-from haab.arena.batch_bench import verbs_of
+from benchmarks.gpu_games import verbs_of
 from haab.batches.loops import DEAL
 from haab.batches.processor import bound_lane_rules, bound_loops, new_deal, new_lanes
 from haab.games import GAMES, ruleset
@@ -71,7 +71,7 @@ def compare_steps(rules: Ruleset) -> None:
     rows, seen = np.zeros((LANES, size), np.int16), np.zeros((LANES, size), np.int16)
     actions = np.full(LANES, DEAL, np.int32)
     for _ in range(STEPS):
-        loops["step"](here, deal, actions, rows, 0, LANES)
+        loops["step"](here, deal, actions, rows)
         step[1, LANES](*there, *deal, actions)
         observe[1, LANES](there.games, there.to_move, seen)
         for name, ours, theirs in zip(here._fields, here, there, strict=True):

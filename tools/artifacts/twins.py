@@ -15,10 +15,11 @@ from typing import Any
 
 import numba
 from numba import cuda as numba_cuda
-from numba.core import types
+from numba import types
 from numba.cuda import dispatcher as cuda_dispatcher
 from numba.cuda.cudadrv import nvvm as cuda_nvvm
 
+from haab.kit.compiler import intrinsics  # noqa: F401 - registers how Numba compiles bits and memory
 from haab.kit.compiler.rule import answer_to, globals_used, is_rule
 
 CAPABILITY = (7, 5)

@@ -1,11 +1,13 @@
-"""Build what browsers run: `python -m tools.artifacts.wasm [--anew] tzolkin tikal`.
+"""Build the WebAssembly that comes with the package: `python -m tools.artifacts.wasm [--anew] tzolkin tikal`.
 
-Two modules for each game: its rules, and the searches of bots. One that is of the present sources is left as it is,
-unless it is to be made anew.
+Two modules for each game: its rules with all that is done in lanes, and the searches of bots. Python runs them in
+wasmtime, the page in a worker: the same bytes. A module that is of the present rules is left as it is, unless it is to
+be made anew; what is known of its sources is written in any case.
 
-Numba's optimised LLVM code has no references to anything outside. It is told of another machine, made an object by
-llvmlite's own WebAssembly target (64 bits, as Numba's numbers have), linked by LLVM's linker, and lowered to 32-bit
-addresses by binaryen, because not every browser has 64-bit ones.
+Numba's optimised LLVM code has no references to anything outside. That of all entries is linked, told of another
+machine, vectorised, made an object by llvmlite's own WebAssembly target (64 bits, as Numba's numbers have), linked by
+LLVM's linker, and lowered to 32-bit addresses by binaryen, because not every browser has 64-bit ones. Around each entry
+comes a function that takes one pointer to a block of words (`haab/kit/compiler/wasm/instance.py`).
 """
 
 from __future__ import annotations
@@ -22,67 +24,157 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
-import numpy as np
-from numba import typeof
-from numba.core import types
-from numba.np.numpy_support import from_dtype
+from numba import typeof, types
+from numba.np.numpy_support import as_dtype
 
-from haab.batches.service import bound_service
-from haab.bots.evaluation import evaluation
-from haab.bots.service import MOST_LINES, bound_thinking, given, thinking_fingerprint
 from haab.games import ruleset
-from haab.kit.compiler.fingerprint import fingerprint
-from haab.kit.compiler.rule import compiled
-from haab.kit.ruleset import Ruleset
+from haab.kit.compiler.entries import EntrySet
+from haab.kit.compiler.native import compiled
+from haab.kit.compiler.wasm.modules import module_file, module_shape
+from tools.artifacts.modules import built_from, is_current, modules_of
 from tools.artifacts.outside import with_all_inside
 
-FOLDER = Path(__file__).resolve().parents[2] / "haab" / "web" / "static" / "engine"
 TRIPLE = "wasm64-unknown-unknown"
-ENTRY = "serve"
+FEATURES = "+bulk-memory,+sign-ext,+simd128"
 MEMORY = 1 << 20
+STACK = 1 << 18
 LINKERS = ("wasm-ld", "wasm-ld-19", "wasm-ld-16")
 ANEW = "--anew"
 OPTIMISER = Path(__file__).parent / "node_modules" / ".bin" / "wasm-opt"
 """Of binaryen, which `make artifacts` fetches; otherwise the one on the path."""
 
 
-def llvm_code(function: Any, kinds: tuple[Any, ...]) -> tuple[str, str]:
-    """The optimised code of a rule with all that it calls, and the name of its function."""
-    twin = compiled(function)
+# ---- one entry
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A rule that is called from outside, as Numba compiled it."""
+
+    name: str
+    code: str
+    """Its LLVM code, with all that it calls."""
+    symbol: str
+    arguments: list[Any]
+    """The kinds of its arguments, as `haab/kit/compiler/wasm/instance.py` reads them."""
+    returns: str | None
+
+
+def compiled_entry(name: str, rule: Any, sample: Sequence[Any]) -> Entry:
+    """An entry for arguments of the types of a sample."""
+    twin = compiled(rule)
+    kinds = tuple(map(typeof, sample))
     twin.compile(kinds)
     result = twin.overloads[kinds]
-    return result.library.get_llvm_str(), result.fndesc.llvm_func_name
+    returned = result.signature.return_type
+    numbers = [] if isinstance(returned, types.NoneType) else getattr(returned, "types", [returned])
+    return Entry(
+        name,
+        result.library.get_llvm_str(),
+        result.fndesc.llvm_func_name,
+        [argument_kind(kind) for kind in kinds],
+        "".join(map(number_format, numbers)) or None,
+    )
 
 
-def wasm_object(code: str, name: str) -> bytes:
-    """An object file for WebAssembly."""
+def argument_kind(kind: Any) -> Any:
+    """How an argument is to be laid out."""
+    match kind:
+        case types.BaseTuple():
+            return [argument_kind(part) for part in kind]
+        case types.Record():
+            return "record"
+        case types.Array():
+            assert kind.layout == "C", kind
+            return f"{as_dtype(kind.dtype).itemsize}x{kind.ndim}"
+        case types.Integer() | types.Float():
+            return number_format(kind)
+    raise TypeError(f"{kind} cannot be handed to WebAssembly")
+
+
+def number_format(kind: Any) -> str:
+    """A number as `struct` writes it."""
+    return "d" if isinstance(kind, types.Float) else "q"
+
+
+# ---- a module
+
+
+def called_by_block(entry: Entry, function: Any) -> str:
+    """LLVM code of a function that takes the arguments of an entry from a block of words."""
+    kinds = [str(argument.type) for argument in function.arguments]
+    lines = [f"define i32 @{entry.name}(ptr %block) {{"]
+    for number, kind in enumerate(kinds):
+        lines.append(f"  %at{number} = getelementptr i64, ptr %block, i64 {number}")
+        lines.append(f"  %given{number} = load {kind}, ptr %at{number}, align 8")
+    given = ", ".join(f"{kind} %given{number}" for number, kind in enumerate(kinds))
+    lines += [f'  %status = call i32 @"{entry.symbol}"({given})', "  ret i32 %status", "}"]
+    declared = f'declare i32 @"{entry.symbol}"({", ".join(kinds)})'
+    return "\n".join([declared, *lines]) + "\n"
+
+
+def linked_code(entries: Sequence[Entry]) -> Any:
+    """One LLVM module with all entries; what they have in common is there once."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features="+bulk-memory,+sign-ext")
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
+    whole = None
+    for entry in entries:
+        module = llvm.parse_assembly(_for_machine(entry.code, machine))
+        wrapper = called_by_block(entry, module.get_function(entry.symbol))
+        module.link_in(llvm.parse_assembly(_head(machine) + wrapper))
+        if whole is None:
+            whole = module
+        else:
+            whole.link_in(module)
+    assert whole is not None
+    whole = llvm.parse_assembly(with_all_inside(str(whole)))
+    names = {entry.name for entry in entries}
+    for function in whole.functions:
+        if function.name not in names and not function.is_declaration:
+            function.linkage = llvm.Linkage.internal
+    whole.verify()
+    return _vectorised(whole, machine)
+
+
+def _head(machine: Any) -> str:
+    return f'target datalayout = "{machine.target_data}"\ntarget triple = "{TRIPLE}"\n'
+
+
+def _for_machine(code: str, machine: Any) -> str:
     code = re.sub(r'target triple = ".*"', f'target triple = "{TRIPLE}"', code)
     code = re.sub(r'target datalayout = ".*"', f'target datalayout = "{machine.target_data}"', code)
-    code = code.replace(" = common ", " = internal ")
-    code = with_all_inside(code.replace(f"@{name}", f"@{ENTRY}").replace(f'@"{name}"', f"@{ENTRY}"))
-    module = llvm.parse_assembly(code)
-    module.verify()
+    return code.replace(" = common ", " = internal ")
+
+
+def _vectorised(module: Any, machine: Any) -> bytes:
+    """The object file, after LLVM has looked once more at what can be done four at a time."""
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = True
+    tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, tuning)
+    builder.getModulePassManager().run(module, builder)
     found: bytes = machine.emit_object(module)
     return found
 
 
-def linked(object_file: bytes) -> bytes:
-    """A module that exports its function and its memory, and runs everywhere."""
+def linked(object_file: bytes, names: Sequence[str]) -> bytes:
+    """A module that exports its functions and its memory, and runs everywhere."""
     linker = next((path for name in LINKERS if (path := shutil.which(name))), None)
     if linker is None:
         raise SystemExit("no wasm-ld: apt-get install lld")
     with tempfile.TemporaryDirectory() as folder:
         source, wide, narrow = (Path(folder) / name for name in ("rules.o", "wide.wasm", "narrow.wasm"))
         source.write_bytes(object_file)
-        flags = ["-mwasm64", "--no-entry", f"--export={ENTRY}", "--export=__heap_base", f"--initial-memory={MEMORY}"]
-        subprocess.run([linker, *flags, "--strip-all", str(source), "-o", str(wide)], check=True)
+        flags = ["-mwasm64", "--no-entry", "--stack-first", "-z", f"stack-size={STACK}", f"--initial-memory={MEMORY}"]
+        exports = ["--export=__heap_base", *(f"--export={name}" for name in names)]
+        subprocess.run([linker, *flags, *exports, "--strip-all", str(source), "-o", str(wide)], check=True)
         optimiser = str(OPTIMISER) if OPTIMISER.exists() else shutil.which(OPTIMISER.name)
         if optimiser is None:
             raise SystemExit("no wasm-opt: npm install binaryen, or make artifacts")
@@ -91,82 +183,36 @@ def linked(object_file: bytes) -> bytes:
         return narrow.read_bytes()
 
 
-# ---- the rules
+# ---- the modules of a game
 
 
-def rules_signature(rules: Ruleset) -> tuple[Any, ...]:
-    """The types of what `serve` takes."""
-    number, longs = types.int64, types.Array(types.int64, 1, "C")
-    shorts, records = types.Array(types.int16, 1, "C"), types.Array(from_dtype(rules.record_type), 1, "C")
-    return (number, records, shorts, longs, longs, number, number, longs, shorts)
-
-
-def rules_shape(rules: Ruleset) -> dict[str, Any]:
-    """What whoever calls the rules must know of their memory, and which rules they were built from."""
-    assert rules.observation is not None
-    return {
-        "record": rules.record_type.itemsize,
-        "menu": rules.menu,
-        "features": rules.observation.size,
-        "options": len(rules.options),
-        "seats": rules.seats[-1],
-        "unit": float(rules.score_unit),
-        "rules": fingerprint([bound_service(rules)], rules.record_type),
-    }
-
-
-# ---- the searches
-
-
-def argument(name: str, value: Any) -> list[dict[str, Any]]:
-    """What is given to a compiled function for a value: a number, an array, or what a tuple is made of."""
-    if isinstance(value, tuple):
-        parts = value._asdict().items()  # type: ignore[attr-defined]
-        return [each for part, within in parts for each in argument(f"{name}.{part}", within)]
-    if isinstance(value, np.ndarray):
-        return [{"name": name, "shape": value.shape, "size": value.itemsize}]
-    return [{"name": name, "real": isinstance(value, float)}]
-
-
-def search_shape(rules: Ruleset) -> dict[str, Any]:
-    """What whoever calls the searches must know: every argument in its order, and what they were built from."""
-    judge = evaluation(rules)
-    return {
-        "lines": MOST_LINES,
-        "terms": judge.names,
-        "weights": judge.weights_type.itemsize * judge.usual.moments,
-        "given": [each for name, value in given(rules).items() for each in argument(name, value)],
-        "searches": thinking_fingerprint(rules),
-    }
-
-
-# ---- both
-
-
-def build(name: str, function: Any, kinds: tuple[Any, ...], shape: dict[str, Any], anew: bool) -> None:
-    """Write a module and its shape, unless there is one of the same shape."""
+def build(name: str, sets: Sequence[EntrySet], anew: bool) -> None:
+    """Write a module and what is known of it."""
     start = time.perf_counter()
-    file, told = FOLDER / f"{name}.wasm", FOLDER / f"{name}.json"
-    text = json.dumps(shape) + "\n"
-    if not anew and file.exists() and told.exists() and told.read_text(encoding="utf-8") == text:
+    file = module_file(name)
+    shape = {key: value for each in sets for key, value in getattr(each, "shape", dict)().items()}
+    if anew or not is_current(name, sets):
+        rules = [(entry, rule, each.sample(entry)) for each in sets for entry, rule in each.rules.items()]
+        entries = [compiled_entry(*each) for each in rules]
+        module = linked(linked_code(entries), [entry.name for entry in entries])
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(module)
+        shape["entries"] = {each.name: {"arguments": each.arguments, "returns": each.returns} for each in entries}
+        packed, took = len(gzip.compress(module)), time.perf_counter() - start
+        print(f"{name}: {len(module):,} bytes, {packed:,} packed, in {took:.0f} s", flush=True)
+    else:
+        shape["entries"] = (module_shape(name) or {})["entries"]
         print(f"{name}: as it was", flush=True)
-        return
-    module = linked(wasm_object(*llvm_code(function, kinds)))
-    FOLDER.mkdir(exist_ok=True)
-    file.write_bytes(module)
-    told.write_text(text, encoding="utf-8")
-    packed = len(gzip.compress(module))
-    print(f"{name}: {len(module):,} bytes, {packed:,} packed, in {time.perf_counter() - start:.0f} s", flush=True)
+    text = json.dumps({**shape, "built_from": built_from(sets)}) + "\n"
+    file.with_suffix(".json").write_text(text, encoding="utf-8")
 
 
 def main() -> None:
     """Both modules of every game that is named."""
-    names = [name for name in sys.argv[1:] if name != ANEW]
-    for rules in map(ruleset, names):
-        anew = ANEW in sys.argv
-        build(rules.name, bound_service(rules), rules_signature(rules), rules_shape(rules), anew)
-        kinds = tuple(map(typeof, given(rules).values()))
-        build(f"{rules.name}.search", bound_thinking(rules), kinds, search_shape(rules), anew)
+    os.environ["HAAB_ENGINE"] = "interpreted"
+    for rules in map(ruleset, [name for name in sys.argv[1:] if name != ANEW]):
+        for name, sets in modules_of(rules).items():
+            build(name, sets, ANEW in sys.argv)
 
 
 if __name__ == "__main__":

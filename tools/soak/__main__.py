@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.soak.fuzz import fuzz
 from tools.soak.postgres import Postgres
-from tools.soak.servers import Crew, TableServer
+from tools.soak.servers import TableServer, Workers
 from tools.soak.trial import Trial
 
 MINUTES = 10.0
@@ -20,9 +20,8 @@ REQUESTS = 20_000
 SETUPS = {
     "two": "two servers on PostgreSQL",
     "four": "four servers on PostgreSQL",
-    "crew": "haab serve --workers 2 on PostgreSQL",
+    "workers": "haab serve --workers 2 on PostgreSQL",
     "sqlite": "one server on SQLite",
-    "crew-sqlite": "haab serve --workers 2 on SQLite",
 }
 
 
@@ -62,14 +61,14 @@ def soak(setup: str, seconds: float, folder: Path, seed: int) -> bool:
 def _trial(setup: str, folder: Path, seed: int, stack: ExitStack) -> Trial:
     """The servers of a setup, running; the stack ends them."""
     servers: list[TableServer]
-    if setup in ("sqlite", "crew-sqlite"):
+    if setup == "sqlite":
         database, postgres = f"sqlite:///{folder / 'table.sqlite3'}", None
-        servers = [TableServer(database, folder) if setup == "sqlite" else Crew(database, folder, 2)]
+        servers = [TableServer(database, folder)]
     else:
         postgres = stack.enter_context(Postgres(fsync=True))
         database = postgres.address
-        if setup == "crew":
-            servers = [Crew(database, folder, 2)]
+        if setup == "workers":
+            servers = [Workers(database, folder, 2)]
         else:
             servers = [TableServer(database, folder) for _ in range(2 if setup == "two" else 4)]
     for server in servers:

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from haab.table.moment import aware, now
+from haab.table.clock import aware, now
 from haab.table.ops.database import snapshot
 from haab.table.ops.replay import replayed, stored_games
 from haab.table.settings import database_url

@@ -36,22 +36,20 @@ class TableServer:
         folder: Path,
         options: Sequence[str] = (),
         port: int | None = None,
-        interpreted: bool = False,
     ) -> None:
-        """`folder` is for its log; `interpreted`: rules need not be compiled, as a trial of a few seconds wants it."""
+        """`folder` is for its log."""
         self.port = port or unused_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         """What it said, in all its lives."""
         words = ["serve", "--port", str(self.port), "--db", database, "--think", "0.1", "--no-page"]
         self._command = [sys.executable, "-m", "haab", *words, *options]
-        self._environment = os.environ | {"HAAB_INTERPRET": "1" if interpreted else ""}
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
         """Start it, or start it again, without waiting for it."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, env=self._environment, stdout=subprocess.DEVNULL, stderr=log)
+            self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log)
 
     def start(self) -> Self:
         """Start it and wait until it answers."""
@@ -114,11 +112,11 @@ class TableServer:
         return self.log.read_text(encoding="utf-8", errors="replace")
 
 
-class Crew(TableServer):
+class Workers(TableServer):
     """`haab serve --workers N`: several processes behind one port, started again by the one that opened it."""
 
-    def __init__(self, database: str, folder: Path, workers: int, interpreted: bool = False) -> None:
-        super().__init__(database, folder, ["--workers", str(workers)], interpreted=interpreted)
+    def __init__(self, database: str, folder: Path, workers: int) -> None:
+        super().__init__(database, folder, ["--workers", str(workers)])
 
     def kill_one(self, chance: random.Random) -> None:
         """End one of its workers without a warning."""

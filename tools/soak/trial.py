@@ -13,7 +13,7 @@ from tools.soak.check import Verdict, bots_due, check, how_bots_wait
 from tools.soak.ledger import Ledger
 from tools.soak.players import Page, Partner, Player
 from tools.soak.postgres import Postgres
-from tools.soak.servers import Crew, TableServer
+from tools.soak.servers import TableServer, Workers
 
 SHORTEST_LIFE, LONGEST_LIFE = 1.0, 5.0
 """Seconds between two kills."""
@@ -92,7 +92,7 @@ class Trial:
     def kill_server(self, server: TableServer) -> None:
         """Kill a server, and start it again after a moment."""
         self.kills["server"] += 1
-        if isinstance(server, Crew):  # it starts its workers itself
+        if isinstance(server, Workers):  # it starts its workers itself
             server.kill_one(self.chance)
             server.wait()  # until another one answers: else nothing is ever played on a busy machine
             return
