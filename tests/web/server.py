@@ -8,7 +8,7 @@ from tools.soak.servers import TableServer
 
 
 class Server(TableServer):
-    """`haab serve` with a store in a folder, unless told otherwise; bots play at once, and a whole suite may open games."""
+    """`haab serve` with a store in a folder, unless told otherwise; bots play at once, and games are not counted."""
 
     def __init__(self, folder: Path, database: str | None = None) -> None:
         self.database = database or f"sqlite:///{folder / 'table.sqlite3'}"
