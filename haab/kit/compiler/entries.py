@@ -86,6 +86,7 @@ class EntrySet(ABC):
         self._lock = threading.Lock()
         self._background: threading.Thread | None = None
         self._engine: str | None = None
+        self._sampling_thread: int | None = None
 
     @abstractmethod
     def sample(self, name: str) -> tuple[Any, ...]:
@@ -96,6 +97,8 @@ class EntrySet(ABC):
     @property
     def engine(self) -> str:
         """The engine that entries are called by."""
+        if self._sampling_thread == threading.get_ident():
+            return INTERPRETED  # samples for Numba are made before it has loaded anything, and live in no module
         if self._engine is None:
             self._engine = self._best_engine()
         return self._engine
@@ -228,8 +231,12 @@ class EntrySet(ABC):
             with numba_writes_to(self._folder):
                 for rule in self.rules.values():
                     compiled(rule, entry=True).enable_caching()
-            for name, rule in self.rules.items():
-                if name not in self._native:
-                    function = compiled(rule, entry=True)
-                    function(*self.sample(name))
-                    self._native[name] = function
+            self._sampling_thread = threading.get_ident()
+            try:
+                for name, rule in self.rules.items():
+                    if name not in self._native:
+                        function = compiled(rule, entry=True)
+                        function(*self.sample(name))
+                        self._native[name] = function
+            finally:
+                self._sampling_thread = None
