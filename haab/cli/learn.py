@@ -24,7 +24,7 @@ MILLION = 1_000_000
 
 
 @app.command()
-def learn(
+def learn(  # noqa: PLR0913 - an option of the command is an argument
     game: GameName,
     minutes: Annotated[float, typer.Option("--minutes", metavar="M", min=0.001, help="How long to learn.")] = 60.0,
     device: Annotated[str, typer.Option("--device", help=f"Where games are played: {', '.join(DEVICES)}.")] = CPU,
@@ -42,6 +42,10 @@ def learn(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="A checkpoint of an earlier run to go on from.")
     ] = None,
+    teacher: Annotated[
+        Path | None,
+        typer.Option("--teacher", metavar="FILE", help="Learn what this network says, instead of by winning."),
+    ] = None,
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoint, network and log go.")] = Path(
         "learned"
     ),
@@ -58,6 +62,8 @@ def learn(
     encoding_of(rules)
     if device not in DEVICES:
         raise BadNetwork(f"there is no device {device!r} (there are: {', '.join(DEVICES)})")
+    if teacher is not None and resume is not None:
+        raise BadNetwork("a distillation cannot be resumed: choose --teacher or --resume")
     training = _pytorch()
     console, played = new_console(), lanes or USUAL_LANES[device]
     run = training.Run(
@@ -78,12 +84,16 @@ def learn(
 
     exit_status = 0
     try:
-        trained = training.train(rules, run, show)
-        training.evaluate(rules, run, trained.network, training.frozen_rivals(rules, device), show)
+        network = training.distill(rules, run, teacher, show) if teacher else training.train(rules, run, show).network
+        training.evaluate(rules, run, network, training.frozen_rivals(rules, device), show)
     except KeyboardInterrupt:
         exit_status = INTERRUPTED
-    files = {"checkpoint": str(run.checkpoint), "network": str(run.network), "log": str(run.log)}
-    console.print(words("research.learn.saved", language, **files), markup=False)
+    files = {"network": str(run.network), "log": str(run.log)}
+    if teacher is None:
+        told = words("research.learn.saved", language, checkpoint=str(run.checkpoint), **files)
+    else:
+        told = words("research.learn.distilled", language, **files)
+    console.print(told, markup=False)
     raise typer.Exit(exit_status)
 
 
@@ -108,6 +118,15 @@ def line_in_words(line: dict[str, Any], language: str) -> str:
             speed=figure(line["decisions_per_second"], language),
             entropy=figure(line["entropy"], language, 2),
             explained=figure(line["explained_variance"], language, 3),
+        )
+    if "distilled" in line:
+        return words(
+            "research.learn.distilling",
+            language,
+            minutes=figure(line["minutes"], language, 1),
+            choices=figure(line["choices"] / MILLION, language, 2),
+            speed=figure(line["choices_per_second"], language),
+            divergence=figure(line["divergence"], language, 3),
         )
     if "match" in line:
         return words(

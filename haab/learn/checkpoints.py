@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from pickle import UnpicklingError
@@ -15,7 +15,8 @@ from torch import nn
 
 from haab.batches.batch import CPU
 from haab.bots.network.encoding import BadNetwork, encoding_of
-from haab.bots.network.files import save_network
+from haab.bots.network.files import load_network, save_network
+from haab.bots.network.forward import Network as PlayedNetwork
 from haab.kit.ruleset import Ruleset
 from haab.learn.network import Network, Size
 from haab.learn.ppo import Config
@@ -78,6 +79,59 @@ def network_from(file: Path, ruleset: Ruleset, device: str = CPU) -> Network:
     network = Network(ruleset, encoding_of(ruleset), Size(**state["size"])).to(device)
     _load_weights(network, state, file)
     return network
+
+
+def network_of_file(file: Path, ruleset: Ruleset) -> tuple[Network, Config]:
+    """A network that bots play by, as one of PyTorch, with the hyperparameters that its values mean; or BadNetwork."""
+    played = load_network(file, ruleset)
+    encoding = encoding_of(ruleset)
+    if len(played.first) != encoding.columns or len(played.policy) != encoding.words:
+        raise BadNetwork(f"{file} was made for another encoding of {ruleset.name}")
+    node_width = played.node_bias.shape[1] if encoding.nodes else Size.node_width
+    network = Network(ruleset, encoding, Size(played.first_bias.size, len(played.inner_bias), node_width))
+    with torch.no_grad():
+        _load_played(network, played)
+    win_coef = played.win_worth / played.scale
+    return network, Config(scale=played.scale, rival_share=played.rival_share, win_coef=(win_coef, win_coef))
+
+
+def _load_played(network: Network, played: PlayedNetwork) -> None:
+    """Fill a network with the weights of a file: the inverse of `weights_of`."""
+
+    def fill(parameter: torch.Tensor, array: np.ndarray) -> None:
+        parameter.copy_(torch.from_numpy(np.ascontiguousarray(array)))
+
+    def fill_stacked(layers: Sequence[Any], array: np.ndarray) -> None:
+        for layer, part in zip(layers, np.split(array, len(layers)), strict=True):
+            fill(layer.weight, part.T)
+
+    def fill_rows(parameters: Iterable[torch.Tensor], array: np.ndarray) -> None:
+        for parameter, row in zip(parameters, array, strict=True):
+            fill(parameter, row)
+
+    blocks: list[Any] = list(network.blocks)
+    norms = [*(block.norm for block in blocks), network.norm]
+    fill(network.first.weight, played.first.T)
+    fill(network.first.bias, played.first_bias)
+    fill_rows((norm.weight for norm in norms), played.norm_scale)
+    fill_rows((norm.bias for norm in norms), played.norm_shift)
+    for name in ("inner", "outer"):
+        fill_stacked([getattr(block, name) for block in blocks], getattr(played, name))
+        fill_rows((getattr(block, name).bias for block in blocks), getattr(played, f"{name}_bias"))
+    for name in ("policy", "points", "wins"):
+        fill(getattr(network, name).weight, getattr(played, name))
+        fill(getattr(network, name).bias, getattr(played, f"{name}_bias"))
+    if network.encoding.nodes:
+        rounds: list[Any] = list(network.rounds)
+        fill(network.node_first.weight, played.node_first.T)
+        fill(network.node_bias, played.node_bias)
+        network.node_first.bias.zero_()  # a file holds the sum of both
+        for name in ("own", "around", "told"):
+            fill_stacked([getattr(turn, name) for turn in rounds], getattr(played, name))
+        fill_rows((turn.own.bias for turn in rounds), played.own_bias)
+        fill_stacked([block.pooled for block in blocks], played.pooled)
+        fill(network.node_policy.weight, played.node_policy)
+        fill(network.other_policy.weight, played.other_policy)
 
 
 def _load_weights(network: Network, state: dict[str, Any], file: Path) -> None:

@@ -16,7 +16,8 @@ from haab.batches.batch import CPU, GPU
 from haab.bots.network.encoding import BadNetwork
 from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS
 from haab.kit.ruleset import Ruleset
-from haab.learn.checkpoints import export_network, load_checkpoint, save_checkpoint, size_of
+from haab.learn.checkpoints import export_network, load_checkpoint, network_of_file, save_checkpoint, size_of
+from haab.learn.distillation import Distillation
 from haab.learn.evaluation import Model, measure, play_match, worth_of_start
 from haab.learn.frozen import FrozenNetwork
 from haab.learn.games import facts_of, kinds_of
@@ -32,6 +33,8 @@ FIRST_LINES = 3
 FROZEN = "network@0.1"
 """What a log calls the network of version 0.1, at sight."""
 MILLION = 1_000_000
+DISTILLATION_RATES = (2e-3, 1e-4)
+"""The learning rate of a distillation, at its beginning and at its end."""
 
 Line = dict[str, Any]
 Show = Callable[[Line], None]
@@ -150,6 +153,36 @@ def _run_iterations(training: Training, run: Run, show: Show, deadline: float) -
 def _save(training: Training, run: Run) -> None:
     save_checkpoint(training, run.checkpoint)
     export_network(training.network, run.network, training.config)
+
+
+# ---- distilling
+
+
+def distill(ruleset: Ruleset, run: Run, teacher_file: Path, show: Show) -> Network:
+    """Have a network of the run's size learn from a larger one until the minutes are over, or Ctrl-C.
+
+    However it ends, the network is exported.
+    """
+    check_device(run.device)
+    teacher, config = network_of_file(teacher_file, ruleset)
+    kinds, size = kinds_of(ruleset, run.lanes), run.size or asked_size(ruleset, None, None, None)
+    distillation = Distillation(teacher, size, kinds, seed=run.seed, device=run.device)
+    run.folder.mkdir(parents=True, exist_ok=True)
+    student = distillation.student
+    run.tell({"parameters": student.parameter_count, "teacher": teacher.parameter_count, "run": _asked(run)}, show)
+    began, iteration, choices = time.monotonic(), 0, 0
+    try:
+        while (progress := (time.monotonic() - began) / (60 * run.minutes)) < 1:
+            first, last = DISTILLATION_RATES
+            log = distillation.run_iteration(first + progress * (last - first))
+            iteration, choices = iteration + 1, choices + log["choices"]
+            if iteration % run.log_every == 0:
+                minutes = round((time.monotonic() - began) / 60, 2)
+                run.tell({"minutes": minutes, "distilled": iteration, **log, "choices": choices}, show)
+                export_network(student, run.network, config)
+    finally:
+        export_network(student, run.network, config)
+    return student
 
 
 # ---- measuring

@@ -90,15 +90,18 @@ ITERATION = {
 }
 MATCH = {"match": "network@0.1", "players": 2, "options": False, "own": {"wins": 0.995, "score": 145.98}}
 MATCH["others"] = {"wins": 0.005, "score": 92.45}
+DISTILLED = {"distilled": 20, "minutes": 2.0, "choices": 1_250_000, "choices_per_second": 4500, "divergence": 0.1234}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_learning_tells_how_it_goes_in_every_language(language: str) -> None:
-    lines = [line_in_words(line, language) for line in (ITERATION, MATCH, MATCH | {"options": True})]
+    lines = [line_in_words(line, language) for line in (ITERATION, MATCH, MATCH | {"options": True}, DISTILLED)]
     for line in lines:
-        assert re.search(r"\b(against|won|points|all options|a second|M decisions)\b", line) is None, line
+        assert re.search(r"\b(against|won|points|all options|a second|M decisions|choices|teacher)\b", line) is None, (
+            line
+        )
     assert figure(2.5, language, 2) in lines[0]
-    assert len(set(lines)) == 3
+    assert len(set(lines)) == 4
 
 
 def test_in_english_learning_is_told_in_the_words_of_the_field() -> None:
@@ -106,6 +109,9 @@ def test_in_english_learning_is_told_in_the_words_of_the_field() -> None:
         "1.5 min: iteration 3, 2.50 M decisions, 27,000 a second, entropy 0.40, explained variance 0.900"
     )
     assert line_in_words(MATCH, "en") == "2 players, against network@0.1: 99.5% won, 146.0 to 92.4 points"
+    assert line_in_words(DISTILLED, "en") == (
+        "2.0 min: 1.25 M choices, 4,500 a second, divergence from the teacher 0.123"
+    )
     assert line_in_words({"given": "available", "said": 16.6}, "en") == "", "what only programs read is not shown"
 
 
