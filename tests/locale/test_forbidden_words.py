@@ -46,7 +46,8 @@ FORBIDDEN = {
         r"(?:수를|대신|잘) 두(?:고|기|는|다|세|셨|었)": "a word of Go; 플레이하다",
         r"\b줌:": "reads as zoom; 내줌",
         rf"[{CLOSED}](?:를|와)(?![가-힣])": "을 and 과 after a consonant",
-        r"(?:둔|나은|좋은|가능한|첫|이전|다음|마지막|번째|있는) 수(?![가-힣])|#수|\}수(?![가-힣])|두신 수": "a word of Go; 선택",
+        r"(?:둔|두신|나은|좋은|가능한|첫|이전|다음|마지막|번째|있는) 수(?![가-힣])": "a word of Go; 선택",
+        r"[}#]수(?![가-힣])": "a word of Go; 선택 #개",
         r"봇이 (?:둘 수|두고)|봇을 둘지": "a word of Go; 대신하다, 맡기다",
         r"기념물": "기념비",
         r"차악": "차크",
@@ -72,6 +73,14 @@ FORBIDDEN = {
         r"\bKoppeling naar\b": "link",
         r"\bvaardighe": "gave",
         r"\bmag weg\b": "mag worden weggegooid",
+        r"\bDirecte Actie(?:vak|tegel|bord)|\bdirecte actie(?:vak|tegel|bord)": "one spelling: directe-actievak",
+        r"\b(?:de|van de) \{space\} van\b": "vak {space} van",
+        r"\bwaarderings": "scoreronde",
+        r"\bvan kracht\b": "in werking",
+        r"\b[Pp]ak (?:hem|je|een) (?:\w+ )?(?:op|in)\b|\bopgepakt|\bpak je arbeiders": "terugnemen",
+        r"\b(?:Tikal|Uxmal) actie \d": "actie 4 van Tikal",
+        r"\belke zulke\b|\b[Vv]anaf dan\b|\bmeermaals\b": "Flemish, or nobody's",
+        r"\bspelregelboekje": "spelregelboek",
     },
 }
 """What no text of a language may have, and why, or what to say instead. Add whatever a reader corrects."""
@@ -112,6 +121,8 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
         ("ko", "더 나은 수: {moves}"),
         ("pt", "Deite-a de modo que"),
         ("nl", "op het startspelerplek"),
+        ("nl", "op een Directe Actievak"),
+        ("nl", "Pak hem op."),
     ],
 )
 def test_what_came_back_once_would_be_found(language: str, text: str) -> None:
