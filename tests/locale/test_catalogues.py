@@ -32,8 +32,9 @@ PLURALS = {
 PARTICLE = re.compile(r"[}#](은|는|이|가|을|를|와|과|으로|로)(?![가-힣])")
 """Korean particles whose form depends on the sound before them: after a hole nobody knows it."""
 
-OTHERWISE = {("ko", "tzolkin.panel.day"), ("ko", "web.tzolkin.day")}
-"""Texts that are one term of the glossary but mean another thing: "하루" is how long a day is, not its number."""
+OTHERWISE = {("ko", "tzolkin.panel.day"), ("ko", "web.tzolkin.day"), ("ko", "web.sign.extraction")}
+"""Texts that are one term of the glossary but mean another thing: "하루" is how long a day is, not its number, and
+"자원" alone is a resource, not the technology."""
 
 NAMED_BY_DATA = {"tzolkin.panel.mid_age", "tzolkin.panel.end_of_age"}
 """Keys whose last word comes out of the view of a game."""

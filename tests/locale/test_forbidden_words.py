@@ -13,6 +13,9 @@ from haab.kit.text import DEFAULT_LANGUAGE, catalogue, languages
 from haab.rulebook import books
 from haab.rulebook.words import shown_entries
 
+CLOSED = "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28)
+"""The Korean syllables that end in a consonant."""
+
 FORBIDDEN = {
     "en": {
         r"\bthe own\b": "a Germanism: your, its",
@@ -42,6 +45,16 @@ FORBIDDEN = {
         r"아무 기술": "원하는 기술",
         r"(?:수를|대신|잘) 두(?:고|기|는|다|세|셨|었)": "a word of Go; 플레이하다",
         r"\b줌:": "reads as zoom; 내줌",
+        rf"[{CLOSED}](?:를|와)(?![가-힣])": "을 and 과 after a consonant",
+        r"(?:둔|두신|나은|좋은|가능한|첫|이전|다음|마지막|번째|있는) 수(?![가-힣])": "a word of Go; 선택",
+        r"[}#]수(?![가-힣])": "a word of Go; 선택 #개",
+        r"봇이 (?:둘 수|두고)|봇을 둘지": "a word of Go; 대신하다, 맡기다",
+        r"기념물": "기념비",
+        r"차악": "차크",
+        r"옥수수 \d+(?:을|를|이|가|은|는|로|으로)(?![가-힣])": "counted: 옥수수 2개",
+        r"다른 읽기": "다른 해석",
+        r"낮은 행동": "낮은 단계의 행동",
+        r"칸은 (?:그냥 )?사라": "the space does not vanish; 올리지 못하고 넘어갑니다",
     },
     "pt": {
         r"\b[Dd]eite": "put to bed; coloque",
@@ -60,6 +73,14 @@ FORBIDDEN = {
         r"\bKoppeling naar\b": "link",
         r"\bvaardighe": "gave",
         r"\bmag weg\b": "mag worden weggegooid",
+        r"\bDirecte Actie(?:vak|tegel|bord)|\bdirecte actie(?:vak|tegel|bord)": "one spelling: directe-actievak",
+        r"\b(?:de|van de) \{space\} van\b": "vak {space} van",
+        r"\bwaarderings": "scoreronde",
+        r"\bvan kracht\b": "in werking",
+        r"\b[Pp]ak (?:hem|je|een) (?:\w+ )?(?:op|in)\b|\bopgepakt|\bpak je arbeiders": "terugnemen",
+        r"\b(?:Tikal|Uxmal) actie \d": "actie 4 van Tikal",
+        r"\belke zulke\b|\b[Vv]anaf dan\b|\bmeermaals\b": "Flemish, or nobody's",
+        r"\bspelregelboekje": "spelregelboek",
     },
 }
 """What no text of a language may have, and why, or what to say instead. Add whatever a reader corrects."""
@@ -96,8 +117,12 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
         ("ro", "în locul lui {name}"),
         ("ko", "예언이 발효되고"),
         ("ko", "{game}은(는) 안 됩니다"),
+        ("ko", "파수꾼를 두어"),
+        ("ko", "더 나은 수: {moves}"),
         ("pt", "Deite-a de modo que"),
         ("nl", "op het startspelerplek"),
+        ("nl", "op een Directe Actievak"),
+        ("nl", "Pak hem op."),
     ],
 )
 def test_what_came_back_once_would_be_found(language: str, text: str) -> None:

@@ -74,7 +74,7 @@ def test_talk_is_muted_by_one_and_switched_off_by_whoever_opened_the_table(visit
     ana.page.get_by_label("Mute Bo").check()
     ana.page.wait_for_selector(".talk-list >> text=first", state="detached")
     ana.page.get_by_label("No talk at this table").check()
-    bo.page.wait_for_selector("#talk >> text=Praten staat uit")
+    bo.page.wait_for_selector("#talk >> text=Het gesprek staat uit")
     assert bo.page.locator("#talk form").count() == 0
 
 

@@ -92,7 +92,7 @@ def points_of(quarters: int) -> Amount:
     n = quarters / QUARTERS
     n = int(n) if n == int(n) else n
     what = Message("tzolkin.effect.points", {"n": abs(n)})
-    return Amount(POINTS, n, Message(f"tzolkin.change.{'more' if n > 0 else 'less'}", {"what": what}))
+    return Amount(POINTS, n, Message(f"tzolkin.change.{'more' if n > 0 else 'lost'}", {"what": what}))
 
 
 def _gained(amounts: list[int]) -> tuple[Amount, ...]:
