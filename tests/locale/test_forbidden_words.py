@@ -55,6 +55,13 @@ FORBIDDEN = {
         r"\b[Oo]brigad[oa]\b": "has the speaker's gender",
         r"N\.º": "European spelling: Nº",
         r"\b(?:ecrã|ficheiro|registo|desforra|depressa|partilh\w+)\b": "European",
+        r"\b[Nn]uma?\b": "the rulebook writes em um, em uma",
+        r"\b[Rr]etire-o\b|\b[Rr]etirar (?:a peça|uma ficha)\b": "a worker is recolhido, a tile is pego",
+        r"\bum último degrau\b": "o último degrau de um templo",
+        r"\bespaço de jogador inicial\b": "Espaço de Jogador Inicial",
+        r"\b[Ee]ncerr(?:e|ar) o turno\b": "the button says Terminar o turno",
+        r"\bem oferta\b": "at a lower price; à mostra",
+        r"\bpor 1 milho por\b": "pagando 1 milho por",
     },
     "nl": {
         r"\b[Oo]proep": "melding",
@@ -104,6 +111,8 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
         ("ko", "예언이 발효되고"),
         ("ko", "{game}은(는) 안 됩니다"),
         ("pt", "Deite-a de modo que"),
+        ("pt", "subir um degrau num templo"),
+        ("pt", "Retire-o de Uxmal"),
         ("nl", "op het startspelerplek"),
     ],
 )
