@@ -90,7 +90,7 @@ def _tiles_row(key: str, tiles: Numbers) -> Row:
     return Row((Message(key), _message("list", items=[tile_message(tile) for tile in tiles])))
 
 
-_AUCTION_HEAD = Row((Message("common.player"), Message("tk.turn_indicator"), Message("tk.auction")))
+_AUCTION_HEAD = Row((Message("common.player"), Message("tk.turn_indicator"), Message("tk.bid")))
 
 
 def _auction(game: Tikal) -> Panel:
