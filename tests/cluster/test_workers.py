@@ -17,7 +17,6 @@ import httpx2 as httpx
 from tests.ops.proxies import free_port, is_ready
 from tests.table.clients import wait_until
 
-
 PATIENCE = 120
 """Seconds: a machine may be busy with other things, and a slow answer is none that was refused."""
 
