@@ -217,7 +217,9 @@ def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo
     awaited, other = ((ana, bo), (bo, ana))[seat]
     say(other, game, "nudge", 1 - seat, 429)
     pass_time(minutes=1)
-    notice = say(other, game, "nudge", 1 - seat)["view"]["notices"][-1]
+    view = say(other, game, "nudge", 1 - seat)["view"]
+    assert view["votes"] == [], "whoever asks where somebody is wants no bot yet"
+    notice = view["notices"][-1]
     assert (notice["kind"], notice["seat"], notice["by"]) == ("nudged", seat, 1 - seat)
     assert "asks where" in notice["text"]
     say(other, game, "nudge", 1 - seat, 429)
