@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 
 from haab.table import clock as moment
 from haab.table.clock import now
-from haab.table.notify import outbox as calls
 from haab.table.service.game.rights import hashed
 from haab.table.service.play.takebacks import way_back
 from tests.table.clients import Browser, Json, invitation, wait_until
@@ -229,10 +228,11 @@ def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo
 
 
 def test_a_nudge_calls_its_player_by_the_name_of_who_asks(
-    ana: Browser, bo: Browser, pass_time: PassTime, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, bo: Browser, pass_time: PassTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[object, ...]] = []
-    monkeypatch.setattr(calls, "nudged", lambda _, *about: called.append(about))
+    stand_ins = app.state.server.service.stand_ins
+    monkeypatch.setattr(stand_ins, "_notify", lambda _, *about: called.append(about))
     game = seated(ana, bo)
     seat = ana.view(game)["to_move"]
     pass_time(minutes=1)
