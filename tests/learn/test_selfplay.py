@@ -12,7 +12,7 @@ from haab.games import ruleset  # noqa: E402
 from haab.learn import selfplay as module  # noqa: E402
 from haab.learn.games import facts_of  # noqa: E402
 from haab.learn.records import player_words  # noqa: E402
-from haab.learn.selfplay import Kind, Lanes, SelfPlay  # noqa: E402
+from haab.learn.selfplay import Kind, Lanes, Rollout, SelfPlay, win_shares  # noqa: E402
 from haab.learn.starts import Start, randomize_starts  # noqa: E402
 
 TZOLKIN, TIKAL = ruleset("tzolkin"), ruleset("tikal")
@@ -105,6 +105,21 @@ def test_lanes_begin_as_many_decisions_apart_as_was_drawn(monkeypatch: pytest.Mo
     monkeypatch.setattr(module, "LONGEST_AHEAD", 2)
     spread = SelfPlay(TIKAL, [Kind(2, 8)], steps=1, seed=3, device="cpu").kinds[0].records
     assert 0 < int((spread != fresh).any(1).sum()) < 8
+
+
+def test_whoever_has_the_highest_score_shares_the_win() -> None:
+    scores = torch.tensor([[7.0, 7.0, 3.0, 9.0], [1.0, 2.0, 2.0, 2.0]])
+    assert win_shares(scores, torch.tensor([3, 4])).tolist() == [
+        [0.5, 0.5, 0, 0],
+        pytest.approx([0, 1 / 3, 1 / 3, 1 / 3]),
+    ]
+
+
+def test_a_choice_has_two_codes_or_more_and_is_the_learners() -> None:
+    rollout = Rollout(1, 3, 2, 1, 4, "cpu")
+    rollout.masks[0] = torch.tensor([[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 1, 0]]).bool()
+    rollout.is_frozen[0, 3] = True
+    assert rollout.is_choice[0].tolist() == [False, True, True, False]
 
 
 # ---- starts by lot
