@@ -83,7 +83,8 @@ def liking(words: str, board: dict[str, float]) -> float:
 def answer(text: str) -> str:
     """The number of the move that is liked best."""
     moves, board = MOVE.findall(text), spaces(text)
-    return max(moves, key=lambda move: (liking(move[2], board), -int(move[0])))[0]
+    best: str = max(moves, key=lambda move: (liking(move[2], board), -int(move[0])))[0]
+    return best
 
 
 def agent(decision: Decision) -> str:

@@ -1,6 +1,8 @@
-"""Whether everything agrees about a release: `make release [TAG=v0.2.0]`; its notes: `python -m tools.release notes`.
+"""Whether everything agrees about a release: `make release [TAG=v0.2.0]`; each disagreement says what to do.
 
-Nothing is written, tagged or published here. Each disagreement is a sentence that says what to do.
+`python -m tools.release prepare 0.2.0` writes the number and today's day wherever they stand, and makes what is
+unreleased the notes of the version; `notes` prints them, and `message` the message of its tag. Nothing is tagged or
+published here.
 """
 
 from __future__ import annotations
@@ -11,11 +13,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SECTIONS = ("For players", "For operators", "For programmers", "Upgrading")
 """What the notes of a version consist of; whoever upgrades reads the last one."""
+NUMBERED = {
+    "haab/__init__.py": '__version__ = "{}"',
+    "CITATION.cff": "\nversion: {}\n",
+    "README.md": "haab-{}-py3-none-any.whl",
+    "docs/research.md": "(version {}, ",
+}
+"""Where the number of the version stands, besides the changelog."""
 HEAD = re.compile(r"^## (?P<version>\d\S*) \((?P<date>\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
 TESTS = (
     "tests/batches/test_artifacts.py::test_the_code_for_gpus_is_of_these_rules",
@@ -162,15 +172,50 @@ def complaints(tag: str) -> list[str]:
     return [complaint for check in checks for complaint in check()]
 
 
+def prepare(version: str, day: str) -> None:
+    """Write a version and its day wherever they stand."""
+    former = version_of_package((ROOT / "haab" / "__init__.py").read_text(encoding="utf-8"))
+    for name, line in NUMBERED.items():
+        _replace(name, re.escape(line.format(former)), line.format(version))
+    _replace("CITATION.cff", r"(?m)^date-released: .*$", f"date-released: {day}")
+    _replace("CHANGELOG.md", r"(?m)^## Unreleased$", f"## Unreleased\n\n## {version} ({day})")
+
+
+def _replace(name: str, pattern: str, words: str) -> None:
+    path = ROOT / name
+    text, count = re.subn(pattern, words, path.read_text(encoding="utf-8"))
+    if count != 1:
+        raise SystemExit(f"{name}: {count} places for {words.strip()!r}, there should be one")
+    path.write_text(text, encoding="utf-8")
+
+
+def tag_message(version: Version) -> str:
+    """The message of a tag: the version, and what is in bold in its notes, by section."""
+    lines = [f"Haab {version.number}", ""]
+    for heading, notes in re.findall(r"^### (.+)\n((?:(?!###).*\n?)*)", version.notes, re.MULTILINE):
+        bold = re.findall(r"^- \*\*(.+?)\*\*", notes, re.MULTILINE | re.DOTALL)
+        if bold:
+            lines += [f"{heading}:", *(f"- {' '.join(one.split()).rstrip('.:')}" for one in bold), ""]
+    return "\n".join([*lines, "The whole notes, and how to upgrade: CHANGELOG.md"])
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """The exit status: 0 if everything agrees."""
     parser = argparse.ArgumentParser(prog="python -m tools.release", description=__doc__)
-    parser.add_argument("what", choices=["check", "notes"], nargs="?", default="check")
+    parser.add_argument("what", choices=["check", "prepare", "notes", "message"], nargs="?", default="check")
+    parser.add_argument("version", nargs="?", default="", help="the number of the version to prepare")
     parser.add_argument("--tag", default="", help="the tag that the release is to have")
     given = parser.parse_args(words)
-    if given.what == "notes":
+    if given.what == "prepare":
+        if not re.fullmatch(r"\d+\.\d+\.\d+", given.version):
+            parser.error("prepare needs the number of the version, such as 0.2.0")
+        prepare(given.version, f"{datetime.now(UTC):%Y-%m-%d}")
+        return 0
+    if given.what != "check":
         found = newest((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-        print(found.notes if found else "")
+        if found is None:
+            raise SystemExit("CHANGELOG.md has no version yet")
+        print(found.notes if given.what == "notes" else tag_message(found))
         return 0
     missing = complaints(given.tag)
     print("\n".join(missing) or "everything agrees")

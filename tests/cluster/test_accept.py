@@ -40,7 +40,7 @@ def test_of_connections_that_come_at_once_every_process_gets_its_share() -> None
             async with asyncio.timeout(20):
                 came = Counter(await asyncio.gather(*(guest() for _ in range(GUESTS))))
             for acceptor in acceptors:
-                acceptor.stop()
+                await acceptor.stop()
             return came
 
     came = asyncio.run(scene())

@@ -16,7 +16,7 @@ def test_the_process_gives_way_and_urgent_tasks_go_first() -> None:
     try:
         assert pool.submit(os.nice, 0).result(60) == os.nice(0) + NICENESS
         order: list[str] = []
-        pool.submit(time.sleep, 0.3)
+        pool.submit(time.sleep, 1.5)
         patient = pool.submit(str, "patient")
         patient.add_done_callback(lambda done: order.append(done.result()))
         urgent = pool.submit(str, "urgent", is_urgent=True)

@@ -14,7 +14,14 @@ import pytest
 from numba.core import config as numba_config
 
 from haab.kit.compiler import sources
-from haab.kit.compiler.cache import KEPT, cache_folder, numba_writes_to, only_one_compiles, remove_old_folders
+from haab.kit.compiler.cache import (
+    KEPT,
+    READY,
+    cache_folder,
+    numba_writes_to,
+    only_one_compiles,
+    remove_old_folders,
+)
 from haab.kit.compiler.sources import cache_root
 
 config: Any = numba_config
@@ -111,7 +118,25 @@ def test_only_the_newest_folders_are_kept(package):
             pass
         os.utime(folder, (number, number))
     remove_old_folders()
-    assert sorted(int(path.name[6:]) for path in cache_root().iterdir() if path.is_dir()) == list(range(3, KEPT + 3))
+    assert kept() == list(range(3, KEPT + 3))
+
+
+def kept() -> list[int]:
+    """The numbers of the folders that are left."""
+    return sorted(int(path.name[6:]) for path in cache_root().iterdir() if path.is_dir())
+
+
+def test_folders_that_others_have_loaded_from_lately_are_kept(package):
+    """Eight checkouts on one machine pushed each other's code out while their tests ran, and compiled it again."""
+    for number in range(KEPT + 3):
+        folder = cache_root() / f"chess-{number}"
+        with only_one_compiles(folder):
+            (folder / READY).touch()
+        os.utime(folder, (number, number))
+        if number > 1:
+            os.utime(folder / READY, (number, number))
+    remove_old_folders()
+    assert kept() == [0, 1, *range(5, KEPT + 3)]
 
 
 # ---- processes

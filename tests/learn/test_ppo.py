@@ -216,3 +216,10 @@ def test_codes_are_drawn_as_often_as_they_are_likely() -> None:
 
 def test_schedules_go_from_the_first_number_to_the_second() -> None:
     assert [between((8.0, 2.0), progress) for progress in (0.0, 0.5, 1.0)] == pytest.approx([8.0, 4.0, 2.0])
+
+
+@pytest.mark.parametrize("noise", ["ones_like", "zeros_like"])
+def test_the_ends_of_chance_draw_the_likeliest_legal_code(noise: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A random number of exactly 0 or 1 has no logarithm of its logarithm."""
+    monkeypatch.setattr(torch, "rand_like", getattr(torch, noise))
+    assert draw(torch.tensor([[-torch.inf, -3.0, -0.05]])).tolist() == [2]

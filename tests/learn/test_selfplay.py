@@ -9,9 +9,10 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: learning 
 from torch import Tensor  # noqa: E402
 
 from haab.games import ruleset  # noqa: E402
+from haab.learn import selfplay as module  # noqa: E402
 from haab.learn.games import facts_of  # noqa: E402
 from haab.learn.records import player_words  # noqa: E402
-from haab.learn.selfplay import Kind, Lanes, SelfPlay  # noqa: E402
+from haab.learn.selfplay import Kind, Lanes, Rollout, SelfPlay, win_shares  # noqa: E402
 from haab.learn.starts import Start, randomize_starts  # noqa: E402
 
 TZOLKIN, TIKAL = ruleset("tzolkin"), ruleset("tikal")
@@ -91,7 +92,59 @@ def test_decisions_of_a_frozen_opponent_are_its_own_and_are_marked() -> None:
     assert not (rollout.is_choice & rollout.is_frozen).any()
 
 
+def test_without_an_opponent_the_learner_has_every_seat() -> None:
+    selfplay = SelfPlay(TIKAL, [Kind(2, 4)], steps=6, seed=3, device="cpu", frozen_share=0.5)
+    assert not selfplay.play(FirstCodes(4)).is_frozen.any()
+
+
+def test_lanes_begin_as_many_decisions_apart_as_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is to begin 0 decisions ahead has not moved."""
+    fresh = Lanes(TIKAL, Kind(2, 8), seed=3, device="cpu").records.clone()
+    monkeypatch.setattr(module, "LONGEST_AHEAD", 1)
+    assert torch.equal(SelfPlay(TIKAL, [Kind(2, 8)], steps=1, seed=3, device="cpu").kinds[0].records, fresh)
+    monkeypatch.setattr(module, "LONGEST_AHEAD", 2)
+    spread = SelfPlay(TIKAL, [Kind(2, 8)], steps=1, seed=3, device="cpu").kinds[0].records
+    assert 0 < int((spread != fresh).any(1).sum()) < 8
+
+
+def test_whoever_has_the_highest_score_shares_the_win() -> None:
+    scores = torch.tensor([[7.0, 7.0, 3.0, 9.0], [1.0, 2.0, 2.0, 2.0]])
+    assert win_shares(scores, torch.tensor([3, 4])).tolist() == [
+        [0.5, 0.5, 0, 0],
+        pytest.approx([0, 1 / 3, 1 / 3, 1 / 3]),
+    ]
+
+
+def test_a_choice_has_two_codes_or_more_and_is_the_learners() -> None:
+    rollout = Rollout(1, 3, 2, 1, 4, "cpu")
+    rollout.masks[0] = torch.tensor([[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 1, 0]]).bool()
+    rollout.is_frozen[0, 3] = True
+    assert rollout.is_choice[0].tolist() == [False, True, True, False]
+
+
 # ---- starts by lot
+
+
+@pytest.mark.parametrize(("starts", "share"), [((), 0.25), ((Start("corn", most=1, chance=1.0),), 0.0)])
+def test_without_starts_or_a_share_nothing_is_given(
+    starts: tuple[Start, ...], share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert given_while_playing(starts, share, monkeypatch) == []
+
+
+def test_starts_are_given_every_few_steps_to_as_many_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is seldom looked for new games, and as many seats get something."""
+    starts = (Start("corn", most=1, chance=1.0),)
+    assert given_while_playing(starts, 0.25, monkeypatch) == [0.25 * module.START_EVERY] * 2
+
+
+def given_while_playing(starts: tuple[Start, ...], share: float, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The share that is given each time, in a window in which that is due twice."""
+    given: list[float] = []
+    monkeypatch.setattr(Lanes, "randomize_starts", lambda _, __, share: given.append(share))
+    steps = module.START_EVERY + 1
+    SelfPlay(TZOLKIN, [Kind(2, 2)], steps=steps, seed=3, device="cpu", starts=starts).play(FirstCodes(5), None, share)
+    return given
 
 
 def test_workers_that_are_given_come_out_of_the_bank_and_only_new_games_change() -> None:

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from packaging.version import Version
 from typer.testing import CliRunner
 
 from haab.cli import app
+from haab.kit.text import languages
 from tools.lock_differs import PINNED, differences
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,6 +72,33 @@ def test_every_dependency_is_locked_in_a_version_that_its_bounds_allow(file: str
         assert all(wanted.specifier.contains(version) for version in versions), f"{line}: {versions}"
 
 
+def needed(line: str, found: set[str]) -> set[str]:
+    """A requirement and all that follows from it, on any system but not for older Pythons, as far as it is known."""
+    wanted = Requirement(line)
+    name = canonical(wanted.name)
+    if name in found and not wanted.extras:
+        return found
+    found.add(name)
+    try:
+        following = [Requirement(each) for each in requires(name) or []]
+    except PackageNotFoundError:  # of another system
+        return found
+    for each in following:
+        marker = each.marker
+        is_for_any_system = marker is None or not re.search("extra|python", str(marker))
+        if is_for_any_system or any(marker.evaluate({"extra": extra}) for extra in ("", *wanted.extras) if marker):
+            needed(str(each), found)
+    return found
+
+
+def test_what_is_locked_is_what_is_needed_and_no_more() -> None:
+    """A server is set up with nothing else, and every server with all of it. If it fails: `make lock`."""
+    found: set[str] = set()
+    for line in [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["postgres"]]:
+        needed(line, found)
+    assert set(locked(ROOT / "requirements.lock")) == found
+
+
 def test_where_tests_run_with_other_packages_is_told() -> None:
     lock = "one==1.0 \\\n    --hash=sha256:0\ntwo==2.0 ; sys_platform == 'win32' \\\ntwo==2.1\nthree==3.0\n"
     assert differences(lock, {"one": "1.0", "two": "2.1", "three": "3.0"}.__getitem__) == []
@@ -105,6 +134,11 @@ def test_the_container_has_everything_that_the_package_is_built_from() -> None:
         source for line in re.findall(r"^COPY (?!--from)(.+)$", CONTAINERFILE, re.MULTILINE) for source in line.split()
     }
     assert needed | {"pyproject.toml"} <= copied
+
+
+def test_the_container_keeps_the_languages_of_the_table() -> None:
+    kept = set(re.findall(r'! -name "(\w+)\*"', CONTAINERFILE))
+    assert kept == set(languages())
 
 
 def test_the_container_does_not_run_as_root_and_watches_itself() -> None:
@@ -196,7 +230,7 @@ def test_backups_are_kept_by_number_whatever_the_clock_says(tmp_path: Path) -> N
 
 def test_a_server_that_hangs_is_given_up_soon() -> None:
     """Whoever met one behind nginx waited for a minute; but what is thought about may take longer."""
-    nginx = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    nginx = re.sub("#.*", "", (DEPLOY / "nginx.conf").read_text(encoding="utf-8"))
     seconds = {
         place: re.search(r"proxy_read_timeout (\w+);", rules)
         for place, rules in re.findall(r"location (.+?) \{\n(.*?)\n    \}", nginx, re.DOTALL)

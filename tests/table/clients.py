@@ -144,8 +144,8 @@ class Browser:
         return view
 
 
-def wait_until(condition: Any, seconds: float = 20) -> None:
-    """Wait for something that happens elsewhere."""
+def wait_until(condition: Any, seconds: float = 60) -> None:
+    """Wait for something that happens elsewhere; long, as a busy machine is no fault of the code."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"

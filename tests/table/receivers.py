@@ -6,7 +6,6 @@ import json
 import os
 import socketserver
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -46,7 +45,7 @@ class WebReceiver:
 
     port: int = 0
     statuses: list[int] = field(default_factory=lambda: [200])
-    delay: float = 0
+    may_answer: threading.Event = field(default_factory=threading.Event)
     received: list[Received] = field(default_factory=list)
 
     @property
@@ -54,19 +53,20 @@ class WebReceiver:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self, count: int = 1) -> list[Received]:
-        wait_until(lambda: len(self.received) >= count, 10)
+        wait_until(lambda: len(self.received) >= count)
         return self.received
 
 
 @contextmanager
 def web_receiver() -> Iterator[WebReceiver]:
     receiver = WebReceiver()
+    receiver.may_answer.set()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             receiver.received.append(Received(self.path, dict(self.headers), body))
-            time.sleep(receiver.delay)
+            receiver.may_answer.wait(60)
             status = receiver.statuses.pop(0) if len(receiver.statuses) > 1 else receiver.statuses[0]
             self.send_response(status)
             if status == 302:

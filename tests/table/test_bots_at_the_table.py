@@ -135,14 +135,13 @@ def test_people_wait_for_a_silent_bot_once_and_not_at_each_decision_of_its_turn(
     monkeypatch.setattr(bots, "WAITING", 3)
     browser, is_over = _with_a_silent_bot(tmp_path)
     with browser.http:
-        began = time.monotonic()
         game = browser.open("tzolkin", "bm", seed=2)["id"]
         wait_until(lambda: browser.view(game)["to_move"] == 1)
         browser.play_turn(game)
-        wait_until(lambda: caplog.text.count("does not answer") >= 4, 30)
-        took = time.monotonic() - began
+        wait_until(lambda: caplog.text.count("does not answer") >= 4)
         is_over.set()
-    assert took < 9, "four times the time that one decision may take is 12 seconds"
+    given_up = [record.created for record in caplog.records if "does not answer" in record.getMessage()]
+    assert sum(later - earlier < 3 for earlier, later in pairwise(given_up)) >= 2, "the others are not waited for"
 
 
 def test_the_decisions_of_a_turn_share_its_time(tmp_path: Path) -> None:

@@ -102,6 +102,11 @@ class Pair:
         while self.to_move == seat:
             self.browsers[seat].play_turn(self.id)
 
+    def is_looking(self, seat: int) -> bool:
+        """Whether a page that shows the game from a seat is in sight."""
+        is_looking: bool = self.browsers[0].http.app_of.state.server.presence.is_looking(self.id, seat)
+        return is_looking
+
     def wants_calls(self, browser: Browser, way: str, body: Any, **params: Any) -> str:
         """Add a way, and want it for this game; its id."""
         way_id: str = browser.post(f"/api/calls/{way}", body, **params)["ways"][-1]["id"]
@@ -208,7 +213,7 @@ def test_whoever_looks_at_the_game_is_not_called_but_a_hidden_page_is(web: WebRe
         assert web.received == []
         pair.move()
         line.send_text("hidden")
-        time.sleep(0.1)
+        wait_until(lambda: not pair.is_looking(seat))
         pair.move()
         web.wait()
     assert len(web.received) == 1
@@ -236,14 +241,22 @@ def test_a_call_that_fails_is_tried_again(web: WebReceiver, pair: Pair) -> None:
     assert waiting.get("/api/calls")["ways"][0]["trouble"] is None
 
 
-def test_a_receiver_that_does_not_answer_delays_no_move(web: WebReceiver, pair: Pair) -> None:
-    web.delay = 3
-    pair.wants_calls(pair.waiting, "push", Subscription(web.address).body)
-    pair.move()
-    web.wait()
-    began = time.monotonic()
-    pair.move()
-    assert time.monotonic() - began < 2
+class TestAReceiverThatDoesNotAnswer:
+    """It is waited for long, and by nobody who plays."""
+
+    @pytest.fixture
+    def calling(self, calling: Calling) -> Calling:
+        return replace(calling, patience=60)
+
+    def test_it_delays_no_move(self, web: WebReceiver, pair: Pair) -> None:
+        web.may_answer.clear()
+        pair.wants_calls(pair.waiting, "push", Subscription(web.address).body)
+        pair.move()
+        web.wait()
+        began = time.monotonic()
+        pair.move()
+        assert time.monotonic() - began < 30
+        web.may_answer.set()
 
 
 def test_whoever_is_nudged_is_called(web: WebReceiver, pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,7 @@ def test_a_persons_bot_moves_in_its_time_with_a_thousand_games_of_bots_open(app:
     wait_until(lambda: app.state.server.bots.waiting() > 0)
     game = ana.open("tikal", "mb", seed=3)["id"]
     for _ in range(3):
-        wait_until(lambda: ana.view(game)["your_turn"], 10)
+        wait_until(lambda: ana.view(game)["your_turn"])
         ana.play_turn(game)
     elsewhere = select(func.count()).where(MoveRow.game_id != game)
     assert app.state.server.store.read_here(lambda look: look.session.scalar(elsewhere)) > 0
@@ -72,6 +72,7 @@ def test_one_place_is_left_for_people(app: Starlette, ana: Browser) -> None:
     for _ in range(6):
         ana.open("tikal", "bb")
     server = app.state.server.bots
+    wait_until(lambda: server._alone)
     most = 0
     for _ in range(50):
         most = max(most, len(server._alone))

@@ -142,7 +142,7 @@ def test_nobody_is_called_who_left_the_seat_or_never_confirmed(
 
 
 def test_whoever_is_nudged_is_called_with_the_name_of_who_asks(app: Starlette, two: str) -> None:
-    assert write(app, lambda c: calls.nudged(c, two, 1, "Ana")) == 1
+    in_loop(app, app.state.server.store.write, lambda changes: calls.nudge(changes, two, 1, "Ana"))
     (call,) = write(app, lambda c: calls.claim(c, 10, LEASE))
     assert (call.kind, call.seat, call.details) == (calls.NUDGE, 1, {"name": "Ana"})
 
@@ -174,7 +174,7 @@ def test_two_servers_never_claim_the_same_call(postgres: str, tmp_path: Path) ->
     with engine.begin() as connection:
         connection.execute(insert(bare(WayRow)), way)
         for _ in range(5):
-            calls.to_way(connection, "way", calls.TRIAL)
+            calls.put(connection, "way", calls.TRIAL)
     with engine.begin() as one, engine.begin() as other:
         mine = calls.claim(one, 3, LEASE)
         theirs = calls.claim(other, 10, LEASE)

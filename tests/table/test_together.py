@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 
 from haab.table import clock as moment
 from haab.table.clock import now
-from haab.table.notify import outbox as calls
 from haab.table.service.game.rights import hashed
 from haab.table.service.play.takebacks import way_back
 from tests.table.clients import Browser, Json, invitation, wait_until
@@ -217,7 +216,9 @@ def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo
     awaited, other = ((ana, bo), (bo, ana))[seat]
     say(other, game, "nudge", 1 - seat, 429)
     pass_time(minutes=1)
-    notice = say(other, game, "nudge", 1 - seat)["view"]["notices"][-1]
+    view = say(other, game, "nudge", 1 - seat)["view"]
+    assert view["votes"] == [], "whoever asks where somebody is wants no bot yet"
+    notice = view["notices"][-1]
     assert (notice["kind"], notice["seat"], notice["by"]) == ("nudged", seat, 1 - seat)
     assert "asks where" in notice["text"]
     say(other, game, "nudge", 1 - seat, 429)
@@ -227,10 +228,11 @@ def test_a_nudge_is_told_and_can_be_repeated_only_after_a_while(ana: Browser, bo
 
 
 def test_a_nudge_calls_its_player_by_the_name_of_who_asks(
-    ana: Browser, bo: Browser, pass_time: PassTime, monkeypatch: pytest.MonkeyPatch
+    app: Starlette, ana: Browser, bo: Browser, pass_time: PassTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[object, ...]] = []
-    monkeypatch.setattr(calls, "nudged", lambda _, *about: called.append(about))
+    stand_ins = app.state.server.service.stand_ins
+    monkeypatch.setattr(stand_ins, "_notify", lambda _, *about: called.append(about))
     game = seated(ana, bo)
     seat = ana.view(game)["to_move"]
     pass_time(minutes=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tools import release
@@ -65,3 +67,65 @@ def test_a_tag_is_that_of_the_version(tag: str, agrees: bool) -> None:
 
 def test_the_package_says_its_version() -> None:
     assert release.version_of_package('"""Haab."""\n__version__ = "0.2.0"\n') == "0.2.0"
+
+
+# ---- preparing a version
+
+FILES = {
+    "haab/__init__.py": '"""Haab."""\n__version__ = "0.1.0"\n',
+    "CITATION.cff": "cff-version: 1.2.0\nversion: 0.1.0\ndate-released: 2026-11-16\n",
+    "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab serve\n",
+    "docs/research.md": "> Haab (version 0.1.0, rules version 1), 2026.\n",
+    "CHANGELOG.md": "## Unreleased\n\n### For players\n\n- **A game.** Ours.\n\n## 0.1.0 (2026-11-16)\n\nThe first.\n",
+}
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Files that name version 0.1.0."""
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    return tmp_path
+
+
+def test_a_version_that_is_prepared_agrees_everywhere(sources: Path) -> None:
+    release.prepare("0.2.0", "2026-11-18")
+    texts = {name: (sources / name).read_text(encoding="utf-8") for name in FILES}
+    assert release.version_of_package(texts["haab/__init__.py"]) == "0.2.0"
+    assert release.citation_agrees(texts["CITATION.cff"], "0.2.0", "2026-11-18") == []
+    assert "cff-version: 1.2.0" in texts["CITATION.cff"]
+    assert release.research_agrees("0.2.0") == []
+    assert "haab-0.2.0-py3" in texts["README.md"]
+    found = release.newest(texts["CHANGELOG.md"])
+    assert found == release.Version("0.2.0", "2026-11-18", "### For players\n\n- **A game.** Ours.")
+    assert release.unreleased(texts["CHANGELOG.md"]) == ""
+
+
+def test_a_place_without_the_former_number_is_named(sources: Path) -> None:
+    (sources / "README.md").write_text("haab-0.0.9-py3-none-any.whl")
+    with pytest.raises(SystemExit, match=r"README\.md"):
+        release.prepare("0.2.0", "2026-11-18")
+
+
+@pytest.mark.parametrize("words", [["prepare"], ["prepare", "next"]])
+def test_only_a_number_is_prepared(words: list[str], sources: Path) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        release.main(words)
+    assert (sources / "README.md").read_text() == FILES["README.md"]
+
+
+def test_the_message_of_a_tag_has_what_is_in_bold_by_section() -> None:
+    notes = "### For players\n\n- **A game.** Ours.\n- Small.\n\n### For operators\n\n- **A file\n  of one**: yes.\n"
+    assert release.tag_message(release.Version("0.2.0", "2026-11-18", notes)).splitlines() == [
+        "Haab 0.2.0",
+        "",
+        "For players:",
+        "- A game",
+        "",
+        "For operators:",
+        "- A file of one",
+        "",
+        "The whole notes, and how to upgrade: CHANGELOG.md",
+    ]

@@ -7,8 +7,9 @@ import platform
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,10 @@ from haab.kit.compiler.sources import PACKAGE, cache_root, sources_digest
 _numba_is_told = threading.RLock()
 KEPT = 12
 """How many folders of compiled rules are kept; older ones are removed."""
+IN_USE = 3600.0
+"""Seconds during which none is removed: several checkouts, each with its own rules, may be at work on one machine."""
+READY = "ready"
+"""A file of this name in a folder says that Numba has compiled every entry; it is touched whenever they are loaded."""
 
 
 def cache_folder(game: str, more_sources: Sequence[Path] = ()) -> Path:
@@ -67,14 +72,16 @@ def numba_writes_to(folder: Path) -> Iterator[None]:
 
 def remove_old_folders() -> None:
     """Forget compiled rules of sources that are long gone."""
-    folders = sorted((path for path in cache_root().iterdir() if path.is_dir()), key=_time_of_change)
+    folders = sorted((path for path in cache_root().iterdir() if path.is_dir()), key=_time_of_use)
     for folder in folders[:-KEPT]:
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.with_suffix(".lock").unlink(missing_ok=True)
+        if time.time() - _time_of_use(folder) > IN_USE:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.with_suffix(".lock").unlink(missing_ok=True)
 
 
-def _time_of_change(folder: Path) -> float:
-    try:
-        return folder.stat().st_mtime
-    except FileNotFoundError:
-        return 0.0  # another process has just removed it
+def _time_of_use(folder: Path) -> float:
+    """When its code was compiled or loaded last; 0 if it is not there any more."""
+    for path in (folder / READY, folder):
+        with suppress(FileNotFoundError):
+            return path.stat().st_mtime
+    return 0.0  # another process has just removed it

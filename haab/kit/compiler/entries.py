@@ -35,8 +35,6 @@ log = logging.getLogger("haab.kit")
 
 WASM, NATIVE, INTERPRETED = "wasm", "native", "interpreted"
 ENGINES = (WASM, NATIVE, INTERPRETED)
-READY = "ready"
-"""A file of this name in the cache folder says that Numba has compiled every entry."""
 
 Function = Callable[..., Any]
 Held = TypeVar("Held")
@@ -201,13 +199,15 @@ class EntrySet(ABC):
     @property
     def is_cached(self) -> bool:
         """Whether Numba has compiled them before."""
+        from haab.kit.compiler.cache import READY
+
         return (self._folder / READY).exists()
 
     def compile(self) -> float:
         """Wait until Numba has compiled every entry; returns the seconds it took."""
         if not has_numba():
             raise BadOptions('Numba is not installed: pip install "haab[native]"')
-        from haab.kit.compiler.cache import only_one_compiles, remove_old_folders
+        from haab.kit.compiler.cache import READY, only_one_compiles, remove_old_folders
 
         start = time.perf_counter()
         with only_one_compiles(self._folder):

@@ -39,11 +39,12 @@ class Acceptor:
         self._port.listen(BACKLOG)
         self._listen()
 
-    def stop(self) -> None:
-        """Accept no more."""
+    async def stop(self) -> None:
+        """Accept no more; what was accepted has its protocol by then."""
         if self._timer is not None:
             self._timer.cancel()
         self._loop.remove_reader(self._port)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _listen(self) -> None:
         self._timer = None

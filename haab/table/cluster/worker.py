@@ -71,7 +71,7 @@ class WorkerServer(Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept no more connections, and finish what is being answered."""
         if self._acceptor is not None:
-            self._acceptor.stop()
+            await self._acceptor.stop()
         await super().shutdown(sockets)
 
     def _protocol(self) -> asyncio.Protocol:

@@ -18,6 +18,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from haab.table.settings import Settings
 
 HEAD, BODY = "head", "body"
+FIRST_REQUEST_SECONDS = 0.5
+"""When the server closes: for how long a connection without a request yet may send one and is answered."""
 BAD_REQUEST, TIMED_OUT, HEAD_TOO_LARGE = 400, 408, 431
 REASONS = {
     BAD_REQUEST: ("bad_request", "This is no HTTP request."),
@@ -39,6 +41,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._due: str | None = None
         """What the timer runs for."""
         self._timer: asyncio.TimerHandle | None = None
+        self._is_last_moment = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The head of a request is due."""
@@ -78,9 +81,15 @@ class BoundedProtocol(HttpToolsProtocol):
         self._refuse(BAD_REQUEST)
 
     def shutdown(self) -> None:
-        """A request of which a part is missing is not waited for."""
+        """Finish. A request of which a part is missing is not waited for.
+
+        The first request of a connection that was just accepted may be on its way: to close at once would turn it away.
+        """
         if self._is_in_body:
             self.transport.abort()
+        elif self.cycle is None and not self._is_last_moment:
+            self._is_last_moment = True
+            self.loop.call_later(FIRST_REQUEST_SECONDS, self.shutdown)
         else:
             super().shutdown()
 

@@ -114,7 +114,7 @@ def _send_code(connection: Connection, way_id: str) -> None:
     code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
     fresh = update(ways).where(ways.c.id == way_id, ways.c.is_good.is_(False))
     if connection.execute(fresh.values(code=hashed(code), guesses=0, trouble=None)).rowcount:
-        calls.to_way(connection, way_id, calls.CODE, {"code": code})
+        calls.put(connection, way_id, calls.CODE, details={"code": code})
 
 
 def confirm(connection: Connection, browser: str, way_id: str, code: str) -> bool:

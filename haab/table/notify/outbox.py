@@ -60,32 +60,22 @@ def turn_began(connection: Connection, game_ids: Sequence[str] | None, delay: ti
     for way_id, game_id, version, seat in found:
         this = and_(wanted.c.way_id == way_id, wanted.c.game_id == game_id)
         connection.execute(update(wanted).where(this).values(called=version))
-        _put(connection, way_id, TURN, delay, game_id=game_id, seat=seat, version=version)
+        put(connection, way_id, TURN, delay, game_id=game_id, seat=seat, version=version)
     return len(found)
 
 
 def _new_turns(game_ids: Sequence[str] | None) -> Select[Any]:
     """Channels, games, versions and seats of players to move who were not notified of this turn."""
-    wanted, games, ways, grants, seats, moves = map(bare, (WantedRow, GameRow, WayRow, GrantRow, SeatRow, MoveRow))
+    wanted, games, seats, moves = map(bare, (WantedRow, GameRow, SeatRow, MoveRow))
     somebody_moved = (
         select(moves.c.number)
         .where(moves.c.game_id == games.c.id, moves.c.number > wanted.c.called, moves.c.seat != games.c.to_move)
         .exists()
     )
     found = (
-        select(wanted.c.way_id, wanted.c.game_id, games.c.version, games.c.to_move)
-        .select_from(wanted)
-        .join(games, games.c.id == wanted.c.game_id)
-        .join(ways, and_(ways.c.id == wanted.c.way_id, ways.c.is_good))
+        _channels_of(games.c.to_move)
+        .add_columns(games.c.to_move)
         .join(seats, and_(seats.c.game_id == games.c.id, seats.c.seat == games.c.to_move, seats.c.kind == "person"))
-        .join(
-            grants,
-            and_(
-                grants.c.browser == ways.c.browser,
-                grants.c.game_id == games.c.id,
-                grants.c.role == games.c.to_move,
-            ),
-        )
         .where(games.c.status == "running", games.c.mark.is_(None), or_(wanted.c.called < 0, somebody_moved))
         .limit(AT_ONCE)
         .with_for_update(skip_locked=True, of=wanted)
@@ -93,37 +83,31 @@ def _new_turns(game_ids: Sequence[str] | None) -> Select[Any]:
     return found if game_ids is None else found.where(wanted.c.game_id.in_(game_ids))
 
 
-def nudged(connection: Connection, game_id: str, seat: int, name: str) -> int:
-    """Insert a notification that `name` waits for the player of a seat; over how many channels.
-
-    Part of the transaction that stores the nudge. How often somebody may be nudged is for the caller to check.
-    """
+def _channels_of(seat: Any) -> Select[Any]:
+    """The channels that are enabled for a game, whose browser may play a seat of it; the games, their versions."""
     wanted, games, ways, grants = map(bare, (WantedRow, GameRow, WayRow, GrantRow))
-    found = connection.execute(
-        select(wanted.c.way_id, games.c.version)
+    return (
+        select(wanted.c.way_id, wanted.c.game_id, games.c.version)
         .select_from(wanted)
         .join(games, games.c.id == wanted.c.game_id)
         .join(ways, and_(ways.c.id == wanted.c.way_id, ways.c.is_good))
         .join(grants, and_(grants.c.browser == ways.c.browser, grants.c.game_id == games.c.id, grants.c.role == seat))
-        .where(wanted.c.game_id == game_id)
-    ).all()
-    for way_id, version in found:
-        _put(connection, way_id, NUDGE, game_id=game_id, seat=seat, version=version, details={"name": name})
-    return len(found)
+    )
 
 
 def nudge(changes: Writes, game_id: str, seat: int, name: str) -> None:
-    """The same for the service, within its transaction in a database."""
+    """Insert a notification that `name` waits for the player of a seat, over every channel of theirs.
+
+    Part of the transaction that stores the nudge. How often somebody may be nudged is for the caller to check.
+    """
     assert isinstance(changes, SqlWrites)
-    nudged(changes.connection, game_id, seat, name)
+    mine = _channels_of(seat).where(bare(WantedRow).c.game_id == game_id)
+    for way_id, _, version in changes.connection.execute(mine).all():
+        details = {"name": name}
+        put(changes.connection, way_id, NUDGE, game_id=game_id, seat=seat, version=version, details=details)
 
 
-def to_way(connection: Connection, way_id: str, kind: str, details: dict[str, Any] | None = None) -> None:
-    """Insert a notification that belongs to no game: a test, or a code."""
-    _put(connection, way_id, kind, details=details)
-
-
-def _put(
+def put(
     connection: Connection,
     way_id: str,
     kind: str,
@@ -133,6 +117,7 @@ def _put(
     version: int = 0,
     details: dict[str, Any] | None = None,
 ) -> None:
+    """Insert a notification; a test or a code belongs to no game."""
     moment = now()
     row = {
         "way_id": way_id,

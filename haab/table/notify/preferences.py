@@ -134,7 +134,7 @@ async def try_out(desk: Preferences, visitor: Visitor, way_id: WayId) -> wire.Ca
         raise not_found("table.error.no_way")
     if not desk.trials.allows(visitor.browser):
         raise too_many("table.error.too_many")
-    await desk.store.write(lambda c: outbox.to_way(c.connection, way_id, outbox.TRIAL))
+    await desk.store.write(lambda c: outbox.put(c.connection, way_id, outbox.TRIAL))
     desk.sender.wake()
     return await get_calls(desk, visitor)
 
