@@ -1,7 +1,8 @@
 """Play whole games on the page and photograph every event: scenes, the beginning of every second round, the end.
 
-`python -m tools.story FOLDER [WIDTHxHEIGHT ...]` (needs Chromium and Pillow) plays both games against two bots, Tikal with
-its auction, at each size, light and dark by turns, and writes a sheet of small pictures for each game, to be looked at.
+`python -m tools.story FOLDER [WIDTHxHEIGHT ...]` (needs Chromium and Pillow) plays both games against two bots, Tikal
+with its auction, at each size, light and dark by turns, and writes a sheet of small pictures for each game, to be
+looked at.
 """
 
 from __future__ import annotations
