@@ -71,7 +71,9 @@ class Story:
             if rounds >= self.round + 2:
                 self.round = rounds
                 self.shoot("round")
+            number = self.page.get_attribute(".table", "data-number")
             self.page.evaluate(CHOOSE, [self.chance.random() < CONFIRMS, self.chance.random()])
+            self.page.wait_for_selector(f'.table:not([data-number="{number}"])', timeout=PATIENCE)
             self.page.wait_for_timeout(SETTLES)
         self.page.wait_for_selector("#end .ranking", timeout=PATIENCE)
         self.page.wait_for_timeout(2 * BETWEEN)
