@@ -1,10 +1,10 @@
-"""What the page costs, in processor time of its main thread: a move, and a day's turn of the gears (needs Chromium).
+"""What the page costs, in processor time of its main thread: a move, a turn of the gears, an event (needs Chromium).
 
     python -m benchmarks.page
 
 *A move*: a game of Tzolk'in with five players and every module on one screen of 1440 by 900; a worker is placed and
 taken back, again and again, from the click until all has come to rest. *A turn*: a spectator turns the board a day
-ahead and back (benchmarks/frames.py).
+ahead and back. *An event*: a Food Day, a scoring of Tikal (benchmarks/frames.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import httpx2 as httpx
 from playwright.sync_api import Browser, CDPSession, Page
 
 import haab
-from benchmarks.frames import turns
+from benchmarks.frames import events, turns
 from benchmarks.measure import LESS, Figure, Result, parser, report, tell
 from tools.stage import POSITION, chromium, seat_keys, served
 
@@ -100,7 +100,9 @@ def main(words: Sequence[str] | None = None) -> None:
     tell("moves")
     found = moves()
     tell("turns of the gears")
-    report(Result("page", {}, found | turns()), given.json)
+    found |= turns()
+    tell("events")
+    report(Result("page", {}, found | events()), given.json)
 
 
 if __name__ == "__main__":

@@ -137,13 +137,19 @@ def _sheets(folder: Path) -> None:
     """Small pictures of one size beside each other."""
     for width, height in SIZES:
         shots = sorted(folder.glob(f"*-{width}x{height}-*.png"))
-        wide, tall = (SMALL, SMALL * height // width) if width > height else (SMALL * width // height, SMALL)
-        columns = WIDE // wide
-        sheet = Image.new("RGB", (wide * columns, tall * -(-len(shots) // columns)), "white")
-        for number, shot in enumerate(shots):
-            small = Image.open(shot).convert("RGB").resize((wide, tall))
-            sheet.paste(small, (number % columns * wide, number // columns * tall))
-        sheet.save(folder / f"sheet-{width}x{height}.webp", quality=85)
+        sheet_of(shots, (width, height), folder / f"sheet-{width}x{height}.webp")
+
+
+def sheet_of(shots: list[Path], size: tuple[int, int], target: Path) -> None:
+    """Pictures of one size, small, beside each other."""
+    width, height = size
+    wide, tall = (SMALL, SMALL * height // width) if width > height else (SMALL * width // height, SMALL)
+    columns = WIDE // wide
+    sheet = Image.new("RGB", (wide * columns, tall * -(-len(shots) // columns)), "white")
+    for number, shot in enumerate(shots):
+        small = Image.open(shot).convert("RGB").resize((wide, tall))
+        sheet.paste(small, (number % columns * wide, number // columns * tall))
+    sheet.save(target, quality=85)
 
 
 if __name__ == "__main__":

@@ -54,6 +54,8 @@ PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds between tries to reach a database that is away when a server begins."""
 CODES_AT_ONCE = 10
 """Codes that one address may try before it must wait."""
+KNOCKS_AT_ONCE = 20
+"""Visits by bare addresses of games that come from one network address before it must wait."""
 
 
 class Server:
@@ -92,6 +94,7 @@ class Server:
             open_tables=settings.open_tables,
             keep_days=settings.keep_days,
             guesses=RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE),
+            knocks=RateLimit(settings.share(settings.knocks_per_hour) / 3600, KNOCKS_AT_ONCE),
             boards=drawn_board,
             views=views,
         )

@@ -72,6 +72,8 @@ class Settings:
     """Whether games may be opened to whoever has the address of the table."""
     codes_per_hour: int = 20
     """Codes of links that one address may type, in the long run; a few more at once."""
+    knocks_per_hour: int = 60
+    """Visits by the bare address of a game, and requests for seats, from one network address in the long run."""
     bots_only_games: int = 2000
     """Running games of bots alone, on the whole table."""
     copies: bool = True

@@ -40,7 +40,7 @@ def test_a_food_day_says_need_fed_lost_and_gained() -> None:
     (scene,) = ply.scenes
     assert (scene.kind, scene.message.text()) == ("food_day", "Food Day 1")
     words = [share.message.text() for share in scene.steps[0].shares if share.message]
-    assert words == ["needs 6 corn: 2 of 3 workers are fed", "needs 6 corn: all 3 workers are fed"]
+    assert words == ["needs 6 corn: 2 of 3 workers fed, 1 \u00d7 \u22123 VP", "needs 6 corn: all 3 workers are fed"]
     assert told(scene) == [
         ("Feeding the workers", {RED: ["-4 corn", "-3 VP"], BLUE: ["-6 corn"]}),
         ("Rewards: Temple of Chaac", {RED: ["+1 stone"], BLUE: []}),

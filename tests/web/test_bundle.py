@@ -13,6 +13,8 @@ from tests.web.person import Person
 from tests.web.server import Server
 
 MOST_REQUESTS = 20
+MOST_BYTES = 350_000
+"""Of a first visit, as they are sent."""
 SHELL = '<link rel="stylesheet" href="/static/a.css">\n<script type="module" src="/static/js/main.js"></script>'
 
 
@@ -68,6 +70,25 @@ def test_a_table_opens_with_few_requests(visit: Visit, game: str) -> None:
     ana.page.wait_for_selector(".gears .plate, .tk-field")
     ana.page.wait_for_load_state("networkidle")
     assert len(asked) <= MOST_REQUESTS, "\n".join(asked)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", ["", "tzolkin", "tikal"])
+def test_a_first_visit_loads_little(visit: Visit, game: str) -> None:
+    """The lobby, or a table that somebody was sent the link of: all that comes over the line, packed as it is."""
+    owner, person = visit(), visit()
+    path = "/"
+    if game:
+        played = owner.open_game(game, ["me", "me"], simple_start=True)
+        path = owner.invite(played)
+    line = person.context.new_cdp_session(person.page)
+    line.send("Network.enable")
+    sent: list[float] = []
+    line.on("Network.loadingFinished", lambda told: sent.append(told["encodedDataLength"]))
+    person.visit(path)
+    person.page.wait_for_selector("#board .worker, .tk-field, .game-card")
+    person.page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sent) <= MOST_BYTES, round(sum(sent))
 
 
 @pytest.mark.browser

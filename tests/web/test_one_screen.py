@@ -109,7 +109,8 @@ def _auction() -> Json:
     return game.record()
 
 
-def _show(person: Person, game: str) -> None:
+def show(person: Person, game: str) -> None:
+    """Bring a full table of a game, and go to it."""
     if game == "tzolkin":
         person.bring_position(_five_with_everything())
     else:
@@ -122,7 +123,7 @@ def _show(person: Person, game: str) -> None:
 @pytest.mark.parametrize("game", ["tzolkin", "tikal"])
 def test_everything_is_in_sight_and_nothing_scrolls(visit: Visit, game: str) -> None:
     ana = visit()
-    _show(ana, game)
+    show(ana, game)
     for width, height in SIZES:
         ana.page.set_viewport_size({"width": width, "height": height})
         size = f"{width}x{height}"
@@ -145,7 +146,7 @@ def _scoring() -> Json:
 def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
     """B5: Dutch "Bevestigen" ran out of its button."""
     ana = visit(width=1366, height=768)
-    _show(ana, game)
+    show(ana, game)
     for language in LANGUAGES:
         ana.page.select_option("#language", language)
         ana.page.wait_for_selector(f'html[lang="{language}"]')
@@ -200,13 +201,13 @@ def test_a_chosen_opponent_can_be_read_whole(visit: Visit, width: int) -> None:
 
 def test_the_spaces_are_as_large_as_they_were_on_a_laptop(visit: Visit) -> None:
     ana = visit(width=1366, height=768)
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     assert ana.box('[data-explain="uxmal_3"] .plate-ground')["width"] >= 40
 
 
 def test_on_a_phone_the_board_comes_first_and_every_other_part_is_one_tap_away(visit: Visit) -> None:
     ana = visit(width=390, height=844, has_touch=True)
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     board, choices, confirm = (ana.box(part) for part in ("#board", "#moves", "#confirm"))
     assert board["y"] < choices["y"] < confirm["y"] < 844 - confirm["height"]
     assert choices["height"] >= 100
@@ -221,7 +222,7 @@ def test_on_a_phone_the_board_comes_first_and_every_other_part_is_one_tap_away(v
 def test_in_landscape_a_phone_shows_the_board_beside_the_choices(visit: Visit) -> None:
     """B8: the header broke, and nothing of the board was on the first screen."""
     ana = visit(width=844, height=390, has_touch=True)
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     board, choices = ana.box("#board"), ana.box("#moves")
     assert board["height"] > 320
     assert board["x"] + board["width"] <= choices["x"]
@@ -232,7 +233,7 @@ def test_in_landscape_a_phone_shows_the_board_beside_the_choices(visit: Visit) -
 def test_a_hint_moves_neither_board_nor_bar(visit: Visit, size: tuple[int, int]) -> None:
     """A hint came above the bar and pushed it down; on a phone it took a third of the board's height."""
     ana = visit(width=size[0], height=size[1])
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     coach(ana)
     ana.watch()
     ana.page.click("#hint")
@@ -248,7 +249,7 @@ def test_a_hint_moves_neither_board_nor_bar(visit: Visit, size: tuple[int, int])
 def test_no_band_of_a_phone_is_empty(visit: Visit, size: tuple[int, int]) -> None:
     """Between the question and the choices a line was kept free for steps that are not there most of the time."""
     ana = visit(width=size[0], height=size[1], has_touch=True)
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     question, choices = ana.box(".bar-head"), ana.box("#moves")
     assert choices["y"] - question["y"] - question["height"] < 16
     assert ana.page.evaluate(SCROLLS) == 0
@@ -281,7 +282,7 @@ TAPPED_TWICE = """([clientX, clientY]) => {
 
 def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> None:
     ana = visit(width=390, height=844, has_touch=True)
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     hub = ana.box(".calendar-centre")
     before = ana.box(".gears")["width"]
     middle = (hub["x"] + hub["width"] / 2, hub["y"] + hub["height"] / 2)
@@ -291,7 +292,7 @@ def test_two_taps_bring_a_gear_nearer_and_two_more_show_all(visit: Visit) -> Non
 
 
 def test_the_table_in_words_lies_over_the_board_when_it_is_asked_for(ana: Person) -> None:
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     assert not ana.page.is_visible("#panels")
     ana.page.click("#words-button")
     ana.page.wait_for_selector("#panels table")
@@ -401,7 +402,7 @@ def test_the_bidding_box_of_the_auction_is_whole_on_every_shape_of_screen(visit:
 def test_the_table_fits_a_zoomed_window_and_a_small_phone_on_its_side(visit: Visit, game: str) -> None:
     """With 200 % zoom the page was wider than the window, and Confirm was cut."""
     ana = visit()
-    _show(ana, game)
+    show(ana, game)
     for width, height in [(720, 450), (683, 384), (667, 375), (640, 400), (568, 320), (360, 640), (320, 568)]:
         ana.page.set_viewport_size({"width": width, "height": height})
         assert ana.page.evaluate(SCROLLS) == 0, f"{width}x{height}"
@@ -427,7 +428,7 @@ def test_what_a_tour_points_at_never_fades(visit: Visit) -> None:
 def test_whoever_plays_by_keys_goes_on_from_the_choices(visit: Visit) -> None:
     """After Enter the focus fell to the page, nine stops before the choices."""
     ana = visit()
-    _show(ana, "tzolkin")
+    show(ana, "tzolkin")
     number = ana.number
     ana.page.evaluate("document.activeElement.blur()")
     ana.page.keyboard.press("1")

@@ -19,15 +19,15 @@ EVENT = '.log-scene[data-kind="food_day"]'
 
 
 @cache
-def before(game: str, kind: str) -> tuple[dict[str, Any], str]:
+def before(game: str, kind: str, players: int) -> tuple[dict[str, Any], str]:
     """The record of a game just before a move that brings an event of this kind, and that move."""
-    state = haab.new(game, players=2, seed=4).state
+    state = haab.new(game, players=players, seed=4).state
     chance, moves = random.Random(4), list[str]()
     while not state.over:
         move = chance.choice(state.legal)
         ply = state.play(move)
         if ply.confirms and any(scene.kind == kind for scene in ply.scenes):
-            played = haab.new(game, players=2, seed=4)
+            played = haab.new(game, players=players, seed=4)
             for notation in moves:
                 played.play(notation)
             return played.record(), move.notation
@@ -36,9 +36,11 @@ def before(game: str, kind: str) -> tuple[dict[str, Any], str]:
     raise AssertionError(f"no {kind} in this game")
 
 
-def come(visit: Visit, game: str = "tzolkin", kind: str = "food_day", **how: Any) -> tuple[Person, str]:
+def come(
+    visit: Visit, game: str = "tzolkin", kind: str = "food_day", players: int = 2, **how: Any
+) -> tuple[Person, str]:
     """Somebody who has all seats of a game in which the end of the turn brings an event."""
-    record, _ = before(game, kind)
+    record, _ = before(game, kind, players)
     person = visit(width=1366, height=768, **{"reduced_motion": "no-preference", **how})
     brought = str(person.request("/api/import", {"record": record})["id"])
     person.visit(f"/game/{brought}")

@@ -105,7 +105,7 @@ def test_whoever_leaves_is_seen_to_leave_and_somebody_else_is_invited(visit: Vis
     assert notices == ["sat_down", "left", "invited", "sat_down"]
     bo.forgive("404")
     bo.visit(f"/game/{game}")
-    _sees_the_door(bo, "Ask for a new link")
+    _sees_the_door(bo, "You may watch it")
 
 
 def test_notices_stand_between_the_moves_where_they_happened(ana: Person) -> None:

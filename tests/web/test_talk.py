@@ -73,6 +73,7 @@ def test_talk_is_muted_by_one_and_switched_off_by_whoever_opened_the_table(visit
     ana.page.click(".talk-more summary")
     ana.page.get_by_label("Mute Bo").check()
     ana.page.wait_for_selector(".talk-list >> text=first", state="detached")
+    ana.page.wait_for_selector("#log .log-said", state="detached")
     ana.page.get_by_label("No talk at this table").check()
     bo.page.wait_for_selector("#talk >> text=Het gesprek staat uit")
     assert bo.page.locator("#talk form").count() == 0
@@ -135,10 +136,26 @@ def test_what_somebody_says_shows_beside_their_name_and_talk_covers_nothing(ana:
     bo.page.click("#talk-button")
     bo.page.fill("#talk input[type=text]", "Good luck!")
     bo.page.keyboard.press("Enter")
-    bubble = ana.page.wait_for_selector('.player:has-text("Bo") .bubble')
-    assert bubble is not None
+    bubble = ana.page.locator('.player:has-text("Bo") .bubble')
+    bubble.wait_for()
     assert bubble.inner_text() == "Good luck!"
     assert ana.box("#players") == before, "nothing moves by it"
     bubble.click()
     ana.page.wait_for_selector("#talk >> text=Good luck!")
     assert ana.page.evaluate(COVERS) == []
+
+
+def test_what_is_said_stands_in_the_log_between_the_moves(ana: Person, bo: Person) -> None:
+    game = ana.open_game("tzolkin", ["me", "open"], names=["Ana"], simple_start=True, seed=8)
+    bo.request(f"/api/games/{game}/join", {"key": ana.invite(game, 1).split("#key=")[1], "name": "Bo"})
+    ana.page.wait_for_selector("#board .worker")
+    bo.request(f"/api/games/{game}/talk", {"text": "Good luck!", "seat": 1})
+    ana.page.wait_for_selector("#log .log-said >> text=Bo")
+    assert ana.text("#log .log-said q") == "Good luck!"
+    number = ana.number
+    ana.page.click("button.move >> nth=0")
+    ana.wait_past(number)
+    ana.page.click("#confirm")
+    ana.page.wait_for_selector(".log-said + .log-turn, .log-said + .log-round")
+    ana.page.reload()
+    ana.page.wait_for_selector(".log-said + .log-turn, .log-said + .log-round")

@@ -18,7 +18,7 @@ from haab.table.http.endpoint import JSON, Endpoint
 from haab.table.notify import preferences
 from haab.table.service import catalogue, rulebook
 from haab.table.service.coach import coaching
-from haab.table.service.play import company, lobby, past, playing
+from haab.table.service.play import company, door, lobby, past, playing
 from haab.table.service.service import BaseUrl, Service, Visitor, enter
 from haab.table.wire.requests import GameId, ShowLink
 
@@ -77,6 +77,11 @@ ENDPOINTS = (
     _post("/games/{game_id}/join", lobby.join),
     _post("/codes", lobby.join_by_code),
     _post("/tables/{game_id}/sit", lobby.sit),
+    _get("/games/{game_id}/door", door.get_door),
+    _post("/games/{game_id}/door", door.switch_door),
+    _post("/games/{game_id}/watch", door.watch),
+    _post("/games/{game_id}/ask-seat", door.ask_seat),
+    _post("/games/{game_id}/ask-seat/answer", door.answer_seat),
     _post("/games/{game_id}/leave", lobby.leave),
     _post("/games/{game_id}/sign-out-others", lobby.sign_out_others),
     _post("/games/{game_id}/seat", lobby.change_seat),

@@ -76,6 +76,8 @@ class Service:
     """Days after which a game is deleted in which nothing happens; 0: never."""
     guesses: RateLimit
     """The codes of links that were typed, by the address that they came from."""
+    knocks: RateLimit
+    """Visits by the bare address of a game, by the network address that they came from."""
     boards: Boards = lambda _: None
     views: SentViews = field(default_factory=SentViews)
     talks: RateLimit = field(default_factory=lambda: RateLimit(0.5, 6))

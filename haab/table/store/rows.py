@@ -67,6 +67,8 @@ class GameRow(Base):
     """Counts take-backs of confirmed moves: a cache with a lower count must reload all moves."""
     is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())
     """Whether whoever has the address of the table may sit down on its open seats."""
+    by_address: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    """Whether whoever has the address of the game may watch it, and ask for an open seat."""
     hints: Mapped[bool] = mapped_column(Boolean, server_default=true())
     """Whether whoever is to move may ask the coach."""
     turn_began: Mapped[datetime] = mapped_column(Moment)

@@ -54,6 +54,8 @@ else:
         "allows_back",
         "refuses_back",
         "went_back",
+        "asks_seat",
+        "refuses_seat",
     ]
     WhenOut = Literal["nothing", "bot", "vote"]
     LinkKind = Literal["seat", "device", "watch"]

@@ -56,6 +56,16 @@ class OpenTable(Wire):
     created: str
 
 
+class Door(Wire):
+    """What somebody is told who has the address of a game and nothing else: no more than whoever watches knows."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[Seat]
+
+
 class OpenTables(Wire):
     """The open tables; none where they are not allowed."""
 

@@ -194,6 +194,23 @@ class TakeSeat(Named, kw_only=True):
     seat: SeatNumber
 
 
+class AskSeat(TakeSeat):
+    """Asking the people at a table for an open seat."""
+
+
+class AnswerSeat(Request):
+    """Whether somebody may sit down; `number` is that of the question, as `asking` of a view has it."""
+
+    number: Annotated[int, Meta(ge=1)]
+    allow: bool
+
+
+class SwitchDoor(Request):
+    """Whether whoever has the address of a game may watch it, and ask for an open seat."""
+
+    by_address: bool
+
+
 class Keep(Request):
     """How a browser keeps a game in its list: under a name of its own, put away or not. What is left out stays."""
 

@@ -154,6 +154,15 @@ class Asked(Wire):
     """The seats of those who have not answered yet."""
 
 
+class SeatRequest(Wire):
+    """Somebody who watches asks to be let sit down on an open seat."""
+
+    number: int
+    """Whoever answers sends it."""
+    seat: int
+    name: str
+
+
 class Agreed(Wire):
     """What people at the table have agreed on, or are being asked."""
 
@@ -165,9 +174,13 @@ class Agreed(Wire):
     votes_needed: int
     """How many of them are enough; 0 when nobody can be voted about."""
     asked: Asked | None
+    asking: list[SeatRequest]
     is_listed: bool
-    hints: bool
     """Whether whoever has the address of the table may take an open seat."""
+    by_address: bool
+    """Whether whoever has the address of the game may watch it, and ask for an open seat."""
+    hints: bool
+    """Whether whoever is to move may ask the coach."""
 
 
 class View(StateView, Agreed):

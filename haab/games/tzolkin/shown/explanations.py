@@ -126,7 +126,10 @@ def _technologies() -> dict[str, Explanation]:
 def _tiles() -> dict[str, Explanation]:
     found = {}
     for number, name in enumerate(BUILDINGS):
-        lines = [_message("cost", items=building_cost(number)), *building_message(number)]
+        lines = [
+            _message("cost", items=building_cost(number)),
+            _message("brings", items=building_message(number)),
+        ]
         found[name] = Explanation(Message(f"building.{name}"), lines, _building_clause(number))
     for number, name in enumerate(MONUMENTS):
         cost = _message("cost", items=monument_cost(number))

@@ -162,13 +162,18 @@ def _feeding(before: Tzolkin, after: Tzolkin) -> SceneStep:
 def _meal(before: Tzolkin, then: Tzolkin, seat: int) -> Share:
     lost = int(before.players[seat].points[BY_HUNGER] - then.players[seat].points[BY_HUNGER])
     workers = int(workers_in_play(then, seat))
-    fed = workers - lost // (int(points_per_unfed(then, seat)) * QUARTERS)
+    each = int(points_per_unfed(then, seat))
+    fed = workers - lost // (each * QUARTERS)
     need, paid = int(corn_to_feed(then, seat)), int(corn_for_workers(then, seat, fed))
     amounts = [amount_of(CORN, -paid)] if paid else []
     if lost:
         amounts.append(points_of(-lost))
-    key = "all_fed" if fed == workers else "some_fed"
-    return Share(seat, tuple(amounts), _message(key, n=workers, fed=fed, need=amount_message(CORN, need)))
+    wants = amount_message(CORN, need)
+    if fed == workers:
+        return Share(seat, tuple(amounts), _message("all_fed", n=workers, need=wants))
+    return Share(
+        seat, tuple(amounts), _message("some_fed", n=workers, fed=fed, need=wants, hungry=workers - fed, each=each)
+    )
 
 
 def _temple_rewards(before: Tzolkin, after: Tzolkin) -> Iterator[SceneStep]:

@@ -74,6 +74,8 @@ class OpenGame:
     backs: int
     """How often confirmed moves were taken back."""
     is_listed: bool
+    by_address: bool
+    """Whether whoever has the game's address may watch it, and ask for an open seat."""
     """Whether anybody who has the address of the table may take an open seat."""
     hints: bool
     """Whether the player to move may ask the coach."""
@@ -128,6 +130,7 @@ class OpenGame:
         self.status, self.revision, self.mark = _status(row, self.played), row.revision, row.mark
         self.turn_began, self.updated = row.turn_began, row.updated
         self.backs, self.is_listed, self.hints, self.rematch = row.backs, row.is_listed, row.hints, row.rematch
+        self.by_address = row.by_address
         self.seats, self.grants, self.notices = row.seats, stored.grants, stored.notices
         self.draft, self.undone, self.step = [], [], 0
         draft = stored.draft

@@ -14,6 +14,8 @@ OWNER = -1
 """Opened the game: may invite, and delete it. Sees no more than a spectator by it."""
 SPECTATOR = -2
 """May watch. Roles from 0 on are seats."""
+ASKS = -10
+"""Asks to be let sit down on seat 0; one less for each seat after it. It allows nothing."""
 
 SEAT_LINK = "seat"
 """An invitation to an open seat; spent when somebody sits down there."""
@@ -53,6 +55,11 @@ def read_code(text: str) -> str | None:
     """A code as somebody typed it, with small letters and spaces as they like; None if it can be none."""
     code = "".join(text.upper().replace("-", " ").split())
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
+
+
+def asking_for(seat: int) -> int:
+    """The role of whoever asks for a seat."""
+    return ASKS - seat
 
 
 def hashed(token: str) -> str:

@@ -78,6 +78,7 @@ class StoredGame:
     clock: TimeControl | None
     backs: int
     is_listed: bool
+    by_address: bool
     hints: bool
     turn_began: datetime
     created: datetime

@@ -18,7 +18,7 @@ from haab.table.service.game.rights import Access
 from haab.table.service.game.stored import Line, Notice, Seat
 from haab.table.service.game.time_control import TimeControl
 from haab.table.service.play.clocks import time_left
-from haab.table.service.play.votes import asked, votes, votes_needed
+from haab.table.service.play.votes import asked, asking, votes, votes_needed
 
 STATES = 256
 """States that are kept as they were shown last."""
@@ -88,7 +88,9 @@ def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
         "votes": votes(game, to_move) if is_person_awaited else [],
         "votes_needed": votes_needed(game, to_move) if is_person_awaited and to_move is not None else 0,
         "asked": asked(game),
+        "asking": asking(game),
         "is_listed": game.is_listed,
+        "by_address": game.by_address,
         "hints": game.hints,
     }
 

@@ -203,6 +203,7 @@ def _rows(
         "when_out": clock.when_out if clock else NOTHING,
         "backs": 0,
         "is_listed": False,
+        "by_address": True,
         "hints": True,
         "turn_began": moment,
         "created": moment,

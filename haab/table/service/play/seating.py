@@ -17,6 +17,7 @@ from haab.table.service.game.rights import (
     SEAT_LINK,
     SPECTATOR,
     WATCH_LINK,
+    asking_for,
     hashed,
     new_code,
     new_token,
@@ -137,7 +138,7 @@ class Seating:
         match link.kind:
             case "watch":
                 if not rights.any:
-                    await self.store(game, lambda changes: changes.grant([_grant(game.id, browser, SPECTATOR)]))
+                    await self.store(game, lambda changes: changes.grant([grant_row(game.id, browser, SPECTATOR)]))
             case "device":
                 if link.seat not in rights.seats:
                     await self._add_device(game, browser, link)
@@ -150,7 +151,7 @@ class Seating:
 
         def write(changes: Writes) -> None:
             changes.spend_one(link.key)
-            changes.grant([_grant(game.id, browser, seat)])
+            changes.grant([grant_row(game.id, browser, seat)])
 
         await self.store(game, write)
 
@@ -162,9 +163,10 @@ class Seating:
         def write(changes: Writes) -> None:
             for seat in seats:
                 changes.revoke(game.id, seat)
+                changes.revoke(game.id, asking_for(seat))
                 changes.spend(game.id, (SEAT_LINK, DEVICE_LINK), seat)
                 changes.change_seat(game.id, seat, {"kind": "person", **({"name": name} if name else {})})
-            changes.grant([_grant(game.id, browser, seat) for seat in seats])
+            changes.grant([grant_row(game.id, browser, seat) for seat in seats])
 
         kinds = dict.fromkeys(seats, "person")
         notices = [self.notice(game, SAT_DOWN, seat, name) for seat in seats]
@@ -294,5 +296,6 @@ def _introduces(game: OpenGame, new: Json) -> bool:
     return "name" in new and game.status == "running" and not has_begun
 
 
-def _grant(game_id: str, browser: str, role: int) -> Json:
+def grant_row(game_id: str, browser: str, role: int) -> Json:
+    """A row of GrantRow: what a browser may do from now on."""
     return {"browser": browser, "game_id": game_id, "role": role, "since": now()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from haab.table import wire
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import asking_for
 from haab.table.service.game.stored import Notice
 from haab.table.service.game.time_control import A_BOT
 from haab.table.service.play.clocks import is_out_of_time
@@ -22,6 +23,8 @@ ASKS_BACK = "asks_back"
 ALLOWS_BACK = "allows_back"
 REFUSES_BACK = "refuses_back"
 WENT_BACK = "went_back"
+ASKS_SEAT = "asks_seat"
+REFUSES_SEAT = "refuses_seat"
 """The kinds of notices: what everybody at the table is told."""
 
 
@@ -49,6 +52,28 @@ def votes_needed(game: OpenGame, seat: int) -> int:
     if game.clock is not None and game.clock.when_out == A_BOT and is_out_of_time(game, seat):
         return 1
     return len(people_but(game, seat)) // 2 + 1
+
+
+# ---- somebody who wants to join
+
+
+def asking(game: OpenGame) -> list[wire.SeatRequest]:
+    """Who asks for which open seat, and has got no answer yet; one for each seat."""
+    pending: dict[int, Notice] = {}
+    for notice in game.notices:
+        if notice.seat is None:
+            continue
+        if notice.kind == ASKS_SEAT:
+            pending[notice.seat] = notice
+        elif notice.kind in (REFUSES_SEAT, SAT_DOWN, LEFT, BOT):
+            pending.pop(notice.seat, None)
+    return [
+        {"number": notice.number, "seat": seat, "name": notice.name}
+        for seat, notice in sorted(pending.items())
+        if game.seats[seat].kind == "open"
+        and game.status != "over"
+        and any(asking_for(seat) in roles for roles in game.grants.values())
+    ]
 
 
 # ---- taking back with the consent of the others

@@ -48,6 +48,12 @@ export interface AnswerPuzzle {
   moves: string[];
 }
 
+/** Whether somebody may sit down; `number` is that of the question, as `asking` of a view has it. */
+export interface AnswerSeat {
+  number: number;
+  allow: boolean;
+}
+
 /** A hint; `press` says how much is to be told: the first move, the plan too, the reason too.
 
 With `advice` the coach does not think, but puts into words what the browser has found out. */
@@ -55,6 +61,12 @@ export interface AskHint {
   seat: number;
   press?: "1" | "2" | "3";
   advice?: FoundAdvice | null;
+}
+
+/** Asking the people at a table for an open seat. */
+export interface AskSeat {
+  name?: string | null;
+  seat: number;
 }
 
 /** Somebody asks the others to let them take back their last turn. */
@@ -251,6 +263,15 @@ export interface Difference {
   /** The keys and indices that lead to it. */
   path: (string | number)[];
   value: any;
+}
+
+/** What somebody is told who has the address of a game and nothing else: no more than whoever watches knows. */
+export interface Door {
+  id: string;
+  game: string;
+  title: string;
+  status: "over" | "running" | "waiting";
+  seats: Seat[];
 }
 
 /** A step of the turn that is being tried out. */
@@ -635,7 +656,7 @@ export interface Notice {
   number: number;
   /** The confirmed moves that it came after. */
   version: number;
-  kind: "allows_back" | "asks_back" | "bot" | "invited" | "left" | "nudged" | "refuses_back" | "sat_down" | "taken_back" | "vote_bot" | "went_back";
+  kind: "allows_back" | "asks_back" | "asks_seat" | "bot" | "invited" | "left" | "nudged" | "refuses_back" | "refuses_seat" | "sat_down" | "taken_back" | "vote_bot" | "went_back";
   seat: number | null;
   /** The seat that did it, where that is another one than the one that it is about. */
   by: number | null;
@@ -903,6 +924,14 @@ export interface SeatCell {
   seat: number;
 }
 
+/** Somebody who watches asks to be let sit down on an open seat. */
+export interface SeatRequest {
+  /** Whoever answers sends it. */
+  number: number;
+  seat: number;
+  name: string;
+}
+
 /** What a step of an event means for one player. */
 export interface Share {
   seat: number;
@@ -944,6 +973,11 @@ export interface StopCalls {
 export interface Stopped {
   /** Whether anybody was. */
   stopped: boolean;
+}
+
+/** Whether whoever has the address of a game may watch it, and ask for an open seat. */
+export interface SwitchDoor {
+  by_address: boolean;
 }
 
 /** Whether people may talk at a table. */
@@ -1254,7 +1288,9 @@ export interface View {
   votes: number[];
   votes_needed: number;
   asked: Asked | null;
+  asking: SeatRequest[];
   is_listed: boolean;
+  by_address: boolean;
   hints: boolean;
   status: "over" | "running" | "waiting";
   /** How many moves are confirmed. */

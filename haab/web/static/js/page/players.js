@@ -155,10 +155,11 @@ export class PlayerStrip {
   card(view, seat, [stock, holdings]) {
     const moves = view.status === "running" && view.to_move === seat.seat;
     const notes = [];
-    if (view.own_seats.includes(seat.seat)) notes.push(t("web.player.you"));
+    const isOwn = view.own_seats.includes(seat.seat);
+    if (isOwn) notes.push(t("web.player.you"));
     if (seat.kind === "bot") notes.push(t("web.player.bot", { bot: botName(seat.bot) }));
     if (seat.kind === "open") notes.push(t("web.player.open"));
-    if (seat.kind === "person" && !seat.connected) notes.push(t("web.player.away"));
+    if (seat.kind === "person" && !seat.connected && !isOwn) notes.push(t("web.player.away"));
     return el(
       "li",
       { class: moves ? "player to-move" : "player", "aria-current": moves ? "true" : null },
@@ -173,7 +174,7 @@ export class PlayerStrip {
               { type: "button", class: "bubble", title: this.said.get(seat.seat) },
               el("bdi", {}, this.said.get(seat.seat)),
             )
-          : el("span", { class: "player-notes", title: notes.join(" · ") }, notes.join(" · ")),
+          : el("span", { class: "player-notes", title: notes.join(" · ") }, partsOf(notes.join(" · "))),
         holdings,
         seat.clock_ms !== null && el("span", { class: "clock", "data-seat": seat.seat }),
         el(
@@ -224,6 +225,14 @@ export class PlayerStrip {
     clearInterval(this.timer);
     this.sizes.disconnect();
   }
+}
+
+/**
+ * A note in parts, each of which is seen whole or not at all; a comma goes with what follows it.
+ * @param {string} note
+ */
+function partsOf(note) {
+  return note.split(/(?=, | · )/).map((part) => el("span", {}, part));
 }
 
 const HOUR = 3600;

@@ -4,7 +4,7 @@ import { notify } from "../../page/a11y.js";
 import { ApiError, gamePath, post, remove } from "../../page/api.js";
 import { botName, catalogue } from "../../page/catalogue.js";
 import { ask, openDialog } from "../../page/dialog.js";
-import { button, el, field, replace, select, textbox } from "../../page/dom.js";
+import { button, checkbox, el, field, replace, select, textbox } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import {
   howItPlays,
@@ -14,9 +14,10 @@ import {
   strengthTable,
   usualBot,
 } from "../../page/opponents.js";
-import { signature } from "../../page/players.js";
+import { nameOf, signature } from "../../page/players.js";
 import { remember } from "../../page/settings.js";
 import { isPlayer } from "../session/facts.js";
+import { withName } from "./doorway.js";
 import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
 
 /** @typedef {import("../../types.js").View} View */
@@ -100,7 +101,7 @@ export class Seats {
   update(view) {
     this.view = view;
     const seats = view.seats.map((seat) => ({ ...seat, clock_ms: null }));
-    const rights = [view.own_seats, view.is_owner, view.seat, view.devices];
+    const rights = [view.own_seats, view.is_owner, view.seat, view.devices, view.by_address, view.asking];
     const wanted = JSON.stringify([language(), rights, seats, this.invitations.made()]);
     if (wanted === this.shown) return;
     this.shown = wanted;
@@ -116,6 +117,10 @@ export class Seats {
         "div",
         { class: "spectators" },
         el("h3", {}, t("web.seats.spectators")),
+        view.is_owner &&
+          checkbox(t("web.door.open"), view.by_address, (by_address) => this.send("door", { by_address }), {
+            id: "by-address",
+          }),
         this.invitations.box(TO_WATCH) ?? this.invitations.offer(TO_WATCH),
       ),
       view.is_owner &&
@@ -140,8 +145,43 @@ export class Seats {
       { class: "seat", "data-kind": seat.kind },
       el("div", { class: "seat-head" }, signature(seat), el("span", { class: "seat-state" }, stateOf(seat, isOwn))),
       isPlayed && el("p", { class: "hint devices" }, t("web.seats.devices", { n: view.devices })),
+      this.request(view, seat),
       link && this.invitations.box(link),
       el("div", { class: "actions" }, this.actions(view, seat, isOwn)),
+    );
+  }
+
+  /**
+   * Somebody who asks for a free seat, and the answers of those who may give one.
+   * @param {View} view
+   * @param {Seat} seat
+   */
+  request(view, seat) {
+    const request = view.asking.find((one) => one.seat === seat.seat);
+    if (!request) return null;
+    const { name, number } = request;
+    const answer = (/** @type {boolean} */ allow) => () => this.send("ask-seat/answer", { number, allow });
+    return el(
+      "div",
+      { class: "actions request" },
+      el("p", {}, t("web.door.asks", { name, seat: nameOf(seat) })),
+      isPlayer(view) && [
+        button(t("web.door.let_in", { name }), answer(true), { class: "primary", "data-let-in": String(seat.seat) }),
+        button(t("web.door.refuse"), answer(false)),
+      ],
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {Seat} seat
+   */
+  ask(view, seat) {
+    if (view.status === "over" || view.asking.some((one) => one.seat === seat.seat)) return null;
+    return button(
+      t("web.door.ask", { name: nameOf(seat) }),
+      () => withName((name) => this.send("ask-seat", { seat: seat.seat, name })),
+      { "data-ask-seat": String(seat.seat) },
     );
   }
 
@@ -153,7 +193,8 @@ export class Seats {
   actions(view, seat, isOwn) {
     const bots = () => this.chooseBot(view, seat);
     if (seat.kind === "open") {
-      return isPlayer(view) ? [this.invitations.offer(toSeat(view, seat)), button(t("web.seats.fill"), bots)] : [];
+      if (!isPlayer(view)) return [this.ask(view, seat)];
+      return [this.invitations.offer(toSeat(view, seat)), button(t("web.seats.fill"), bots)];
     }
     if (!isOwn) return [];
     if (seat.kind === "bot") return [button(t("web.seats.take_back"), () => this.change(seat, { take_back: true }))];

@@ -26,8 +26,11 @@ export class Talk {
     this.id = id;
     this.view = view;
     this.root = el("section", { id: "talk" });
-    /** What the table does about it. @type {{close: () => void, news: () => void, said: (line: TalkLine) => void}} */
-    this.on = { close: () => undefined, news: () => undefined, said: () => undefined };
+    /**
+     * What the table does about it.
+     * @type {{close: () => void, loaded: () => void, news: () => void, said: (line: TalkLine) => void}}
+     */
+    this.on = { close: () => undefined, loaded: () => undefined, news: () => undefined, said: () => undefined };
     /** @type {import("../../types.js").Talk} */
     this.told = { is_on: true, can_switch: false, room: "table", author: "", lines: [], presets: [] };
     this.isShown = false;
@@ -51,6 +54,11 @@ export class Talk {
     return this.told.lines.at(-1)?.number ?? 0;
   }
 
+  /** What was said by those whom the viewer hears. */
+  get heard() {
+    return this.told.lines.filter((line) => !isMuted(line));
+  }
+
   /** Fetch everything anew; a table that does not answer tells it later. */
   async load() {
     try {
@@ -59,6 +67,7 @@ export class Talk {
       if (!(error instanceof ApiError)) throw error;
     }
     this.draw();
+    this.on.loaded();
   }
 
   /** @param {import("../../types.js").TalkMessage} message */
@@ -251,6 +260,7 @@ export class Talk {
     const others = setting("muted").filter((one) => one !== author);
     remember("muted", isMute ? [...others, author].slice(-MOST_MUTED) : others);
     this.drawLines();
+    this.on.loaded();
   }
 
   /** Notes are stored a moment after the last letter. */

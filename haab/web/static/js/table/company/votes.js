@@ -5,6 +5,8 @@ import { ask } from "../../page/dialog.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { nameOf, signature } from "../../page/players.js";
+import { isPlayer } from "../session/facts.js";
+import { withName } from "./doorway.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Seat} Seat */
@@ -61,6 +63,7 @@ export class Votes {
       language(),
       view.seat,
       view.asked,
+      view.asking,
       view.votes,
       awaited?.seat,
       isOut,
@@ -74,6 +77,7 @@ export class Votes {
     const content =
       this.standIn(view) ??
       this.question(view) ??
+      this.newcomer(view) ??
       outOfTime(view, own) ??
       (awaited && this.awaited(view, awaited, isOut));
     this.root.setAttribute("aria-label", t("web.company.title"));
@@ -140,6 +144,29 @@ export class Votes {
       this.button("allow-back", "web.back.allow", answer(true)),
       this.button("refuse-back", "web.back.refuse", answer(false)),
     ];
+  }
+
+  /**
+   * Somebody asks for a free seat; whoever watches may ask.
+   * @param {View} view
+   */
+  newcomer(view) {
+    const [request] = view.asking;
+    if (request) {
+      const { name, number } = request;
+      const words = el("p", {}, t("web.door.asks", { name, seat: nameOf(view.seats[request.seat]) }));
+      if (!isPlayer(view)) return [words];
+      const answer = (/** @type {boolean} */ allow) => () => this.say("ask-seat/answer", { number, allow });
+      return [
+        words,
+        button(t("web.door.let_in", { name }), answer(true), { id: "let-in" }),
+        this.button("refuse-seat", "web.door.refuse", answer(false)),
+      ];
+    }
+    const free = view.seats.find(({ kind }) => kind === "open");
+    if (isPlayer(view) || free === undefined || view.status === "over") return null;
+    const ask = () => withName((name) => this.say("ask-seat", { seat: free.seat, name }));
+    return [button(t("web.door.ask", { name: nameOf(free) }), ask, { id: "ask-seat" })];
   }
 
   /**

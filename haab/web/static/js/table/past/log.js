@@ -1,4 +1,4 @@
-// The log in words: rounds and events as headings, below them what was done, turn by turn, and who came and went in between. A line
+// The log in words: rounds and events as headings, below them what was done, turn by turn, and who came, went and spoke in between. A line
 // shows the table as it was then, a heading its event again; by keyboard the replay does, so that hundreds of lines are no stops on the way.
 
 import { button, el, replace } from "../../page/dom.js";
@@ -10,6 +10,7 @@ import { moveWords } from "../session/facts.js";
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Entry} Entry */
 /** @typedef {import("../../types.js").Notice} Notice */
+/** @typedef {import("../../types.js").TalkLine} TalkLine */
 
 const NEAR = 12;
 const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
@@ -17,7 +18,7 @@ const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
 export class Log {
   /**
    * @param {HTMLElement} root
-   * @param {{look: (number: number) => void, repeat: (entry: Entry) => void}} act
+   * @param {{look: (number: number) => void, repeat: (entry: Entry) => void, talk: () => TalkLine[]}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -34,6 +35,7 @@ export class Log {
     this.turn = null;
     this.round = 0;
     this.lastNotice = 0;
+    this.lastSaid = 0;
     /** The words of each notice, by its number. @type {Map<number, Element>} */
     this.notices = new Map();
     this.empty = el("li", { class: "empty" });
@@ -51,6 +53,7 @@ export class Log {
     this.turn = null;
     this.round = 0;
     this.lastNotice = 0;
+    this.lastSaid = 0;
     this.notices.clear();
     this.list.setAttribute("aria-label", t("web.log.title"));
     this.empty.textContent = t("web.log.empty");
@@ -83,16 +86,33 @@ export class Log {
   add(view, entries) {
     this.renameNotices(view);
     const notices = view.notices.filter((notice) => notice.number > this.lastNotice);
-    if (entries.length + notices.length === 0) return;
+    const said = this.act.talk().filter((line) => line.number > this.lastSaid);
+    if (entries.length + notices.length + said.length === 0) return;
     this.empty.remove();
     for (const entry of entries) {
-      while (notices.length > 0 && notices[0].version < entry.number)
-        this.note(view, /** @type {Notice} */ (notices.shift()));
+      const noted = notices.filter(({ version }) => version < entry.number).length;
+      const quoted = said.filter(({ time }) => time < entry.time).length;
+      this.between(view, notices.splice(0, noted), said.splice(0, quoted));
       this.append(view, entry);
       this.last = entry;
     }
-    for (const notice of notices) this.note(view, notice);
+    this.between(view, notices, said);
     if (this.isAtEnd) this.toEnd();
+  }
+
+  /**
+   * What happened around the table and what was said, as it came.
+   * @param {View} view
+   * @param {Notice[]} notices
+   * @param {TalkLine[]} said
+   */
+  between(view, notices, said) {
+    const lines = [...said];
+    for (const notice of notices) {
+      while (lines.length > 0 && lines[0].time < notice.time) this.quote(view, /** @type {TalkLine} */ (lines.shift()));
+      this.note(view, notice);
+    }
+    for (const line of lines) this.quote(view, line);
   }
 
   /**
@@ -130,6 +150,19 @@ export class Log {
     this.list.append(el("li", { class: "log-notice" }, seat && marker(seat), words));
     this.notices.set(notice.number, words);
     this.lastNotice = notice.number;
+    this.turn = null;
+  }
+
+  /**
+   * Something that was said; whoever moves next is named anew.
+   * @param {View} view
+   * @param {TalkLine} line
+   */
+  quote(view, line) {
+    const seat = line.seat === null ? undefined : view.seats[line.seat];
+    const name = el("span", { class: "name" }, line.name);
+    this.list.append(el("li", { class: "log-said" }, seat && marker(seat), name, el("q", {}, line.text)));
+    this.lastSaid = line.number;
     this.turn = null;
   }
 

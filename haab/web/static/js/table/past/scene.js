@@ -44,7 +44,7 @@ export class SceneStage {
     this.doing = el("p", { class: "scene-step" });
     this.rows = el("ul", { class: "scene-rows" });
     this.skipper = button("", () => this.skip(), { id: "scene-skip" });
-    replace(root, el("div", { class: "scene-head" }, this.title, this.skipper), this.doing, this.rows);
+    replace(root, el("div", { class: "scene-head" }, el("div", {}, this.title, this.doing), this.skipper), this.rows);
     /** Wakes whoever waits for the next step. */
     this.wake = () => {};
     /** Grows with every scene that begins and ends: who waited for an older one goes no further. */

@@ -6,6 +6,7 @@ import { el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { Shortcuts } from "../../page/keys.js";
 import { onSetting } from "../../page/settings.js";
+import { doorOf, showDoorway } from "../company/doorway.js";
 import { HotSeat } from "../company/hotseat.js";
 import { join, welcome } from "../company/joining.js";
 import { seatedAt } from "../company/seats.js";
@@ -83,6 +84,7 @@ export class GameScreen {
   async start() {
     this.session.isOut = false;
     replace(this.root, this.connectionLost, this.coverRoot, this.body);
+    const isLink = location.hash.startsWith("#key=");
     try {
       await join(this.session);
       await this.session.load();
@@ -90,7 +92,7 @@ export class GameScreen {
       await this.talk.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return this.refuse(error);
+      return error.status === NOT_FOUND ? this.knock(error, isLink) : this.refuse(error);
     }
     this.line.open();
     if (!this.session.isLookingBack) this.follow(); // the address may have become such a link meanwhile
@@ -109,6 +111,19 @@ export class GameScreen {
     if (!this.session.wantsPanels()) return;
     await this.commands.sending.catch(() => undefined);
     await this.session.loadPanels().catch(unlessRefused);
+  }
+
+  /**
+   * This browser has the address of a game and nothing else, or a link that opens nothing: where strangers may watch, that is
+   * offered.
+   * @param {ApiError} error what it is told otherwise
+   * @param {boolean} isLink
+   */
+  async knock(error, isLink) {
+    const door = await doorOf(this.session.id);
+    if (door === null) return this.refuse(error);
+    this.session.isOut = true;
+    showDoorway(this.root, door, isLink ? error.message : "", () => this.start());
   }
 
   /** @param {ApiError} error */
@@ -208,6 +223,10 @@ export class GameScreen {
    * @param {Entry[]} events
    */
   show(view, before, events) {
+    if (view.seat === null && view.own_seats.length > 0) {
+      this.session.sitDown(view.own_seats[0]).catch(unlessRefused); // who watched was let sit down
+      return;
+    }
     this.hotSeat.lift();
     this.cover(false);
     this.draw(view, before, events);

@@ -83,7 +83,11 @@ export class Layout {
     talk.isShown = false;
     talk.on = {
       close: () => this.toggleTalk(),
-      news: () => this.markTalk(),
+      loaded: () => talk.told.lines.length > 0 && session.view && this.log.restart(session.view, session.entries),
+      news: () => {
+        this.markTalk();
+        if (session.view) this.log.add(session.view, []);
+      },
       said: (line) => line.seat !== null && this.strip.say(line.seat, line.text),
     };
     replace(root, this.root);
@@ -123,6 +127,7 @@ export class Layout {
     this.log = new Log(this.logRoot, {
       look: (number) => this.look(number),
       repeat: (entry) => this.repeat(entry),
+      talk: () => talk.heard,
     });
     this.end = new EndScreen(this.endRoot, {
       id: session.id,
