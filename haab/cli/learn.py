@@ -13,6 +13,7 @@ from haab.bots.network.encoding import BadNetwork, encoding_of
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import GameName, Seed, app
 from haab.games import ruleset
+from haab.kit.text import Message
 from haab.terminal import new_console
 
 USUAL_LANES = {CPU: 512, GPU: 49152}
@@ -57,7 +58,7 @@ def learn(
     rules, language = ruleset(game), known_language(lang)
     encoding_of(rules)
     if device not in DEVICES:
-        raise BadNetwork(f"there is no device {device!r} (there are: {', '.join(DEVICES)})")
+        raise BadNetwork(Message("cli.error.no_device", {"device": repr(device), "known": list(DEVICES)}))
     training = _pytorch()
     console, played = new_console(), lanes or USUAL_LANES[device]
     run = training.Run(
@@ -92,7 +93,7 @@ def _pytorch() -> Any:
     try:
         import_module("torch")
     except ImportError as error:
-        raise BadNetwork('learning needs PyTorch: pip install "haab[learn]"') from error
+        raise BadNetwork(Message("cli.error.needs_pytorch", {"command": 'pip install "haab[learn]"'})) from error
     return import_module("haab.learn.run")
 
 
