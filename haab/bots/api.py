@@ -94,7 +94,7 @@ class Parameter:
         if self.least is None or self.most is None or isinstance(value, str):
             return value
         if not self.least <= value <= self.most:
-            bounds = {"least": self.least, "most": self.most}
+            bounds = {"least": str(self.least), "most": str(self.most)}
             raise BadParameter(Message("bots.error.range", {"name": self.name, **bounds, "value": Verbatim(text)}))
         return value
 

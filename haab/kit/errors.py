@@ -83,12 +83,10 @@ class CannotPlay(HaabError):
 
 
 class BadPosition(HaabError):
-    """A position is malformed or impossible; the message gives the place and the reason.
-
-    Positions are written by programmers, in the English words of the format: so is what is wrong with one.
-    """
+    """A position is malformed or impossible; the message gives the place and the reason."""
 
     plain_key: ClassVar[str] = "kit.error.bad_position"
+    """Positions are written in the English words of the format: so is what is wrong with one, after this."""
 
 
 class BadRecord(HaabError):
