@@ -101,7 +101,7 @@ def batch(
 ) -> Batch:
     """Start many games at once, for programs that learn or search.
 
-    `device` is "cpu" (all cores, or so many `threads`) or "gpu" (an NVIDIA one, with CuPy installed).
+    `device` is "cpu" (all cores, or as many `threads` as you say) or "gpu" (an NVIDIA one, with CuPy installed).
     """
     return Batch(ruleset(name), players, games, seed, options, device, threads)
 

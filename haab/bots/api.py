@@ -40,7 +40,7 @@ class Question:
     """A bot that can use more time stops after about so long."""
 
     def determinized(self) -> Question:
-        """The same question with everything dealt anew that the seat cannot know."""
+        """The same question, with everything that the seat cannot know dealt again."""
         return replace(self, record=self.ruleset.determinize(self.record, self.seat, self.seed))
 
     def as_array(self) -> np.ndarray:
@@ -159,7 +159,7 @@ class Bot(ABC):
 
     @abstractmethod
     def decide(self, question: Question) -> int:
-        """A legal code, given a question that has been dealt anew: what the seat cannot know is not in it.
+        """A legal code, given a question that has been dealt again: what the seat cannot know is not in it.
 
         To ask a bot, call `choose`. The record must be left as it is.
         """

@@ -1,4 +1,4 @@
-"""`haab backup`, `restore`, `doctor`: for whoever runs a table."""
+"""`haab backup`, `restore`, `doctor`: for people who run a table."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     ] = None,
     open_tables: Annotated[
         bool,
-        typer.Option("--open-tables", help="Let players open games to whoever has the address of the table."),
+        typer.Option("--open-tables", help="Let players open games to everybody who has the address of the table."),
     ] = False,
     games_per_hour: Annotated[
         int,

@@ -228,7 +228,7 @@ class Game:
         return view
 
     def determinize(self, seat: int | None, seed: int) -> Game:
-        """A copy in which all that the seat cannot know is dealt anew."""
+        """A copy in which all that the seat cannot know is dealt again."""
         self._check_not_pinned()
         return _game_from(self.state.determinize(seat, seed))
 

@@ -65,7 +65,7 @@ class Rules:
     score: Rule
     """score(game, seat): the score as a whole number of the game's smallest unit."""
     redeal: Rule
-    """redeal(game, seat, chance): deal anew all that a seat (or NOBODY: a spectator) cannot know."""
+    """redeal(game, seat, chance): deal again all that a seat (or NOBODY: a spectator) cannot know."""
     reveals: Rule = reveals_nothing
     """reveals(before, after): whether a move showed its player something hidden, so that it cannot be taken back."""
 
@@ -187,7 +187,7 @@ class Ruleset(Presentation):
         return game
 
     def determinize(self, game: np.record, seat: int | None, seed: int) -> np.record:
-        """A copy in which everything that the seat cannot know is dealt anew, consistently with what it knows."""
+        """A copy in which everything that the seat cannot know is dealt again, consistently with what it knows."""
         copy = copy_record(game)
         self.rules.redeal(copy, NOBODY if seat is None else seat, new_chance(seed))
         return copy

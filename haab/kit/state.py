@@ -279,7 +279,7 @@ class State:
         return State(self.ruleset, following)
 
     def determinize(self, seat: int | None, seed: int) -> State:
-        """A state in which all that the seat cannot know is dealt anew."""
+        """A state in which all that the seat cannot know is dealt again."""
         return State(self.ruleset, self.ruleset.determinize(self.data, seat, seed))
 
     # ---- the end

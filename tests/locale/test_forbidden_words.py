@@ -58,6 +58,7 @@ FORBIDDEN = {
         r"\bKoppeling naar\b": "link",
         r"\bvaardighe": "gave",
         r"\bmag weg\b": "mag worden weggegooid",
+        r"\bdummy ?arbeider": "dummy-arbeider",
     },
 }
 """What no text of a language may have, and why, or what to say instead. Add whatever a reader corrects."""

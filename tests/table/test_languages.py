@@ -120,6 +120,7 @@ def test_a_game_that_cannot_be_opened_is_refused_in_the_readers_language(ana: Br
 @pytest.mark.parametrize(
     "changes",
     [
+        {"moves": ["fly away"]},
         {"moves": "none"},
         {"colour": "red"},
         {"players": 9},
