@@ -80,13 +80,13 @@ def new(
     if more_options and isinstance(given, Mapping):
         twice = sorted(set(more_options) & set(given))
         if twice:
-            raise BadOptions(f"option {twice[0]!r} is given twice")
+            raise BadOptions(Message("kit.error.option_twice", {"name": repr(twice[0])}))
         given = {**given, **more_options}
     rules = ruleset(name)
     if seed is None:
         seed = draw_seed(rules, players, given, first)
     elif first is not None:
-        raise BadOptions("a seed says who begins: give either a seed or the seat that is first")
+        raise BadOptions(Message("kit.error.seed_and_first"))
     return new_game(rules, players, seed, given)
 
 
@@ -101,7 +101,7 @@ def batch(
 ) -> Batch:
     """Start many games at once, for programs that learn or search.
 
-    `device` is "cpu" (all cores, or so many `threads`) or "gpu" (an NVIDIA one, with CuPy installed).
+    `device` is "cpu" (all cores, or as many `threads` as you say) or "gpu" (an NVIDIA one, with CuPy installed).
     """
     return Batch(ruleset(name), players, games, seed, options, device, threads)
 
@@ -125,7 +125,7 @@ def replay(record: Mapping[str, Any], strict: bool = True) -> Game:
     state, `game.record()` is as it was, and playing raises CannotPlay.
     """
     if not isinstance(record, Mapping):
-        raise BadRecord(f"a record is a JSON object, not {type(record).__name__}")
+        raise BadRecord(Message("kit.record.no_object", {"type": type(record).__name__}))
     return replay_record(_known_ruleset(record, BadRecord), record, strict)
 
 
@@ -142,8 +142,8 @@ def compile(name: str) -> float:
 
 def _known_ruleset(source: Mapping[str, Any], error: type[HaabError]) -> Ruleset:
     if source.get("haab", FORMAT) != FORMAT:
-        raise error(f"format {source['haab']!r} is not known (this version reads format {FORMAT})")
+        raise error(Message("kit.record.format", {"format": repr(source["haab"]), "known": FORMAT}))
     name = source.get("game")
     if not isinstance(name, str) or name not in GAMES:
-        raise error(f"'game' must be one of {', '.join(GAMES)}, not {name!r}")
+        raise error(Message("kit.record.game", {"known": list(GAMES), "name": repr(name)}))
     return ruleset(name)

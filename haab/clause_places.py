@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message
 from haab.rulebook import CHECKOUT, PACKAGE
 
 TESTS_TOOL = CHECKOUT / "tools" / "clause_tests.py"
@@ -106,7 +107,7 @@ def is_checkout() -> bool:
 def coverage() -> Any:
     """The tests of every clause, as `tools/clause_tests.py` of the checkout finds them."""
     if not is_checkout():
-        raise NoCheckout("which tests check a clause is known in a source checkout only: tests are not installed")
+        raise NoCheckout(Message("rulebook.error.no_checkout"))
     spec = spec_from_file_location("haab_clause_tests", TESTS_TOOL)
     assert spec is not None
     assert spec.loader is not None

@@ -27,11 +27,11 @@ from haab.bots import Bot, Question
 from haab.coach.advice import MOVE, PLAN, REASON, Advice, advise
 from haab.kit.drawing import sections
 from haab.kit.engine import engine
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, json_message, system_message
 from haab.kit.game import Game
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.state import FORMAT, Move, Score, State
-from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
+from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim, number_text
 from haab.rulebook.words import in_language
 
 READABLE_WIDTH = 120
@@ -72,9 +72,11 @@ def load_game(path: Path) -> Game:
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise HaabError(f"cannot read {path}: {error.strerror}") from error
+        why = system_message(error)
+        raise HaabError(Message("terminal.cannot_read", {"path": Verbatim(path), "why": why})) from error
     except ValueError as error:
-        raise HaabError(f"{path} is not a saved game: {error}") from error
+        why = json_message(error)
+        raise HaabError(Message("terminal.no_saved_game", {"path": Verbatim(path), "why": why})) from error
     is_position = isinstance(saved, dict) and "moves" not in saved
     return haab.from_position(saved) if is_position else haab.replay(saved)
 
@@ -82,11 +84,12 @@ def load_game(path: Path) -> Game:
 def save_game(game: Game, path: Path) -> None:
     """Write the record of a game; a file that is anything else than a saved game is left alone."""
     if path.exists() and not _is_saved_game(path):
-        raise HaabError(f"{path} is there already and is not a saved game: choose another name")
+        raise HaabError(Message("terminal.other_file", {"path": Verbatim(path)}))
     try:
         path.write_text(json.dumps(game.record(), indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise HaabError(f"cannot write {path}: {error.strerror}") from error
+        why = system_message(error)
+        raise HaabError(Message("terminal.cannot_write", {"path": Verbatim(path), "why": why})) from error
 
 
 def _is_saved_game(path: Path) -> bool:
@@ -145,13 +148,10 @@ class TerminalTable:
         opponent: Opponent,
         fold: bool = True,
         language: str = DEFAULT_LANGUAGE,
-        retold: Callable[[str], str] = lambda sentence: sentence,
     ) -> None:
-        """`retold` says in the language what is refused in English elsewhere, such as a file that cannot be read."""
         engine(game.ruleset).prepare()
         self.game = game
         self._language = language
-        self._retold = retold
         self.seat = _checked_seat(game, seat)
         self._opponent = opponent
         self._fold = fold
@@ -210,7 +210,7 @@ class TerminalTable:
                 raise self._not_understood(line)
             command(rest.strip())
         except HaabError as error:
-            self._console.print(self._retold(str(error)), style="red", markup=False)
+            self._console.print(error.text(self._language), style="red", markup=False)
 
     def _move(self, line: str) -> Move | None:
         """The legal move that a line means: its number in the list, or its notation."""
@@ -227,11 +227,9 @@ class TerminalTable:
             return self._error("not_legal", line=repr(line), choices=self._choices())
         return self._error("neither", line=repr(line), choices=self._choices())
 
-    def _choices(self) -> str:
+    def _choices(self) -> Message:
         count = len(self.game.codes)
-        if count == 0:
-            return self._words("choices_after")
-        return self._words("choices", n=count)
+        return Message("terminal.choices", {"n": count}) if count else Message("terminal.choices_after")
 
     # ---- commands
 
@@ -305,7 +303,7 @@ class TerminalTable:
         if not name:
             raise self._error("save_where")
         save_game(self.game, Path(name).expanduser())
-        self._say(self._words("saved", file=name))
+        self._say(self._words("saved", file=Verbatim(name)))
 
     def _load(self, name: str) -> None:
         if not name:
@@ -313,7 +311,7 @@ class TerminalTable:
         loaded = load_game(Path(name).expanduser())
         _checked_seat(loaded, self.seat)
         self._sit_down_at(loaded)
-        self._say(self._words("loaded", file=name))
+        self._say(self._words("loaded", file=Verbatim(name)))
         self._go_on(with_board=True)
 
     def _quit(self, _: str) -> None:
@@ -443,7 +441,7 @@ class TerminalTable:
         return Message(f"terminal.{key}", params).text(self._language)
 
     def _error(self, key: str, **params: Any) -> HaabError:
-        return HaabError(self._words(key, **params))
+        return HaabError(Message(f"terminal.{key}", params))
 
     def _say(self, text: str) -> None:
         self._console.print(self._coloured(text))
@@ -466,7 +464,7 @@ class TerminalTable:
 
 def _checked_seat(game: Game, seat: int) -> int:
     if not 0 <= seat < game.players:
-        raise HaabError(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
+        raise HaabError(Message("kit.error.no_seat", {"seat": seat, "last": game.players - 1}))
     return seat
 
 

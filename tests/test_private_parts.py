@@ -17,8 +17,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 PLACES = {
-    ("haab/cli/root.py", "typer.core.TyperGroup"): "commands are told in the reader's language",
-    ("haab/cli/said.py", "typer.rich_utils"): "headings of Typer's help in five languages",
+    ("haab/cli/root.py", "typer.core.TyperGroup"): "refusals are told in the reader's language",
     ("haab/kit/compiler/cache.py", "numba.core.config"): "where Numba keeps machine code",
     ("haab/kit/compiler/intrinsics.py", "numba.core.cgutils"): "rows copied in one piece, records fetched ahead",
     ("haab/kit/compiler/intrinsics.py", "numba.core.types"): "the same",

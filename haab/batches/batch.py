@@ -250,7 +250,7 @@ class Batch:
     def random_rollouts(self, rollouts: int, seed: int = 0) -> Any:
         """Lanes x rollouts x players: the final scores of that many random games, played on from each lane.
 
-        In every one of them all that the seat to move cannot know is dealt anew; the lanes stay as they are.
+        In each of them all that the seat to move cannot know is dealt again; the lanes stay as they are.
         """
         if rollouts < 1:
             raise HaabError(f"at least one rollout is needed, not {rollouts}")

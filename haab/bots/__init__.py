@@ -9,6 +9,7 @@ from haab.bots.players.levels import LEVELS
 from haab.bots.players.mcts import MctsBot
 from haab.bots.players.policy import PolicyBot
 from haab.bots.players.random import RandomBot
+from haab.kit.text import Message
 
 __all__ = ["BOTS", "FROZEN", "BadParameter", "Bot", "Question", "UnknownBot", "bot", "in_place_of"]
 
@@ -31,10 +32,10 @@ def bot(spec: str) -> Bot:
     """A bot by its name, and with parameters if any are given: `greedy`, `sage:lines=40,noise=0.5`, `level6@0.1`."""
     name, _, params = spec.partition(":")
     if name in REPLACED:
-        raise UnknownBot(f"there is no bot {name!r} any more: {REPLACED[name]!r} replaced it")
+        raise UnknownBot(Message("bots.error.gone", {"name": repr(name), "other": repr(REPLACED[name])}))
     kinds: dict[str, type[Bot]] = {**BOTS, **FROZEN}
     if name not in kinds:
-        raise UnknownBot(f"there is no bot {name!r} (there are: {', '.join(kinds)})")
+        raise UnknownBot(Message("bots.error.unknown", {"name": repr(name), "known": list(kinds)}))
     kind: type = kinds[name]
     found: Bot = kind(kinds[name].Params.parse(params))
     return found

@@ -13,7 +13,7 @@ from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.kit.ruleset import Ruleset
-from haab.kit.text import Message
+from haab.kit.text import Message, Verbatim
 
 
 class UnknownBot(HaabError):
@@ -40,7 +40,7 @@ class Question:
     """A bot that can use more time stops after about so long."""
 
     def determinized(self) -> Question:
-        """The same question with everything dealt anew that the seat cannot know."""
+        """The same question, with everything that the seat cannot know dealt again."""
         return replace(self, record=self.ruleset.determinize(self.record, self.seat, self.seed))
 
     def as_array(self) -> np.ndarray:
@@ -90,11 +90,12 @@ class Parameter:
         try:
             value = type(self.default)(text)
         except ValueError:
-            raise BadParameter(f"{self.name} must be a number, not {text!r}") from None
+            raise BadParameter(Message("bots.error.number", {"name": self.name, "value": repr(text)})) from None
         if self.least is None or self.most is None or isinstance(value, str):
             return value
         if not self.least <= value <= self.most:
-            raise BadParameter(f"{self.name} must be from {self.least} to {self.most}, not {text}")
+            bounds = {"least": str(self.least), "most": str(self.most)}
+            raise BadParameter(Message("bots.error.range", {"name": self.name, **bounds, "value": Verbatim(text)}))
         return value
 
     def to_json(self, language: str) -> dict[str, Any]:
@@ -127,13 +128,14 @@ def _pairs(text: str) -> Iterator[tuple[str, str]]:
     for part in filter(None, text.split(",")):
         name, equals, value = part.partition("=")
         if not equals:
-            raise BadParameter(f"a parameter is written name=value, not {part!r}")
+            raise BadParameter(Message("bots.error.form", {"text": repr(part)}))
         yield name.strip(), value.strip()
 
 
 def _known(known: Mapping[str, Parameter], name: str) -> Parameter:
     if name not in known:
-        raise BadParameter(f"there is no parameter {name!r} (there are: {', '.join(known) or 'none'})")
+        key = "bots.error.no_parameter" if known else "bots.error.no_parameters"
+        raise BadParameter(Message(key, {"name": repr(name), "known": list(known)}))
     return known[name]
 
 
@@ -157,7 +159,7 @@ class Bot(ABC):
 
     @abstractmethod
     def decide(self, question: Question) -> int:
-        """A legal code, given a question that has been dealt anew: what the seat cannot know is not in it.
+        """A legal code, given a question that has been dealt again: what the seat cannot know is not in it.
 
         To ask a bot, call `choose`. The record must be left as it is.
         """

@@ -10,6 +10,7 @@ import typer
 
 from haab.cli.root import app
 from haab.kit.errors import BadOptions
+from haab.kit.text import Message
 
 
 @app.command()
@@ -31,7 +32,7 @@ def mcp(
     try:
         from haab.mcp.server import server
     except ImportError as error:
-        raise BadOptions('an assistant needs the Model Context Protocol: pip install "haab[mcp]"') from error
+        raise BadOptions(Message("cli.error.needs_mcp", {"command": 'pip install "haab[mcp]"'})) from error
     made = server(store or Path(platformdirs.user_data_path("haab")) / "assistant")
     if http is None:
         made.run("stdio")

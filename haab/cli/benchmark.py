@@ -16,7 +16,6 @@ from haab.cli.ladder import commit
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.research import Processes, Ray
 from haab.cli.root import AsJson, app
-from haab.cli.said import in_words
 from haab.kit.text import number_text
 from haab.tasks.cards import Against, Card, Interval, card
 from haab.tasks.catalogue import TASKS
@@ -26,16 +25,15 @@ from haab.terminal import new_console
 
 
 @app.command()
-def tasks(lang: Lang = "", as_json: AsJson = False) -> None:
+def tasks(as_json: AsJson = False) -> None:
     """List the tasks of the benchmark: what agents of any kind can be measured by."""
-    language = known_language(lang)
     if as_json:
         typer.echo(json.dumps({name: found.to_json() for name, found in TASKS.items()}))
         return
     console = new_console()
     for name, found in TASKS.items():
         console.print(name, style="bold", markup=False)
-        console.print(f"  {in_words(found.summary, language)}", markup=False)
+        console.print(f"  {found.summary}", markup=False)
 
 
 @app.command(name="evaluate")
@@ -126,9 +124,7 @@ def _show(found: Card, language: str) -> None:
     times = {"ms": figure(1000 * found.seconds, language, 1), "cpu": figure(found.cpu_ms, language, 1)}
     console.print(words("research.evaluate.time", language, **times))
     if found.profile:
-        style = ", ".join(
-            f"{in_words(name, language)} {figure(one, language, 1)}" for name, one in found.profile.items()
-        )
+        style = ", ".join(f"{name} {figure(one, language, 1)}" for name, one in found.profile.items())
         console.print(words("research.evaluate.profile", language, profile=style), markup=False)
 
 

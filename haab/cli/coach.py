@@ -21,6 +21,7 @@ from haab.coach.report import lines, to_json
 from haab.games import GAMES
 from haab.kit.errors import BadOptions, HaabError
 from haab.kit.state import Move, State
+from haab.kit.text import Message
 from haab.terminal import load_game, new_console
 
 
@@ -40,7 +41,7 @@ def analyse_record(
     """
     game, language = load_game(record), known_language(lang)
     if seat is not None and seat >= game.players:
-        raise BadOptions(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
+        raise BadOptions(Message("kit.error.no_seat", {"seat": seat, "last": game.players - 1}))
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         seats = [] if seat is None else [seat]

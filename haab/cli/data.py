@@ -15,14 +15,13 @@ from haab.cli.ladder import commit
 from haab.cli.language import Lang, known_language, words
 from haab.cli.research import Processes, Ray
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, app, options_of
-from haab.cli.said import in_words
 from haab.dataset.files import GAMES, make_games, write_card, write_decisions
 from haab.dataset.records import check_file
 from haab.dataset.records import schema as record_schema
 from haab.dataset.selfplay import Kind
 from haab.games import ruleset
 from haab.kit.errors import BadOptions
-from haab.kit.text import number_text
+from haab.kit.text import Message, number_text
 from haab.terminal import new_console
 
 
@@ -81,16 +80,16 @@ def records(
         typer.echo(json.dumps(record_schema(), indent=2))
         return
     if not files:
-        raise BadOptions("which files?")
+        raise BadOptions(Message("cli.error.which_files"))
     found = [checked for file in files for checked in check_file(file)]
     if as_json:
-        typer.echo(json.dumps([vars(checked) for checked in found]))
+        typer.echo(json.dumps([checked.to_json() for checked in found]))
     else:
         console = new_console()
         for checked in found:
             if checked.error:
-                told = in_words(checked.error, language)
-                console.print(f"{checked.place}: {told}", style="red", markup=False, soft_wrap=True)
+                told = f"{checked.place}: {checked.error.text(language)}"
+                console.print(told, style="red", markup=False, soft_wrap=True)
                 continue
             scores = ", ".join(number_text(score, language) for score in checked.scores)
             key = "research.records.over" if checked.over else "research.records.good"

@@ -1,11 +1,11 @@
-"""`haab backup`, `restore`, `doctor`: for whoever runs a table."""
+"""`haab backup`, `restore`, `doctor`: for people who run a table."""
 
 from __future__ import annotations
 
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -13,13 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.table import Table
 from rich.text import Text
 
-from haab.cli.language import language_of
+from haab.cli.language import language_of, words
 from haab.cli.root import AsJson, Database, app
-from haab.cli.said import in_words
+from haab.kit.text import Message, Verbatim
 from haab.terminal import new_console
 
 if TYPE_CHECKING:
     from haab.table.ops.doctor import Finding
+    from haab.table.ops.portable import Header
 
 COLUMNS = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
 
@@ -37,7 +38,7 @@ def backup(
     from haab.table.settings import database_url
 
     header = write(database_url(db), file)
-    _say(f"{file}: {_rows(header.rows)}, schema {header.schema}")
+    _say("written", header, file=Verbatim(file))
 
 
 @app.command()
@@ -58,7 +59,7 @@ def restore(
     from haab.table.settings import database_url
 
     header = check_backup(file) if check else fill(file, database_url(db), replace)
-    _say(f"{'whole' if check else 'restored'}: {_rows(header.rows)}, made {header.made} by Haab {header.haab}")
+    _say("whole" if check else "restored", header)
 
 
 @app.command()
@@ -78,7 +79,7 @@ def doctor(
     from haab.table.settings import database_url
 
     with Progress(*COLUMNS, console=Console(stderr=True), disable=as_json, transient=True) as progress:
-        task = progress.add_task(in_words("looking", language_of(os.environ)), total=None)
+        task = progress.add_task(words("ops.doctor.looking", language_of(os.environ)), total=None)
         findings = list(
             examine(database_url(db), port, replay, lambda done, of: progress.update(task, completed=done, total=of))
         )
@@ -92,19 +93,16 @@ def doctor(
 
 def _show_findings(findings: list[Finding]) -> None:
     language = language_of(os.environ)
-    table = Table(*(in_words(head, language) for head in ("what", "is", "said")))
+    table = Table(*(words(f"ops.doctor.{head}", language) for head in ("what", "state", "said")))
     for finding in findings:
         style = {"good": "green", "odd": "yellow"}.get(finding.state, "red")
-        state = Text(in_words(finding.state, language), style)
-        table.add_row(in_words(finding.about, language), state, Text(in_words(finding.said, language)))
+        state = Text(words(f"ops.state.{finding.state}", language), style)
+        table.add_row(finding.about_text(language), state, Text(finding.said.text(language)))
     new_console().print(table)
 
 
-def _say(sentence: str) -> None:
-    typer.echo(in_words(sentence, language_of(os.environ)))
-
-
-def _rows(rows: dict[str, int]) -> str:
-    return " with ".join(
-        f"{rows.get(name, 0)} {name if rows.get(name) != 1 else name[:-1]}" for name in ("games", "moves")
-    )
+def _say(key: str, header: Header, **params: Any) -> None:
+    """What came of a backup, with what it holds."""
+    rows = Message("ops.rows", {name: header.rows.get(name, 0) for name in ("games", "moves")})
+    made = {"when": Verbatim(header.made), "version": Verbatim(header.haab), "schema": Verbatim(header.schema)}
+    typer.echo(words(f"ops.kept.{key}", language_of(os.environ), rows=rows, **made, **params))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -30,10 +30,18 @@ Lang = Annotated[
 
 def known_language(code: str) -> str:
     """The language asked for, if there is one of that name; without a name that of the environment."""
-    own = language_of(os.environ)
     if code and code not in languages():
-        raise BadOptions(words("cli.error.no_language", own, lang=repr(code), langs=", ".join(languages())))
-    return code or own
+        raise BadOptions(Message("cli.error.no_language", {"lang": repr(code), "langs": list(languages())}))
+    return code or language_of(os.environ)
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language that `--lang` asks for, wherever it stands in a command line; else that of the environment."""
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        asked = following if word == "--lang" else word.removeprefix("--lang=")
+        if word.startswith("--lang") and asked in languages():
+            return asked
+    return language_of(os.environ)
 
 
 def language_of(environment: Mapping[str, str]) -> str:

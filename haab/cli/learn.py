@@ -13,6 +13,7 @@ from haab.bots.network.encoding import BadNetwork, encoding_of
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import GameName, Seed, app
 from haab.games import ruleset
+from haab.kit.text import Message
 from haab.terminal import new_console
 
 USUAL_LANES = {CPU: 512, GPU: 49152}
@@ -61,9 +62,9 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
     rules, language = ruleset(game), known_language(lang)
     encoding_of(rules)
     if device not in DEVICES:
-        raise BadNetwork(f"there is no device {device!r} (there are: {', '.join(DEVICES)})")
+        raise BadNetwork(Message("cli.error.no_device", {"device": repr(device), "known": list(DEVICES)}))
     if teacher is not None and resume is not None:
-        raise BadNetwork("a distillation cannot be resumed: choose --teacher or --resume")
+        raise BadNetwork(Message("cli.error.teacher_or_resume"))
     training = _pytorch()
     console, played = new_console(), lanes or USUAL_LANES[device]
     run = training.Run(
@@ -102,7 +103,7 @@ def _pytorch() -> Any:
     try:
         import_module("torch")
     except ImportError as error:
-        raise BadNetwork('learning needs PyTorch: pip install "haab[learn]"') from error
+        raise BadNetwork(Message("cli.error.needs_pytorch", {"command": 'pip install "haab[learn]"'})) from error
     return import_module("haab.learn.run")
 
 

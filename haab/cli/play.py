@@ -12,9 +12,9 @@ from haab.bots import BOTS
 from haab.bots import bot as find_bot
 from haab.cli.language import Lang, known_language
 from haab.cli.root import FIRST_GAME, USUAL_PLAYERS, Options, app, options_of
-from haab.cli.said import in_words
 from haab.games import GAMES, ruleset
 from haab.kit.errors import BadOptions
+from haab.kit.text import Message, Verbatim
 from haab.terminal import Opponent, TerminalTable, load_game
 
 
@@ -51,14 +51,13 @@ def play(
     """
     started = load_game(load) if load else _new_game(game or FIRST_GAME, players, seed, option)
     if load and (players, seed, option) != (None, None, None):
-        raise BadOptions("a loaded game has its own players, seed and options")
+        raise BadOptions(Message("cli.error.loaded"))
     if game not in (None, started.name):
-        raise BadOptions(f"{load} is a game of {started.name}, not of {game}")
+        other = {"file": Verbatim(load), "game": started.name, "other": Verbatim(game)}
+        raise BadOptions(Message("cli.error.other_game", other))
     bots_seed = started.seed or 0
-    language = known_language(lang)
     others = Opponent(find_bot(opponent), bots_seed, think)
-    table = TerminalTable(started, seat, others, fold, language, lambda sentence: in_words(sentence, language))
-    table.run()
+    TerminalTable(started, seat, others, fold, known_language(lang)).run()
 
 
 def _new_game(name: str, players: int | None, seed: int | None, option: list[str] | None) -> haab.Game:

@@ -24,7 +24,6 @@ from haab.bots.evaluation.personalities import personality_title
 from haab.bots.players.strength import Strength, strength_of
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, Threads, app, options_of
-from haab.cli.said import in_words
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.text import DEFAULT_LANGUAGE, number_text
@@ -208,7 +207,7 @@ def _show_weights(game: str, judge: Evaluation, players: int, language: str, as_
     heads = ("research.bots.weight", "research.bots.value", "research.bots.meaning")
     shown = Table(*(words(head, language) for head in heads), title=words("research.players", language, n=players))
     for name, weight in table.weights.items():
-        shown.add_row(name, str(weight.at(players).tolist()), in_words(weight.meaning, language))
+        shown.add_row(name, str(weight.at(players).tolist()), weight.meaning)
     console = new_console()
     for name in judge.personalities:
         console.print(f"personality={name}  {personality_title(game, name).text(language)}", markup=False)

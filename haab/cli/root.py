@@ -10,11 +10,10 @@ from rich.console import Console
 from typer.core import TyperGroup
 
 import haab
-from haab.cli.language import OWN_VARIABLE, Lang, known_language, language_of
-from haab.cli.said import asked_in, in_words, retell, speak, speak_headings
+from haab.cli.language import OWN_VARIABLE, Lang, asked_language, known_language
 from haab.games import GAMES
 from haab.kit.errors import BadOptions, HaabError
-from haab.kit.text import DEFAULT_LANGUAGE, languages
+from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 FIRST_GAME = next(iter(GAMES))
 USUAL_PLAYERS = 4
@@ -27,43 +26,29 @@ REPLACED = {"train": "`haab learn`"}
 
 
 class Commands(TyperGroup):
-    """All commands, in the reader's language. Bad input causes one clear line and an exit status, no traceback."""
+    """All commands. Bad input causes one clear line in the reader's language and an exit status, no traceback."""
 
     language: str = DEFAULT_LANGUAGE
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Before anything is said: in which language."""
-        asked = asked_in(args)
-        self.language = asked if asked in languages() else language_of(os.environ)
-        speak_headings(self.language)
-        speak(self, ctx, self.language)
-        try:
-            return super().parse_args(ctx, args)
-        except Exception as error:
-            retell(error, self.language)
-            raise
+        """Before anything is refused: in which language."""
+        self.language = asked_language(args)
+        return super().parse_args(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command by its name, or, where it is gone, what replaced it."""
         if cmd_name in REPLACED:
-            raise BadOptions(f"`haab {cmd_name}` is gone: {REPLACED[cmd_name]} replaced it")
-        command = super().get_command(ctx, cmd_name)
-        if command is not None:
-            speak(command, ctx, self.language)
-        return command
+            raise BadOptions(Message("cli.error.gone", {"command": cmd_name, "other": REPLACED[cmd_name]}))
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
         except HaabError as error:
-            Console(stderr=True, highlight=False).print(
-                f"haab: {in_words(str(error), self.language)}", style="red", markup=False, soft_wrap=True
-            )
+            told = f"haab: {error.text(self.language)}"
+            Console(stderr=True, highlight=False).print(told, style="red", markup=False, soft_wrap=True)
             raise typer.Exit(error.exit_status) from error
-        except Exception as error:
-            retell(error, self.language)
-            raise
 
 
 app = typer.Typer(
@@ -123,6 +108,6 @@ def options_of(pairs: list[str] | None) -> dict[str, bool]:
     for pair in pairs or []:
         name, _, value = pair.partition("=")
         if value.lower() not in YES | NO and "=" in pair:
-            raise BadOptions(f"option {name!r} must be yes or no, not {value!r}")
+            raise BadOptions(Message("cli.error.yes_or_no", {"name": repr(name), "value": repr(value)}))
         options[name.strip()] = value.lower() not in NO
     return options

@@ -14,7 +14,7 @@ from haab import clause_places, rulebook
 from haab.cli.language import Lang, known_language, words
 from haab.cli.root import AsJson, app
 from haab.kit.errors import HaabError
-from haab.kit.text import DEFAULT_LANGUAGE
+from haab.kit.text import DEFAULT_LANGUAGE, Message
 from haab.rulebook.words import headings_in_language, in_language
 from haab.terminal import english_note, new_console, show_clause
 
@@ -41,16 +41,7 @@ def rules(
     elif not any(letter.isdecimal() for letter in which):
         _show_book(console, which.lower(), language, as_json)
     else:
-        _show_clause_with_places(console, _known_clause(which, language), language, as_json)
-
-
-def _known_clause(id: str, language: str) -> rulebook.Clause:
-    """The clause of that name; else the reader is told in their language, with what it may have been."""
-    try:
-        return rulebook.clause(id)
-    except rulebook.UnknownClause as error:
-        near = f" ({words('cli.error.near', language, ids=', '.join(error.near))})" if error.near else ""
-        raise HaabError(words("cli.error.no_clause", language, id=repr(id)) + near) from error
+        _show_clause_with_places(console, rulebook.clause(which), language, as_json)
 
 
 def _clause_json(clause: rulebook.Clause, language: str) -> dict[str, str]:
@@ -96,8 +87,6 @@ def _show_books(console: Console, language: str, as_json: bool) -> None:
 
 
 def _show_book(console: Console, book: str, language: str, as_json: bool) -> None:
-    if book not in rulebook.books():
-        raise HaabError(words("cli.error.no_book", language, book=repr(book), books=", ".join(rulebook.books())))
     found = rulebook.clauses(book)
     if as_json:
         typer.echo(json.dumps([_clause_json(clause, language) for clause in found]))
@@ -124,7 +113,7 @@ def _show_book_in_language(console: Console, book: str, language: str) -> None:
 def _show_coverage(console: Console, book: str | None, language: str, as_json: bool) -> None:
     found = clause_places.coverage()
     if book is not None and book not in rulebook.implemented_books():
-        raise HaabError(f"no game implements a rulebook {book!r} (see `haab rules`)")
+        raise HaabError(Message("cli.error.not_implemented", {"book": repr(book)}))
     if as_json:
         counts = found.to_json()
         typer.echo(json.dumps(counts["books"][book] if book else counts))

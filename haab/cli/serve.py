@@ -12,7 +12,6 @@ import typer
 
 from haab.cli.language import language_of
 from haab.cli.root import Database, app
-from haab.cli.said import in_words
 
 
 @app.command()
@@ -81,7 +80,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     ] = None,
     open_tables: Annotated[
         bool,
-        typer.Option("--open-tables", help="Let players open games to whoever has the address of the table."),
+        typer.Option("--open-tables", help="Let players open games to everybody who has the address of the table."),
     ] = False,
     games_per_hour: Annotated[
         int,
@@ -115,8 +114,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
         open_tables=open_tables,
         games_per_hour=games_per_hour,
     )
-    language = language_of(os.environ)
-    run_server(settings, host, free_port(host, port), page, lambda sentence: in_words(sentence, language))
+    run_server(settings, host, free_port(host, port), page, language_of(os.environ))
 
 
 def _name_in(url: str | None) -> list[str]:

@@ -169,7 +169,7 @@ def puzzle_of(game: str, day: date) -> Puzzle:
     """The puzzle of a day; NoPuzzle if the game has none."""
     found = collection(game) if game in GAMES else []
     if not found:
-        raise NoPuzzle(f"there are no puzzles of {game!r} (there are of: {', '.join(games_with_puzzles()) or 'none'})")
+        raise NoPuzzle(Message("coach.error.no_puzzles", {"game": repr(game), "known": games_with_puzzles()}))
     return found[day.toordinal() % len(found)]
 
 
@@ -178,4 +178,4 @@ def day_of(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise NoPuzzle(f"{text!r} is not a day such as 2026-11-16") from error
+        raise NoPuzzle(Message("coach.error.no_day", {"text": repr(text)})) from error

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import haab
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, json_message, system_message
 from haab.kit.state import json_number
+from haab.kit.text import Message, Verbatim
 
 SCHEMA = Path(__file__).parent / "record.schema.json"
 
@@ -26,12 +27,16 @@ class Checked:
 
     place: str
     """The file, and in a file of several the line."""
-    error: str = ""
-    """The first thing that is wrong, with the clause that it goes against; empty if nothing is."""
+    error: HaabError | None = None
+    """The first thing that is wrong, with the clause that it goes against; None if nothing is."""
     game: str = ""
     moves: int = 0
     over: bool = False
     scores: tuple[float, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs, in English; an empty error is none."""
+        return {**vars(self), "error": "" if self.error is None else str(self.error)}
 
 
 def schema() -> dict[str, Any]:
@@ -49,7 +54,8 @@ def read_records(file: Path) -> Iterator[tuple[str, Any]]:
         raw = file.read_bytes()
         text = (gzip.decompress(raw) if file.suffix == ".gz" else raw).decode("utf-8")
     except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise BadFile(f"cannot read {file}: {error}") from error
+        why = system_message(error) if isinstance(error, OSError) else Message("kit.json.no_text")
+        raise BadFile(Message("terminal.cannot_read", {"path": Verbatim(file), "why": why})) from error
     try:
         yield str(file), _record(json.loads(text))
         return
@@ -60,7 +66,8 @@ def read_records(file: Path) -> Iterator[tuple[str, Any]]:
             try:
                 yield f"{file}:{number}", _record(json.loads(line))
             except ValueError as error:
-                raise BadFile(f"{file}:{number} is not JSON: {error}") from error
+                place = Verbatim(f"{file}:{number}")
+                raise BadFile(Message("terminal.no_saved_game", {"path": place, "why": json_message(error)})) from error
 
 
 def _record(source: Any) -> Any:
@@ -74,7 +81,7 @@ def check_file(file: Path) -> Iterator[Checked]:
         try:
             game = haab.replay(record)
         except HaabError as error:
-            yield Checked(place, str(error))
+            yield Checked(place, error)
             continue
         scores = tuple(float(json_number(score)) for score in game.scores)
-        yield Checked(place, "", game.name, len(game.moves), game.over, scores)
+        yield Checked(place, None, game.name, len(game.moves), game.over, scores)

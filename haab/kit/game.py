@@ -113,7 +113,7 @@ class Game:
 
     def _check_not_pinned(self) -> None:
         if self.pinned is not None:
-            raise CannotPlay(self.pinned.text())
+            raise CannotPlay(self.pinned)
 
     def add(self, ply: Ply) -> Ply:
         """Go on by a move that has been tried out on the present state."""
@@ -130,10 +130,10 @@ class Game:
         """
         self._check_not_pinned()
         if not self._codes:
-            raise CannotUndo("there is nothing to undo")
+            raise CannotUndo(Message("kit.error.nothing_to_undo"))
         last = self._ply(len(self._codes) - 1)
         if not force and last.reveals:
-            raise CannotUndo(f"{last.move.notation!r} revealed something (undo(force=True) takes it back all the same)")
+            raise CannotUndo(Message("kit.error.revealed", {"move": repr(last.move.notation)}))
         self._states.pop(len(self._codes))
         self._recalled = (0, self._states[0])
         self._codes.pop()
@@ -228,7 +228,7 @@ class Game:
         return view
 
     def determinize(self, seat: int | None, seed: int) -> Game:
-        """A copy in which all that the seat cannot know is dealt anew."""
+        """A copy in which all that the seat cannot know is dealt again."""
         self._check_not_pinned()
         return _game_from(self.state.determinize(seat, seed))
 
@@ -291,12 +291,12 @@ def draw_seed(ruleset: Ruleset, players: int, options: Mapping[str, Any], first:
         return secrets.randbelow(MAX_SEED + 1)
     checked = ruleset.check_options(players, options)
     if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < players:
-        raise BadOptions(f"first must be a seat from 0 to {players - 1}, not {first!r}")
+        raise BadOptions(Message("kit.error.first_seat", {"last": players - 1, "seat": repr(first)}))
     for _ in range(MOST_DRAWS):
         seed = secrets.randbelow(MAX_SEED + 1)
         if State(ruleset, ruleset.start(players, checked, seed)).to_move == first:
             return seed
-    raise BadOptions(f"in {ruleset.name} seat {first} does not begin")
+    raise BadOptions(Message("kit.error.cannot_begin", {"game": ruleset.name, "seat": first}))
 
 
 def game_from_position(ruleset: Ruleset, position: Mapping[str, Any]) -> Game:
@@ -316,10 +316,10 @@ def replay_record(ruleset: Ruleset, record: Mapping[str, Any], strict: bool = Tr
     """
     unknown = sorted(str(key) for key in record if key not in RECORD_FIELDS)
     if unknown:
-        raise BadRecord(f"a record has no field {unknown[0]!r} (there are: {', '.join(sorted(RECORD_FIELDS))})")
+        raise BadRecord(Message("kit.record.field", {"field": repr(unknown[0]), "known": sorted(RECORD_FIELDS)}))
     carried = carried_over(ruleset, record)
     if strict and carried.pinned is not None:
-        raise OtherVersion(carried.pinned.text())
+        raise OtherVersion(carried.pinned)
     moves = _moves(carried.record)
     game = _begin(ruleset, carried.record)
     pinned = carried.pinned
@@ -328,7 +328,7 @@ def replay_record(ruleset: Ruleset, record: Mapping[str, Any], strict: bool = Tr
             game.play(move)
         except IllegalMove as error:
             if strict:
-                raise BadRecord(f"move {number}: {error}", number) from error
+                raise BadRecord(Message("kit.record.move", {"number": number, "why": error.message}), number) from error
             pinned = pinned or broken(number, move)
             break
     if pinned is not None:
@@ -341,24 +341,24 @@ def _begin(ruleset: Ruleset, record: Mapping[str, Any]) -> Game:
     try:
         if "position" in record:
             if not isinstance(record["position"], Mapping):
-                raise BadRecord("'position' must be a JSON object")
+                raise BadRecord(Message("kit.record.object", {"field": "'position'"}))
             return game_from_position(ruleset, record["position"])
         missing = [field for field in ("players", "seed") if field not in record]
         if missing:
-            raise BadRecord(f"the record has no {missing[0]!r}")
+            raise BadRecord(Message("kit.record.missing", {"field": repr(missing[0])}))
         options = record.get("options", {})
         if not isinstance(options, Mapping):
-            raise BadRecord("'options' must be a JSON object")
+            raise BadRecord(Message("kit.record.object", {"field": "'options'"}))
         return new_game(ruleset, record["players"], read_seed(record["seed"]), options)
     except (BadOptions, BadPosition) as error:
-        raise BadRecord(f"the game cannot be started: {error}") from error
+        raise BadRecord(Message("kit.record.start", {"why": error.message})) from error
 
 
 def _moves(record: Mapping[str, Any]) -> list[str]:
     moves = record.get("moves", [])
     if not isinstance(moves, list):
-        raise BadRecord(f"'moves' must be a list, not {type(moves).__name__}")
+        raise BadRecord(Message("kit.record.moves", {"type": type(moves).__name__}))
     for number, move in enumerate(moves, start=1):
         if not isinstance(move, str):
-            raise BadRecord(f"move {number} is not a text but {move!r}", number)
+            raise BadRecord(Message("kit.record.no_text", {"number": number, "value": repr(move)}), number)
     return moves

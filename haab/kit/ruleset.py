@@ -20,6 +20,7 @@ from haab.kit.record.observation import Observation
 from haab.kit.record.stack import NOBODY, copy_record, new_record
 from haab.kit.record.types import Record
 from haab.kit.record.vocabulary import Vocabulary
+from haab.kit.text import Message
 
 Rule = Callable[..., Any]
 Migration = Callable[[Json], Json]
@@ -64,7 +65,7 @@ class Rules:
     score: Rule
     """score(game, seat): the score as a whole number of the game's smallest unit."""
     redeal: Rule
-    """redeal(game, seat, chance): deal anew all that a seat (or NOBODY: a spectator) cannot know."""
+    """redeal(game, seat, chance): deal again all that a seat (or NOBODY: a spectator) cannot know."""
     reveals: Rule = reveals_nothing
     """reveals(before, after): whether a move showed its player something hidden, so that it cannot be taken back."""
 
@@ -146,18 +147,20 @@ class Ruleset(Presentation):
     def check_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, bool]:
         """The full options, defaults filled in, or BadOptions. Games with dependent options extend this."""
         if not isinstance(options, Mapping):
-            raise BadOptions(f"options must be an object of names and values, not {options!r}")
+            raise BadOptions(Message("kit.error.options_object", {"value": repr(options)}))
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
                 raise self._no_such_option(name)
             if not isinstance(value, bool):
-                raise BadOptions(f"option {name!r} must be true or false, not {value!r}")
+                raise BadOptions(Message("kit.error.option_flag", {"name": repr(name), "value": repr(value)}))
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
-            raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats!r}")
+            bounds = {"least": self.seats[0], "most": self.seats[-1]}
+            raise BadOptions(Message("kit.error.players", {"game": self.name, **bounds, "seats": repr(seats)}))
         for name, option in known.items():
             if seats in option.needed_by and not options.get(name, True):
-                raise BadOptions(f"{seats} players need {name} ({option.needed_by[seats]})")
+                needed = {"seats": seats, "name": name, "clause": option.needed_by[seats]}
+                raise BadOptions(Message("kit.error.needs_option", needed))
         return {
             name: bool(options.get(name, option.default)) or seats in option.needed_by for name, option in known.items()
         }
@@ -165,8 +168,10 @@ class Ruleset(Presentation):
     def _no_such_option(self, name: object) -> BadOptions:
         known = [option.name for option in self.options]
         close = get_close_matches(str(name), [*known, "players", "seed"], 1, 0.75)
-        meant = f"; did you mean {close[0]!r}?" if close else ""
-        return BadOptions(f"{self.name} has no option {name!r} (there are: {', '.join(known) or 'none'}){meant}")
+        params = {"game": self.name, "name": repr(name), "known": known}
+        if not close:
+            return BadOptions(Message("kit.error.no_option", params))
+        return BadOptions(Message("kit.error.no_option_meant", params | {"close": repr(close[0])}))
 
     def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
         """Options as the rules read them."""
@@ -176,13 +181,13 @@ class Ruleset(Presentation):
     def start(self, seats: int, options: Mapping[str, bool], seed: int) -> np.record:
         """A new game's record, from checked options."""
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
-            raise BadOptions(f"seed must be a whole number from 0 to {MAX_SEED}, not {seed!r}")
+            raise BadOptions(Message("kit.error.seed", {"most": str(MAX_SEED), "seed": repr(seed)}))
         game = new_record(self.record_type)
         self.rules.setup(game, seats, self.option_array(options), seed)
         return game
 
     def determinize(self, game: np.record, seat: int | None, seed: int) -> np.record:
-        """A copy in which everything that the seat cannot know is dealt anew, consistently with what it knows."""
+        """A copy in which everything that the seat cannot know is dealt again, consistently with what it knows."""
         copy = copy_record(game)
         self.rules.redeal(copy, NOBODY if seat is None else seat, new_chance(seed))
         return copy

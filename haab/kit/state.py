@@ -236,30 +236,27 @@ class State:
 
     def _refusal(self, move: object, code: int | None) -> IllegalMove:
         legal = [self.ruleset.vocabulary[legal] for legal in self._legal_codes()]
-        prompt = self.prompt
-        due = "" if prompt is None else prompt.text()
         is_readable = isinstance(move, Move | str | int) and not isinstance(move, bool)
-        return IllegalMove(
-            str(move) if is_readable else repr(move), legal, self._why_not(move, code, legal), due, self.clause or ""
-        )
+        named = str(move) if is_readable else repr(move)
+        return IllegalMove(named, legal, self._why_not(move, code, legal), self.prompt, self.clause or "")
 
-    def _why_not(self, move: object, code: int | None, legal: list[str]) -> str:
+    def _why_not(self, move: object, code: int | None, legal: list[str]) -> Message:
         """What is in the way of a move, as far as that can be said without knowing the game."""
         if self.over:
-            return "the game is over"
+            return Message("kit.illegal.over")
         if code is not None:
             verb, _, rest = self.ruleset.vocabulary[code].partition(" ")
             if rest and any(word.startswith(f"{verb} ") for word in legal):
-                return f"{verb!r} is possible now, but not {rest!r}"
-            return f"{verb!r} is not among the choices of this decision"
+                return Message("kit.illegal.rest", {"verb": repr(verb), "rest": repr(rest)})
+            return Message("kit.illegal.verb", {"verb": repr(verb)})
         if not isinstance(move, str | int) or isinstance(move, bool):
-            return "a move, its notation or its code is needed"
-        return "there is no such move in this game" + self._meant(str(move), legal)
+            return Message("kit.illegal.no_notation")
+        return self._meant(str(move), legal)
 
-    def _meant(self, word: str, legal: list[str]) -> str:
+    def _meant(self, word: str, legal: list[str]) -> Message:
         word = " ".join(word.lower().split())
         close = get_close_matches(word, legal, 1) or get_close_matches(word, self.ruleset.vocabulary.words(), 1)
-        return f", did you mean {close[0]!r}?" if close else ""
+        return Message("kit.illegal.meant", {"close": repr(close[0])}) if close else Message("kit.illegal.unknown")
 
     def after(self, move: Move | str | int) -> State:
         """How the game stands after a legal move."""
@@ -282,7 +279,7 @@ class State:
         return State(self.ruleset, following)
 
     def determinize(self, seat: int | None, seed: int) -> State:
-        """A state in which all that the seat cannot know is dealt anew."""
+        """A state in which all that the seat cannot know is dealt again."""
         return State(self.ruleset, self.ruleset.determinize(self.data, seat, seed))
 
     # ---- the end
@@ -315,7 +312,7 @@ class State:
         """All that a seat may know (None: a spectator), ready for JSON; with its legal moves when it decides."""
         players = self.players
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players):
-            raise HaabError(f"there is no seat {seat!r} (seats are 0 to {players - 1})")
+            raise HaabError(Message("kit.error.no_seat", {"seat": repr(seat), "last": players - 1}))
         return {
             "game": self.ruleset.name,
             "rules": self.ruleset.version,

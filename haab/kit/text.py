@@ -1,6 +1,7 @@
 """Texts as structure: a message is a key and its parameters; a catalogue per language turns it into words.
 
-A parameter is a number, a text, "@key" (the words of that key), another message, a player, or a list of these.
+A parameter is a number, a text, "@key" (the words of that key), another message, a player, or a list of these. A text
+from outside is Verbatim.
 Templates name parameters in braces and may choose by number: `{n|one worker|# workers}` gives the form that the
 language's plural rule (CLDR's, from Babel) selects. English stands in for what a language has no words for.
 """
@@ -32,6 +33,12 @@ class Player:
 
     seat: int
     colour: str
+
+
+class Verbatim(str):
+    """A text from outside: it is shown as it stands, also where it begins like a key."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
@@ -126,7 +133,8 @@ def _words(value: Any, language: str, names: Sequence[str]) -> str:
     if isinstance(value, Player):
         return names[value.seat] if names else render(Message(f"colour.{value.colour}"), language)
     if isinstance(value, str):
-        return render(Message(value[1:]), language) if value.startswith("@") else value
+        is_key = value.startswith("@") and not isinstance(value, Verbatim)
+        return render(Message(value[1:]), language) if is_key else value
     return number_text(value, language)
 
 

@@ -42,7 +42,7 @@ def carried_over(ruleset: Ruleset, record: Mapping[str, Any]) -> Carried:
         step = ruleset.older.get(older)
         try:
             if step is None:
-                raise BadRecord(f"no step leads on from version {older}")
+                return Carried(original, _pinned("older", ruleset, version))
             carried = {**step(deepcopy(carried)), "rules": older + 1}
         except BadRecord:
             return Carried(original, _pinned("older", ruleset, version))
@@ -53,7 +53,7 @@ def version_of(ruleset: Ruleset, record: Mapping[str, Any]) -> int:
     """The version of the rules that a record was played under; one that names none is of today's."""
     version = record.get("rules", ruleset.version)
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= MOST:
-        raise BadRecord(f"'rules' must be a version of the rules, such as {ruleset.version}, not {version!r}")
+        raise BadRecord(Message("kit.record.rules", {"known": ruleset.version, "version": repr(version)}))
     return version
 
 

@@ -19,6 +19,7 @@ from typing import Literal
 
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
+from haab.kit.text import Message
 
 Kind = Literal["clause", "example", "ruling", "difference"]
 
@@ -35,8 +36,8 @@ HEADING = re.compile(r"^#+ +(?P<text>.*)$")
 class UnknownClause(HaabError):
     """There is no clause, or no rulebook, of that name; `.near` has the ids that it may have been."""
 
-    def __init__(self, words: str, near: Sequence[str] = ()) -> None:
-        super().__init__(words)
+    def __init__(self, message: Message, near: Sequence[str] = ()) -> None:
+        super().__init__(message)
         self.near = list(near)
 
 
@@ -96,7 +97,7 @@ def clauses(book: str | None = None) -> list[Clause]:
     if book is None:
         return [clause for name in books() for clause in _read(name)]
     if book not in books():
-        raise UnknownClause(f"there is no rulebook {book!r} (there are: {', '.join(books())})")
+        raise UnknownClause(Message("rulebook.error.no_book", {"book": repr(book), "known": books()}))
     return list(_read(book))
 
 
@@ -111,15 +112,15 @@ def clause(id: str) -> Clause:
     found = known.get(id.strip().upper())
     if found is None:
         near = get_close_matches(id.strip().upper(), known, n=5, cutoff=0.5)
-        hint = f" (near: {', '.join(near)})" if near else ""
-        raise UnknownClause(f"there is no clause {id!r}{hint}", near)
+        key = "rulebook.error.no_clause_near" if near else "rulebook.error.no_clause"
+        raise UnknownClause(Message(key, {"id": repr(id), "near": near}), near)
     return found
 
 
 def chapters(book: str) -> tuple[Chapter, ...]:
     """The chapters of a rulebook; the first is the book's own heading."""
     if book not in books():
-        raise UnknownClause(f"there is no rulebook {book!r} (there are: {', '.join(books())})")
+        raise UnknownClause(Message("rulebook.error.no_book", {"book": repr(book), "known": books()}))
     return read_chapters(rules_folder() / f"{book}.md")
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from haab.games import ruleset
 from haab.kit.errors import HaabError
 from haab.kit.game import game_from_position
+from haab.kit.text import Message
 from haab.rulebook.clauses import books, rules_folder
 
 Json = dict[str, Any]
@@ -31,7 +32,7 @@ def cases(id: str) -> int:
 def example(id: str, number: int = 1) -> Json:
     """The record of play of a case of a worked example, counted from 1."""
     if not 1 <= number <= cases(id):
-        raise NoExample(f"there is no case {number} of an example {id!r}")
+        raise NoExample(Message("rulebook.error.no_example", {"number": number, "id": repr(id)}))
     case = _examples()[id][number - 1]
     game = game_from_position(ruleset(case["position"]["game"]), case["position"])
     for move in case["moves"]:

@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message
 
 ANYWHERE = {"0.0.0.0": "192.0.2.1", "::": "2001:db8::1"}
 """Listening on all addresses, and an address for examples (RFC 5737, 3849) that would be reached by one of them.
@@ -54,5 +55,5 @@ def public_address(given: str | None) -> str | None:
     except ValueError:
         is_good = False
     if not is_good:
-        raise HaabError(f"{given!r} is not the address of a table, such as https://haab.example")
+        raise HaabError(Message("ops.error.table_address", {"text": repr(given), "example": "https://haab.example"}))
     return given.rstrip("/")

@@ -11,16 +11,15 @@ from haab.kit.text import DEFAULT_LANGUAGE, Message
 class TableError(Exception):
     """A refusal: a short code for programs, and a sentence for people in their language."""
 
-    def __init__(self, code: str, message: Message | str, **details: Any) -> None:
-        super().__init__(message.text() if isinstance(message, Message) else message)
+    def __init__(self, code: str, message: Message, **details: Any) -> None:
+        super().__init__(message.text())
         self.code = code
         self.message = message
         self.details = details
 
     def to_json(self, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         """The body of the answer."""
-        words = self.message.text(language) if isinstance(self.message, Message) else self.message
-        return {"error": {"code": self.code, "message": words, **self.details}}
+        return {"error": {"code": self.code, "message": self.message.text(language), **self.details}}
 
 
 class StoreFailed(Exception):
@@ -64,4 +63,4 @@ def is_pinned(reason: Message) -> TableError:
 
 def illegal_move(error: IllegalMove) -> TableError:
     """The rules do not allow a move."""
-    return TableError("illegal_move", str(error), move=str(error.move), legal=error.legal)
+    return TableError("illegal_move", error.message, move=str(error.move), legal=error.legal)

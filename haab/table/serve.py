@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,6 +18,7 @@ from functools import partial
 from uvicorn import Config, Server
 
 from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, Message
 from haab.table.addresses import is_local_name, reachable
 from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
@@ -46,15 +47,13 @@ def free_port(host: str, wanted: int) -> int:
             except OSError:
                 continue
             return port
-    raise HaabError(f"no port from {wanted} to {wanted + PORTS_TRIED - 1} is free")
+    raise HaabError(Message("ops.error.no_port", {"first": str(wanted), "last": str(wanted + PORTS_TRIED - 1)}))
 
 
-def serve(
-    settings: Settings, host: str, port: int, open_page: bool, retold: Callable[[str], str] = lambda sentence: sentence
-) -> None:
+def serve(settings: Settings, host: str, port: int, open_page: bool, language: str = DEFAULT_LANGUAGE) -> None:
     """Serve until interrupted; as one of several processes, if another has started this one as such.
 
-    `retold` says in the reader's language where the table is.
+    Where the table is, is said in a language.
     """
     if is_worker():
         run_worker(settings, host, port)
@@ -63,8 +62,8 @@ def serve(
     check_processes(settings)
     check_database(settings.database, settings.copies)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    print(retold(f"The table is open at {address}  (Ctrl+C closes it)"), flush=True)
-    print(retold(_for_others(settings.public_url or reachable(host, port))), flush=True)
+    print(Message("ops.serve.open", {"address": address}).text(language), flush=True)
+    print(_for_others(settings.public_url or reachable(host, port)).text(language), flush=True)
     if open_page:
         threading.Thread(target=_open_page, args=(address,), daemon=True).start()
     if settings.processes > 1:
@@ -73,11 +72,9 @@ def serve(
         run(settings, host, port)
 
 
-def _for_others(address: str | None) -> str:
+def _for_others(address: str | None) -> Message:
     """Where other computers find the table."""
-    if address is None:
-        return "Only this computer reaches it; --host 0.0.0.0 lets others in."
-    return f"Others reach it at {address}/"
+    return Message("ops.serve.alone") if address is None else Message("ops.serve.others", {"address": f"{address}/"})
 
 
 def run(settings: Settings, host: str, port: int) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message
 from haab.table.notify.settings import Calling
 from haab.table.service.bots.budget import Pace
 from haab.table.store.connect import default_url
@@ -97,7 +98,8 @@ def proxy_addresses(given: Sequence[str]) -> tuple[str, ...]:
         try:
             ip_network(address, strict=False)
         except ValueError as error:
-            raise HaabError(f"{address!r} is not an address or a network, such as 127.0.0.1 or 10.0.0.0/8") from error
+            examples = {"example": "127.0.0.1", "network": "10.0.0.0/8"}
+            raise HaabError(Message("ops.error.proxy", {"address": repr(address), **examples})) from error
     return tuple(given)
 
 
@@ -105,7 +107,7 @@ def host_names(given: Sequence[str]) -> tuple[str, ...]:
     """Names as a Host header has them, without a port."""
     for name in given:
         if not HOST_NAME.fullmatch(name):
-            raise HaabError(f"{name!r} is not the name of a host, such as haab.example")
+            raise HaabError(Message("ops.error.host", {"name": repr(name), "example": "haab.example"}))
     return tuple(name.lower() for name in given)
 
 
@@ -119,7 +121,8 @@ def database_url(database: str | None) -> str:
     try:
         make_url(database)
     except ArgumentError as error:
-        raise HaabError(f"{database!r} is not the address of a database, such as sqlite:///table.sqlite3") from error
+        example = "sqlite:///table.sqlite3"
+        raise HaabError(Message("ops.error.database", {"database": repr(database), "example": example})) from error
     return database
 
 

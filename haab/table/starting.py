@@ -10,21 +10,22 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message
 from haab.table.ops.copies import copy_before_upgrade
 from haab.table.settings import Settings
 from haab.table.store.connect import is_embedded
 from haab.table.store.store import Store
 
 REASONS = {
-    "readonly": "it cannot be written to",
-    "read-only": "it cannot be written to",
-    "full": "there is no room left on the disk",
-    "not a database": "it is damaged, or no database at all (haab doctor tells more, haab restore brings back a copy)",
-    "malformed": "it is damaged (haab doctor tells more, haab restore brings back a copy)",
-    "locked": "another program is using it",
-    "unable to open": "the file cannot be opened or made there",
+    "readonly": "ops.database.read_only",
+    "read-only": "ops.database.read_only",
+    "full": "ops.database.full",
+    "not a database": "ops.database.no_database",
+    "malformed": "ops.database.damaged",
+    "locked": "ops.database.locked",
+    "unable to open": "ops.database.not_opened",
 }
-"""What databases say, and what it means."""
+"""What databases say, and the message that tells what it means."""
 
 
 class CannotServe(HaabError):
@@ -38,12 +39,9 @@ def check_processes(settings: Settings) -> None:
     if settings.processes == 1:
         return
     if is_embedded(settings.database):
-        raise HaabError(
-            "a file of SQLite belongs to one process: several need PostgreSQL (--db). "
-            "haab backup and haab restore take the games there."
-        )
+        raise HaabError(Message("ops.error.one_process"))
     if not hasattr(signal, "SIGHUP"):
-        raise HaabError("several processes behind one port need Linux, macOS or another Unix")
+        raise HaabError(Message("ops.error.needs_unix"))
 
 
 def check_database(url: str, copies: bool = True) -> None:
@@ -54,18 +52,18 @@ def check_database(url: str, copies: bool = True) -> None:
     try:
         Store(url, copy_before_upgrade if copies else None).close()
     except HaabError as error:
-        raise CannotServe(str(error)) from error
+        raise CannotServe(error.message) from error
     except (SQLAlchemyError, CommandError, OSError) as error:
         name = make_url(url).render_as_string(hide_password=True)
-        raise CannotServe(f"the database {name} cannot be used: {reason(error)}") from error
+        raise CannotServe(Message("ops.error.cannot_use", {"name": name, "why": reason(error)})) from error
 
 
-def reason(error: Exception) -> str:
-    """Why a database cannot be used, for people."""
+def reason(error: Exception) -> Message:
+    """Why a database cannot be used, for people; in its own words, if we have none."""
     if isinstance(error, CommandError):
-        return "it was written by a newer version of Haab"
+        return Message("ops.database.newer")
     said = str(getattr(error, "orig", error) or error).strip()
-    for word, meaning in REASONS.items():
+    for word, key in REASONS.items():
         if word in said:
-            return meaning
-    return said.partition("\n")[0]
+            return Message(key)
+    return HaabError(said.partition("\n")[0]).message

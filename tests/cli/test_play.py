@@ -271,7 +271,7 @@ def test_a_damaged_file_is_refused_with_a_reason(tmp_path: Path) -> None:
 def test_what_cannot_be_done_is_told_in_the_language_of_the_person() -> None:
     text = sit_down("load nothing.json", "rule TZ-99.9", arguments="tzolkin --seed 7 --lang nl").stdout
     assert "nothing.json kan niet gelezen worden" in text
-    assert "er is geen bepaling 'TZ-99.9'" in text
+    assert "er is geen artikel 'TZ-99.9'" in text
 
 
 @pytest.mark.parametrize("language", languages())

@@ -118,7 +118,9 @@ def test_a_move_that_is_possible_but_not_there_says_so():
 def test_a_misspelt_move_is_refused_with_what_was_probably_meant():
     game = haab.new("tzolkin", 4, seed=7)
     meant = game.legal[0].notation
-    assert f"there is no such move in this game, did you mean {meant!r}?" in str(_refused(game, meant.replace("a", "")))
+    assert f"there is no such move in this game (did you mean {meant!r}?)" in str(
+        _refused(game, meant.replace("a", ""))
+    )
     assert "did you mean 'place palenque'?" in str(_refused(game, "place palenk"))
     assert "did you mean" not in str(_refused(game, "xyzzy"))
 

@@ -21,7 +21,7 @@ PACKAGE = Path(haab.__file__).parent
 HOLE = r"(\w+)"
 KEY_PATTERN = re.compile(r"(?=.*[a-z]\w*\\\.|.*\\\.[a-z])(\w|\\\.|\(\\w\+\))+")
 """What the pattern of a key looks like: words, dots and holes, with a word beside a dot."""
-HELPERS = ("_message", "_words", "_error")
+HELPERS = ("_message", "_words", "_error", "_said", "_bad")
 """Functions and methods of a module that take the rest of a key."""
 ASKS = "ask_"
 """A rule with this prefix declares a decision: the rest of its name is the name of the decision and of its prompt."""

@@ -102,7 +102,7 @@ def test_a_database_with_games_is_replaced_only_when_told_so(full_url: str, play
     before = stored(full_url)
     rename_seats(full_url, "Else")
     renamed = stored(full_url)
-    with pytest.raises(DatabaseTrouble, match=r"holds 2 games already; --replace"):
+    with pytest.raises(DatabaseTrouble, match=r"already holds 2 games; --replace"):
         restore(played, full_url)
     assert stored(full_url) == renamed != before, "nothing has happened"
     restore(played, full_url, replace=True)
@@ -240,7 +240,7 @@ def test_the_commands_say_what_they_did(played: Path, tmp_path: Path) -> None:
     assert "whole: 2 games with" in run(app, ["restore", str(played), "--check"]).output
     assert "restored: 2 games" in run(app, ["restore", str(played), "--db", url]).output
     refused = run(app, ["restore", str(played), "--db", url])
-    assert (refused.exit_code, "holds 2 games already" in refused.output) == (2, True)
+    assert (refused.exit_code, "already holds 2 games" in refused.output) == (2, True)
     assert "2 games" in run(app, ["backup", str(tmp_path / "more"), "--db", url]).output
     missing = run(app, ["backup", str(tmp_path / "none"), "--db", "sqlite:////nowhere/at.all"])
     assert (missing.exit_code, "there is no database at" in missing.output) == (2, True)

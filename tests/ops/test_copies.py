@@ -86,5 +86,5 @@ def test_without_room_for_a_copy_nothing_is_upgraded(
 ) -> None:
     at_schema(postgres_url, "0001")
     (data_folder).write_text("a file where a folder should be")
-    with pytest.raises(HaabError, match=r"no copy of it could be made first: .* --no-copy"):
+    with pytest.raises(HaabError, match=r"but no copy could be made first: .* --no-copy"):
         copied(postgres_url)

@@ -58,8 +58,8 @@ def test_damaged_and_pinned_games_are_named(full_url: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "why"),
     [
-        ("DELETE FROM moves WHERE number = 2", "should be there, numbered from 1: "),
-        ("UPDATE games SET status = 'over' WHERE game = 'tzolkin'", "stored is otherwise"),
+        ("DELETE FROM moves WHERE number = 2", "moves are stored, numbered from 1, of the "),
+        ("UPDATE games SET status = 'over' WHERE game = 'tzolkin'", "but it is stored as over"),
         ("UPDATE games SET game = 'chess' WHERE game = 'tzolkin'", "chess"),
         ("UPDATE games SET players = 77 WHERE game = 'tzolkin'", "77"),
     ],

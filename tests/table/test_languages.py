@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import haab
 from haab.games import GAMES
 from haab.kit.text import Message, catalogue, languages
 from tests.table.clients import Browser
@@ -90,3 +93,58 @@ def test_a_player_in_a_text_has_the_name_or_colour_of_the_table(ana: Browser) ->
     ana.move(ana.view(game, seat=0), take)
     assert "give to Bo" in ana.view(game, seat=0)["decision"]["text"]
     assert "from Bo" in ana.view(game, seat=0)["draft"][0]["text"]
+
+
+WRONG_GAMES = {
+    "no such game": ({"game": "chess"}, 400),
+    "no such option": ({"options": {"triebs": True}}, 400),
+    "too many players": ({"game": "tikal", "players": 5, "seats": [{"kind": "me"}] * 5}, 400),
+    "other seats": ({"seats": [{"kind": "me"}]}, 400),
+    "no such bot": ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "@table.language"}]}, 400),
+    "seed and first": ({"seed": 1, "first": 0}, 422),
+    "large seed": ({"seed": "9" * 39}, 422),
+    "two clocks": ({"clock": {"minutes": 5, "days": 2}}, 422),
+    "no number": ({"players": "two"}, 422),
+}
+"""Games that cannot be opened, each for another reason, and the status of the refusal."""
+
+
+@pytest.mark.parametrize("wrong", WRONG_GAMES)
+def test_a_game_that_cannot_be_opened_is_refused_in_the_readers_language(ana: Browser, wrong: str) -> None:
+    changes, status = WRONG_GAMES[wrong]
+    body = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}] * 2} | changes
+    told = {lang: ana.post("/api/games", body, status, lang=lang)["error"]["message"] for lang in languages()}
+    assert len(set(told.values())) == len(languages()), told
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"moves": ["fly away"]},
+        {"moves": "none"},
+        {"colour": "red"},
+        {"players": 9},
+        {"haab": 99},
+        {"game": "chess"},
+        {"rules": "new"},
+        {"position": {"board": 3}},
+    ],
+)
+def test_a_record_that_cannot_be_imported_is_refused_in_the_readers_language(
+    ana: Browser, changes: dict[str, Any]
+) -> None:
+    record = haab.new("tikal", 2, 1).record() | changes
+    body = {"record": record}
+    told = {lang: ana.post("/api/import", body, 400, lang=lang)["error"]["message"] for lang in languages()}
+    assert len(set(told.values())) == len(languages()), told
+
+
+def test_an_illegal_move_is_refused_in_the_readers_language(ana: Browser) -> None:
+    view = ana.open("tikal")["view"]
+    body = {"seat": view["to_move"], "expected": view["number"], "move_id": "0123456789", "move": "fly away"}
+    told = {
+        lang: ana.post(f"/api/games/{view['id']}/moves", body, 409, lang=lang)["error"]["message"]
+        for lang in languages()
+    }
+    assert told["nl"].startswith("zet 'fly away' mag niet: zo'n zet bestaat in dit spel niet.")
+    assert len(set(told.values())) == len(languages())

@@ -109,7 +109,7 @@ def test_a_locked_database_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_full_disk_and_a_server_that_is_not_there_are_told() -> None:
     full = OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
-    assert reason(full) == "there is no room left on the disk"
+    assert reason(full).text() == "there is no room left on the disk"
     with pytest.raises(CannotServe, match="cannot be used: connection failed") as raised:
         check_database("postgresql+psycopg://me:secret@127.0.0.1:1/nowhere")
     assert "secret" not in str(raised.value)

@@ -281,7 +281,7 @@ def test_a_record_of_more_moves_than_any_game_has_is_refused_whatever_its_rules(
     for rules in (1, 99):
         record = {**record_of(rules), "moves": ["a"] * (MOST_MOVES + 1)}
         refused = ana.post("/api/import", {"record": record}, 400)["error"]["message"]
-        assert str(MOST_MOVES) in refused
+        assert f"{MOST_MOVES:,}" in refused
     assert ana.get("/api/mine")["games"] == []
     opened = ana.post("/api/import", {"record": {**record_of(99), "moves": ["a"] * MOST_MOVES}}, 201)
     assert opened["view"]["pinned"] is not None

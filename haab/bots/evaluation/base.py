@@ -20,6 +20,7 @@ from haab.bots.evaluation.weights import Weights, WeightTable, dtype_of
 from haab.kit.compiler.rule import bind, hole, rule
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
+from haab.kit.text import Message
 
 USUAL_ROUNDS = 2
 """How many rounds a rollout or a journey has in a game that says nothing about it."""
@@ -88,8 +89,8 @@ class Evaluation:
     def check_personality(self, name: str) -> None:
         """BadParameter if nobody has this personality."""
         if name not in self.personalities:
-            there_are = ", ".join(self.personalities) or "none"
-            raise BadParameter(f"there is no personality {name!r} in this game (there are: {there_are})")
+            key = "bots.error.no_personality" if self.personalities else "bots.error.no_personalities"
+            raise BadParameter(Message(key, {"name": repr(name), "known": list(self.personalities)}))
 
 
 @cache

@@ -85,7 +85,8 @@ class FrozenLevel(Bot):
 
     def _network(self, ruleset: Ruleset) -> Network:
         if ruleset.name not in TURNS:
-            raise BadParameter(f"{self.name} has no network for {ruleset.name} (it has: {', '.join(TURNS)})")
+            params = {"name": self.name, "game": ruleset.name, "known": list(TURNS)}
+            raise BadParameter(Message("bots.error.no_network", params))
         network = network_of(ruleset, str(NETWORKS / ruleset.name / NETWORK_FILE))
         assert network is not None
         return network

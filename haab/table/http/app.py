@@ -102,13 +102,13 @@ def _refusal(error: Exception) -> TableError:
         case IllegalMove():
             return illegal_move(error)
         case HaabError():
-            return TableError("bad_request", str(error))
+            return TableError("bad_request", error.message)
         case HTTPException(status_code=404):
             return TableError("not_found", Message("table.error.no_page"))
         case HTTPException():
             return TableError("method_not_allowed", Message("table.error.no_such_request"))
         case ClientDisconnect():
-            return TableError("bad_request", "the request did not come to its end")
+            return TableError("bad_request", Message("table.error.cut_off"))
         case StoreFailed():
             return TableError("store", Message("table.error.store"))
         case _:

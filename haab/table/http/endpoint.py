@@ -17,7 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from haab.kit.text import DEFAULT_LANGUAGE
+from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim
 from haab.table.errors import TableError
 from haab.table.http.answers import Answer
 from haab.table.http.limits import address_of
@@ -66,9 +67,8 @@ class Parameters:
         try:
             found = msgspec.convert(given, self._struct, strict=False)
         except msgspec.ValidationError as error:
-            refusal = str(_invalid("", error))
-            name = refusal.partition(":")[0].removeprefix(".")
-            raise TableError("invalid", f"{'path' if name in self.in_path else 'query'}{refusal}") from error
+            field = _field(error)
+            raise _invalid("path" if field.removeprefix(".") in self.in_path else "query", error) from error
         return {name: getattr(found, name) for name in self.types}
 
 
@@ -134,7 +134,14 @@ def _is_struct(kind: Any) -> bool:
     return inspect.isclass(kind) and issubclass(kind, msgspec.Struct)
 
 
+def _field(error: Exception) -> str:
+    """Where in a request something is wrong, such as `.seats[0].kind`."""
+    return str(error).partition(" - at `$")[2].rstrip("`")
+
+
 def _invalid(where: str, error: Exception) -> TableError:
-    """What is wrong with a request, and in which field."""
-    what, _, path = str(error).partition(" - at `$")
-    return TableError("invalid", f"{where}{path.rstrip('`')}: {what}")
+    """What is wrong with a request, and in which field: in our words, or, about its form, in those of msgspec."""
+    said = HaabError(str(error).partition(" - at `$")[0])
+    own = error.__cause__ if isinstance(error.__cause__, HaabError) else said
+    place = Verbatim(f"{where}{_field(error)}")
+    return TableError("invalid", Message("table.error.invalid", {"where": place, "why": own.message}))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message, Verbatim
 
 Tls = Literal["starttls", "tls", "none"]
 PORTS: dict[Tls, int] = {"starttls": 587, "tls": 465, "none": 25}
@@ -57,13 +58,13 @@ def smtp_server(
         return None
     host, _, port = given.partition(":")
     if not host or (port and not (port.isdigit() and 0 < int(port) <= 65535)):  # noqa: PLR2004 - the highest port
-        raise HaabError(f"{given!r} is not the name of a mail server, such as mail.example or mail.example:587")
+        raise HaabError(Message("ops.error.mail_server", {"text": repr(given), "example": "mail.example:587"}))
     if sender is None or "@" not in sender:
-        raise HaabError("--smtp needs --mail-from with the address that mails come from, such as haab@mail.example")
+        raise HaabError(Message("ops.error.mail_from", {"example": "haab@mail.example"}))
     if (user is None) != (password_file is None):
-        raise HaabError("--smtp-user and --smtp-password-file belong together")
+        raise HaabError(Message("ops.error.mail_user"))
     if password_file is not None and not password_file.is_file():
-        raise HaabError(f"there is no file {password_file} with the password of the mail server")
+        raise HaabError(Message("ops.error.mail_password", {"file": Verbatim(password_file)}))
     if user is not None and tls == "none":
-        raise HaabError("a password is sent over TLS only: --smtp-tls starttls or tls")
+        raise HaabError(Message("ops.error.mail_tls"))
     return Smtp(host, int(port) if port else PORTS[tls], tls, sender, user, password_file)

@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, MetaData, func, select
 
 import haab
+from haab.kit.text import Message
 from haab.table.ops.database import (
     DatabaseTrouble,
     is_known_revision,
@@ -41,9 +42,9 @@ def backup_through(connection: Connection, url: str, file: Path) -> Header:
 def _header(connection: Connection, url: str) -> Header:
     schema = revision_of(connection)
     if schema is None:
-        raise DatabaseTrouble(f"{place_of(url)} holds no table of Haab's")
+        raise DatabaseTrouble(Message("ops.schema.none", {"place": place_of(url)}))
     if not is_known_revision(schema):
-        raise DatabaseTrouble(f"{place_of(url)} was made by a newer version of Haab (schema {schema})")
+        raise DatabaseTrouble(Message("ops.error.newer", {"place": place_of(url), "schema": schema}))
     counts = {
         table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
         for table in our_tables(connection).sorted_tables

@@ -15,7 +15,8 @@ from pathlib import Path
 import platformdirs
 from sqlalchemy import Connection
 
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, message_of
+from haab.kit.text import Message
 from haab.table.ops.backup import backup
 from haab.table.ops.database import file_of, is_known_revision, newest_revision, place_of, revision_of
 from haab.table.ops.portable import whole_file
@@ -37,10 +38,8 @@ def copy_before_upgrade(connection: Connection, url: str) -> Path | None:
     try:
         copy = _copied(url, revision)
     except (HaabError, OSError, sqlite3.Error) as error:
-        raise HaabError(
-            f"{place_of(url)} is to be upgraded from schema {revision} to {newest_revision()}, and no copy of it could "
-            f"be made first: {error}. Make room, or start with --no-copy if you have a backup."
-        ) from error
+        schemas = {"place": place_of(url), "schema": revision, "newest": newest_revision()}
+        raise HaabError(Message("ops.error.no_copy", {**schemas, "why": message_of(error)})) from error
     log.info("the schema goes from %s to %s; the database as it was is kept in %s", revision, newest_revision(), copy)
     _remove_old(copy, "[0-9]*")
     return copy

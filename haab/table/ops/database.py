@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message, Verbatim
 from haab.table.store.connect import PROGRAM, is_embedded, migrations
 from haab.table.store.connect import file_of as file_or_none
 from haab.table.store.connect import revision_of as revision_of
@@ -37,7 +38,7 @@ def file_of(url: str) -> Path:
     """The file of a SQLite database."""
     file = file_or_none(url)
     if file is None:
-        raise DatabaseTrouble("a database in memory is gone when its server ends: there is nothing to work on")
+        raise DatabaseTrouble(Message("ops.error.in_memory"))
     return file
 
 
@@ -59,7 +60,7 @@ def reading_engine(url: str) -> Engine:
         return engine.execution_options(postgresql_readonly=True)
     file = file_of(url)
     if not file.exists():
-        raise DatabaseTrouble(f"there is no database at {file}")
+        raise DatabaseTrouble(Message("ops.error.no_database", {"file": Verbatim(file)}))
     return _sqlite_engine(file, "ro")
 
 
@@ -96,7 +97,8 @@ def trouble_in_words(url: str) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise DatabaseTrouble(f"{place_of(url)}: {_first_line(error)}") from error
+        said = {"place": place_of(url), "why": Verbatim(_first_line(error))}
+        raise DatabaseTrouble(Message("ops.error.says", said)) from error
 
 
 def _first_line(error: DBAPIError) -> str:

@@ -8,7 +8,7 @@ import shutil
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
@@ -24,6 +24,7 @@ from haab.kit.compiler.entries import NATIVE, WASM
 from haab.kit.compiler.sources import cache_root
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim
 from haab.table.ops.database import (
     file_of,
     is_known_revision,
@@ -51,13 +52,18 @@ class Finding:
     """One thing that was looked at."""
 
     about: str
+    """What: the rest of a key ops.about."""
     state: str
     """GOOD, ODD or WRONG."""
-    said: str
+    said: Message
 
     def to_json(self) -> dict[str, Any]:
-        """For programs."""
-        return asdict(self)
+        """For programs, in English."""
+        return {"about": self.about_text(), "state": self.state, "said": self.said.text()}
+
+    def about_text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """What was looked at, in a language."""
+        return Message(f"ops.about.{self.about}").text(language)
 
 
 def examine(url: str, port: int, replay: bool, told: Told) -> Iterator[Finding]:
@@ -74,27 +80,33 @@ def examine(url: str, port: int, replay: bool, told: Told) -> Iterator[Finding]:
         yield from _games(url, told)
 
 
+def _said(key: str, **params: Any) -> Message:
+    return Message(f"ops.found.{key}", params)
+
+
 # ---- the program
 
 
 def _versions() -> Iterator[Finding]:
     """Haab itself, and whether every package that it needs is there in a version that will do."""
     python = ".".join(str(part) for part in sys.version_info[:3])
-    yield Finding("haab", GOOD, f"{haab.__version__} on Python {python}")
+    yield Finding("haab", GOOD, _said("version", version=haab.__version__, python=python))
     missing = [problem for line in requires("haab") or [] if (problem := _problem(Requirement(line)))]
     yield from (Finding("package", WRONG, problem) for problem in missing)
     if not missing:
-        yield Finding("packages", GOOD, "all are there")
+        yield Finding("packages", GOOD, _said("packages"))
 
 
-def _problem(wanted: Requirement) -> str | None:
+def _problem(wanted: Requirement) -> Message | None:
     if wanted.marker is not None and not wanted.marker.evaluate({"extra": ""}):
         return None
     try:
         found = version(wanted.name)
     except PackageNotFoundError:
-        return f"{wanted} is not installed"
-    return None if wanted.specifier.contains(found, prereleases=True) else f"{wanted} is needed, {found} is installed"
+        return _said("not_installed", package=str(wanted))
+    if wanted.specifier.contains(found, prereleases=True):
+        return None
+    return _said("other_package", package=str(wanted), found=found)
 
 
 def _rules() -> Iterator[Finding]:
@@ -102,13 +114,13 @@ def _rules() -> Iterator[Finding]:
     for game in GAMES:
         rules = engine(ruleset(game))
         if rules.engine == WASM:
-            yield Finding("rules", GOOD, f"{game} runs as the WebAssembly of this package")
+            yield Finding("rules", GOOD, _said("wasm", game=game))
         elif rules.engine == NATIVE:
-            yield Finding("rules", GOOD, f"{game} runs as machine code, compiled by Numba")
+            yield Finding("rules", GOOD, _said("native", game=game))
         elif os.environ.get("HAAB_ENGINE"):
-            yield Finding("rules", ODD, f"HAAB_ENGINE is set: {game} is interpreted, which is slow")
+            yield Finding("rules", ODD, _said("interpreted", game=game))
         else:
-            yield Finding("rules", ODD, f"{game} is interpreted, which is slow: its rules were changed")
+            yield Finding("rules", ODD, _said("changed", game=game))
 
 
 # ---- the machine
@@ -117,14 +129,14 @@ def _rules() -> Iterator[Finding]:
 def _rooms(url: str) -> Iterator[Finding]:
     """Whether there is room where something is written."""
     data = file_of(url).parent if is_embedded(url) else Path(platformdirs.user_data_path("haab"))
-    for about, folder in (("data folder", data), ("cache folder", cache_root())):
+    for about, folder in (("data_folder", data), ("cache_folder", cache_root())):
         place = _nearest(folder)
         free = shutil.disk_usage(place).free
         state = GOOD if free >= ENOUGH_BYTES else ODD if free >= TOO_FEW_BYTES else WRONG
         if not os.access(place, os.W_OK):
-            yield Finding(about, WRONG, f"{place} cannot be written to")
+            yield Finding(about, WRONG, _said("not_writable", place=Verbatim(place)))
         else:
-            yield Finding(about, state, f"{free / ENOUGH_BYTES:.1f} GiB are free in {place}")
+            yield Finding(about, state, _said("room", free=round(free / ENOUGH_BYTES, 1), place=Verbatim(place)))
 
 
 def _nearest(folder: Path) -> Path:
@@ -142,14 +154,14 @@ def _port(port: int) -> Finding:
         connection.request("GET", "/healthz")
         told = json.loads(connection.getresponse().read(4096))
     except ConnectionRefusedError:
-        return Finding("port", GOOD, f"{port} is free")
+        return Finding("port", GOOD, _said("port_free", port=str(port)))
     except (OSError, HTTPException, ValueError):
         told = None
     finally:
         connection.close()
     if isinstance(told, dict) and told.get("status") == "alive":
-        return Finding("port", GOOD, f"a table answers at {port}")
-    return Finding("port", ODD, f"another program uses {port}: haab serve takes the next free port")
+        return Finding("port", GOOD, _said("port_table", port=str(port)))
+    return Finding("port", ODD, _said("port_taken", port=str(port)))
 
 
 # ---- the database
@@ -160,9 +172,9 @@ def _file(file: Path) -> Iterator[Finding]:
     for path in (file, file.with_name(f"{file.name}-wal")):
         if path.exists() and path.stat().st_mode & GROUP_AND_OTHERS:
             mode = stat.S_IMODE(path.stat().st_mode)
-            yield Finding("file", WRONG, f"others on this machine may read {path} (mode {mode:o}): chmod 600 {path}")
+            yield Finding("file", WRONG, _said("readable", path=Verbatim(path), mode=f"{mode:o}"))
         elif path.exists():
-            yield Finding("file", GOOD, f"only its owner reads {path.name}")
+            yield Finding("file", GOOD, _said("private", name=Verbatim(path.name)))
 
 
 def _database(url: str) -> list[Finding]:
@@ -171,34 +183,34 @@ def _database(url: str) -> list[Finding]:
         with snapshot(url) as connection:
             return [*_schema(connection, url), *_integrity(connection)]
     except HaabError as error:
-        return [Finding("database", WRONG, str(error))]
+        return [Finding("database", WRONG, error.message)]
 
 
 def _schema(connection: Connection, url: str) -> Iterator[Finding]:
     found, newest = revision_of(connection), newest_revision()
     if found is None:
-        yield Finding("schema", WRONG, f"{place_of(url)} holds no table of Haab's")
+        yield Finding("schema", WRONG, Message("ops.schema.none", {"place": place_of(url)}))
     elif found == newest:
-        yield Finding("schema", GOOD, f"{found}, the newest")
+        yield Finding("schema", GOOD, Message("ops.schema.newest", {"schema": found}))
     elif is_known_revision(found):
-        yield Finding("schema", ODD, f"{found}: the next start of a server upgrades it to {newest}, after a copy")
+        yield Finding("schema", ODD, Message("ops.schema.older", {"schema": found, "newest": newest}))
     else:
-        yield Finding("schema", WRONG, f"{found} is of a newer version of Haab; this one knows {newest}")
+        yield Finding("schema", WRONG, Message("ops.schema.newer", {"schema": found, "newest": newest}))
 
 
 def _integrity(connection: Connection) -> Iterator[Finding]:
     if connection.dialect.name != "sqlite":
         server = connection.exec_driver_sql("SHOW server_version").scalar_one()
-        yield Finding("database", GOOD, f"PostgreSQL {server} answers")
+        yield Finding("database", GOOD, _said("postgresql", version=server))
         return
     complaints = [row[0] for row in connection.exec_driver_sql("PRAGMA integrity_check(5)")]
     lost = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if complaints != ["ok"]:
-        yield from (Finding("database", WRONG, complaint) for complaint in complaints)
+        yield from (Finding("database", WRONG, HaabError(complaint).message) for complaint in complaints)
     elif lost:
-        yield Finding("database", WRONG, f"{len(lost)} rows refer to others that are missing")
+        yield Finding("database", WRONG, _said("lost_rows", n=len(lost)))
     else:
-        yield Finding("database", GOOD, "SQLite finds it whole")
+        yield Finding("database", GOOD, _said("sqlite"))
 
 
 # ---- the games
@@ -214,10 +226,12 @@ def _games(url: str, told: Told) -> Iterator[Finding]:
         if verdict.state != "whole":
             yield _finding(verdict)
     all_good = not counts.get(DAMAGED)
-    words = ", ".join(f"{count} {state}" for state, count in sorted(counts.items(), reverse=True)) or "none"
-    yield Finding("games", GOOD if all_good else WRONG, f"replayed: {words}")
+    found = [Message(f"ops.games.{state}", {"n": count}) for state, count in sorted(counts.items(), reverse=True)]
+    yield Finding(
+        "games", GOOD if all_good else WRONG, Message("ops.games.replayed", {"games": found or "@ops.games.none"})
+    )
 
 
 def _finding(verdict: Verdict) -> Finding:
     state = ODD if verdict.state == PINNED else WRONG
-    return Finding("game", state, f"{verdict.game_id} is {verdict.state}: {verdict.why}")
+    return Finding("game", state, Message(f"ops.game.{verdict.state}", {"id": verdict.game_id, "why": verdict.why}))

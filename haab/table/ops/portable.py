@@ -22,7 +22,8 @@ from typing import Any
 
 from sqlalchemy import Column, DateTime, LargeBinary
 
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, system_message
+from haab.kit.text import Message, Verbatim
 
 Json = dict[str, Any]
 Row = tuple[str, Json]
@@ -58,9 +59,9 @@ class Header:
 def whole_file(path: Path) -> Iterator[Path]:
     """A new file that nobody else may read, which has its name only when it is complete and on the disk."""
     if path.exists():
-        raise HaabError(f"{path} is there already")
+        raise HaabError(Message("ops.error.exists", {"path": Verbatim(path)}))
     if not path.parent.is_dir():
-        raise HaabError(f"there is no folder {path.parent}")
+        raise HaabError(Message("ops.error.no_folder", {"path": Verbatim(path.parent)}))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     os.close(handle)
     part = Path(name)
@@ -70,7 +71,8 @@ def whole_file(path: Path) -> Iterator[Path]:
         part.replace(path)
         _sync(path.parent)
     except OSError as error:
-        raise HaabError(f"{path} cannot be written: {error.strerror}") from error
+        why = system_message(error)
+        raise HaabError(Message("terminal.cannot_write", {"path": Verbatim(path), "why": why})) from error
     finally:
         part.unlink(missing_ok=True)
 
@@ -127,6 +129,10 @@ def value_for(column: Column[Any], value: Any) -> Any:
 # ---- reading
 
 
+def _bad(key: str, path: Path, **params: Any) -> BadBackup:
+    return BadBackup(Message(f"ops.backup.{key}", {"path": Verbatim(path), **params}))
+
+
 def check_backup(path: Path) -> Header:
     """Read a backup to its end; BadBackup if anything in it is not as it was written."""
     counts: dict[str, int] = {}
@@ -135,7 +141,7 @@ def check_backup(path: Path) -> Header:
     header = header_of(path)
     promised = {table: count for table, count in header.rows.items() if count}
     if counts != promised:
-        raise BadBackup(f"{path} is damaged: it should have {promised} rows, and has {counts}")
+        raise _bad("other_rows", path, promised=repr(promised), counts=repr(counts))
     return header
 
 
@@ -145,11 +151,11 @@ def header_of(path: Path) -> Header:
         try:
             header = Header(**line)
         except TypeError as error:
-            raise BadBackup(f"{path} is no backup of Haab") from error
+            raise _bad("no_backup", path) from error
         if header.haab_backup != FORMAT:
-            raise BadBackup(f"{path} has the format {header.haab_backup}, this version of Haab reads {FORMAT}")
+            raise _bad("format", path, found=repr(header.haab_backup), known=FORMAT)
         return header
-    raise BadBackup(f"{path} is empty")
+    raise _bad("empty", path)
 
 
 def rows_of(path: Path) -> Iterator[Row]:
@@ -159,7 +165,7 @@ def rows_of(path: Path) -> Iterator[Row]:
     next(lines)
     for line in lines:
         if not _is_row(line):
-            raise BadBackup(f"{path} is damaged: a line of it is no row")
+            raise _bad("no_row", path)
         yield line[0], line[1]
 
 
@@ -179,7 +185,7 @@ def _read(path: Path) -> Iterator[Any]:
         with gzip.open(path, "rb") as file:
             for line in file:
                 if expected is not None:
-                    raise BadBackup(f"{path} is damaged: something follows its end")
+                    raise _bad("after_end", path)
                 value = json.loads(line)
                 if isinstance(value, dict) and "sha256" in value:
                     expected = value["sha256"]
@@ -187,10 +193,12 @@ def _read(path: Path) -> Iterator[Any]:
                 checksum.update(line)
                 yield value
     except gzip.BadGzipFile as error:
-        raise BadBackup(f"{path} is no backup of Haab, or it is damaged") from error
+        raise _bad("no_gzip", path) from error
+    except BadBackup:
+        raise
     except (EOFError, zlib.error, ValueError) as error:
-        raise BadBackup(f"{path} is damaged or not complete") from error
+        raise _bad("damaged", path) from error
     except OSError as error:
-        raise BadBackup(f"{path} cannot be read: {error.strerror}") from error
+        raise _bad("unreadable", path, why=system_message(error)) from error
     if expected != checksum.hexdigest():
-        raise BadBackup(f"{path} is " + ("not complete" if expected is None else "damaged: its checksum does not fit"))
+        raise _bad("incomplete" if expected is None else "checksum", path)

@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import Connection, MetaData, RowMapping, select
 
 from haab.games import ruleset
-from haab.kit.errors import HaabError
+from haab.kit.errors import HaabError, message_of
 from haab.kit.game import Game, replay_record
 from haab.kit.state import FORMAT
+from haab.kit.text import Message
 from haab.table.ops.database import our_tables, reading_engine, trouble_in_words
 from haab.table.store.rows import DELETED
 
@@ -27,7 +28,8 @@ class Verdict:
     game_id: str
     state: str
     """WHOLE, PINNED (it can be looked at, not played on) or DAMAGED."""
-    why: str = ""
+    why: Message | None = None
+    """What is wrong with a game that is not whole."""
 
 
 def stored_games(url: str) -> list[str]:
@@ -60,25 +62,24 @@ def _verdict(connection: Connection, tables: MetaData, game_id: str) -> Verdict 
             return None
         return _judged(row, [*enumerate(row.get("imported") or (), start=1), *played])
     except (HaabError, ValueError, TypeError, LookupError) as error:
-        return Verdict(game_id, DAMAGED, str(error))
+        return Verdict(game_id, DAMAGED, message_of(error))
 
 
 def _judged(row: RowMapping, moves: Sequence[tuple[int, str]]) -> Verdict:
     numbers = [number for number, _ in moves]
     if numbers != list(range(1, row["version"] + 1)):
-        return Verdict(
-            row["id"], DAMAGED, f"{row['version']} moves should be there, numbered from 1: {len(numbers)} are"
-        )
+        counts = {"n": len(numbers), "all": row["version"]}
+        return Verdict(row["id"], DAMAGED, Message("ops.game.moves_missing", counts))
     game = replay_record(ruleset(row["game"]), _record(row, [move for _, move in moves]), strict=False)
     if game.pinned is not None:
-        return Verdict(row["id"], DAMAGED if game.pinned.key == BROKEN else PINNED, game.pinned.text())
+        return Verdict(row["id"], DAMAGED if game.pinned.key == BROKEN else PINNED, game.pinned)
     return _judged_by_end(row, game)
 
 
 def _judged_by_end(row: RowMapping, game: Game) -> Verdict:
     if game.over == (row["status"] == "over"):
         return Verdict(row["id"], WHOLE)
-    return Verdict(row["id"], DAMAGED, f"by its moves it is {'over' if game.over else 'not over'}, stored is otherwise")
+    return Verdict(row["id"], DAMAGED, Message("ops.game.over" if game.over else "ops.game.not_over"))
 
 
 def _record(row: RowMapping, moves: list[str]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy import JSON, Connection, Integer, MetaData, create_engine, func, insert, select, text
 from sqlalchemy.pool import NullPool
 
+from haab.kit.text import Message, Verbatim
 from haab.table.ops.database import (
     VERSION_TABLE,
     DatabaseTrouble,
@@ -38,7 +39,8 @@ def restore(file: Path, url: str, replace: bool = False) -> Header:
     """Fill a database from a backup and bring it to the newest schema; what is there is replaced only when told so."""
     header = check_backup(file)
     if not is_known_revision(header.schema):
-        raise BadBackup(f"{file} was made by a newer version of Haab ({header.haab}, schema {header.schema})")
+        made_by = {"version": Verbatim(header.haab), "schema": Verbatim(header.schema)}
+        raise BadBackup(Message("ops.backup.newer", {"path": Verbatim(file), **made_by}))
     with trouble_in_words(url):
         if is_embedded(url):
             _restore_file(file, header, file_of(url), replace)
@@ -54,7 +56,8 @@ def _fill(connection: Connection, file: Path, header: Header) -> None:
     _distinguish_null(tables)
     for name, lines in groupby(rows_of(file), key=lambda line: line[0]):
         if name not in tables.tables:
-            raise BadBackup(f"{file} has rows of a table {name!r}, which schema {header.schema} does not know")
+            unknown = {"path": Verbatim(file), "name": repr(name), "schema": header.schema}
+            raise BadBackup(Message("ops.backup.other_table", unknown))
         table = tables.tables[name]
         rows = ({key: value_for(table.c[key], value) for key, value in row.items()} for _, row in lines)
         while some := list(islice(rows, ROWS_AT_ONCE)):
@@ -74,7 +77,7 @@ def _check_no_games(connection: Connection, place: str) -> None:
     games = our_tables(connection).tables.get("games")
     count = 0 if games is None else connection.execute(select(func.count()).select_from(games)).scalar_one()
     if count:
-        raise DatabaseTrouble(f"{place} holds {count} games already; --replace puts the backup in their place")
+        raise DatabaseTrouble(Message("ops.error.holds_games", {"place": place, "n": count}))
 
 
 # ---- a file of SQLite
@@ -98,7 +101,7 @@ def _without_server(target: Path) -> Iterator[None]:
     try:
         lock = sole_use(f"sqlite:///{target}")
     except InUse as error:
-        raise DatabaseTrouble(f"a table is open on {target}: close it first") from error
+        raise DatabaseTrouble(Message("ops.error.is_open", {"place": Verbatim(target)})) from error
     assert lock is not None
     try:
         yield
@@ -119,7 +122,7 @@ def _build(part: Path, file: Path, header: Header) -> None:
         _fill(connection, file, header)
     with engine.begin() as connection:
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-            raise BadBackup(f"{file} has rows that refer to others which are missing")
+            raise BadBackup(Message("ops.backup.lost_rows", {"path": Verbatim(file)}))
 
 
 def _put_in_place(fresh: Path, target: Path, former: Path) -> None:
@@ -172,7 +175,7 @@ def _check_unused(connection: Connection, url: str) -> None:
         {"program": PROGRAM},
     ).scalar_one()
     if sessions:
-        raise DatabaseTrouble(f"a table is open on {place_of(url)} ({sessions} sessions): close it first")
+        raise DatabaseTrouble(Message("ops.error.sessions", {"place": place_of(url), "n": sessions}))
 
 
 def _drop_tables(connection: Connection) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError
 
 from haab.kit.errors import HaabError
+from haab.kit.text import Message, Verbatim
 
 T = TypeVar("T")
 
@@ -79,10 +80,8 @@ def sole_use(url: str) -> FileLock | None:
     try:
         lock.acquire(timeout=0)
     except Timeout as error:
-        raise InUse(
-            f"another table is open on {file}; close it, or give this one a file of its own "
-            "(--db sqlite:///other.sqlite3). Several servers on one database need PostgreSQL."
-        ) from error
+        example = "--db sqlite:///other.sqlite3"
+        raise InUse(Message("ops.error.in_use", {"file": Verbatim(file), "example": example})) from error
     return lock
 
 
@@ -198,7 +197,7 @@ def _references_checked_at_the_end(connection: Connection) -> Iterator[None]:
     try:
         yield
         if lost := connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
-            raise HaabError(f"after the change of the schema {len(lost)} rows would refer to others that are missing")
+            raise HaabError(Message("ops.error.rows_after_upgrade", {"count": len(lost)}))
         connection.commit()
     finally:
         connection.rollback()

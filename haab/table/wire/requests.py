@@ -9,8 +9,10 @@ from unicodedata import category
 from msgspec import Meta, Struct, field
 
 from haab.kit.colours import Colour
+from haab.kit.errors import HaabError
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import MOST_DIGITS
+from haab.kit.text import Message
 from haab.table.wire.bounds import ADDRESS_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH, TOKEN_LENGTH
 from haab.table.wire.talk import PRESETS
 
@@ -56,6 +58,10 @@ Have = Annotated[str, Meta(max_length=24, pattern=r"^[0-9]+\.[0-9]+\Z")] | None
 """The view that a client holds, as `revision.step`: it is sent what has changed from there, if that is known."""
 
 
+class BadRequest(HaabError):
+    """What is asked for contradicts itself."""
+
+
 class Request(Struct, forbid_unknown_fields=True):
     """The base of every request: it has no other fields than those named."""
 
@@ -95,9 +101,9 @@ class NewClock(Request):
 
     def __post_init__(self) -> None:
         if (self.minutes is None) == (self.days is None):
-            raise ValueError("a clock has either minutes or days")
+            raise BadRequest(Message("table.error.clock"))
         if self.days is not None and self.increment:
-            raise ValueError("increment goes with minutes, not with days")
+            raise BadRequest(Message("table.error.increment"))
 
 
 class NewGame(Request):
@@ -121,9 +127,9 @@ class NewGame(Request):
     def __post_init__(self) -> None:
         seed = self.chosen_seed
         if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise ValueError(f"seed must be from 0 to {MAX_SEED}")
+            raise BadRequest(Message("kit.error.seed", {"most": str(MAX_SEED), "seed": str(seed)}))
         if seed is not None and self.first is not None:
-            raise ValueError("first cannot be chosen with a seed, which says who begins")
+            raise BadRequest(Message("kit.error.seed_and_first"))
 
     @property
     def chosen_seed(self) -> int | None:
@@ -378,7 +384,7 @@ class Say(Request):
         self.name = visible(self.name)
         self.text = None if self.text is None else visible(self.text)
         if bool(self.text) == bool(self.preset):
-            raise ValueError("say something that can be seen, or one of the sentences, not both")
+            raise BadRequest(Message("table.error.say_something"))
 
 
 class SwitchTalk(Request):

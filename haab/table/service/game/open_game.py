@@ -92,7 +92,7 @@ class OpenGame:
         """The game as it is stored; every move is checked again. BadRecord if there is no game in it."""
         row, moves = stored.game, stored.moves
         if [move.number for move in moves] != list(range(1, row.version + 1)):
-            raise BadRecord(f"{len(moves)} moves are stored of the {row.version} that were confirmed")
+            raise BadRecord(Message("ops.game.moves_missing", {"n": len(moves), "all": row.version}))
         self.played = replay_record(ruleset(row.game), _record(row, moves), strict=False)
         """The game by its confirmed moves."""
         count = len(self.played.moves)

@@ -11,6 +11,7 @@ from haab.bots import BOTS
 from haab.bots.evaluation.base import evaluation
 from haab.games import GAMES, ruleset
 from haab.kit.errors import OtherVersion
+from haab.kit.text import Verbatim
 from haab.table import wire
 from haab.table.addresses import is_local_name
 from haab.table.errors import bad_request, conflict, forbidden, not_found, too_many
@@ -181,14 +182,14 @@ def check_bot(game: str, spec: str) -> None:
     """A bot at the table has a name and perhaps a personality; other parameters are for whoever runs it at home."""
     name, _, parameters = spec.partition(":")
     if name not in BOTS:
-        raise bad_request("table.error.no_bot", bot=name, bots=", ".join(BOTS))
+        raise bad_request("table.error.no_bot", bot=Verbatim(name), bots=list(BOTS))
     if not parameters or game not in GAMES:
         return
     parameter, _, personality = parameters.partition("=")
     known = evaluation(ruleset(game)).personalities
     has_one = any(entry.name == "personality" for entry in BOTS[name].Params.published())
     if parameter != "personality" or not has_one or personality not in known:
-        raise bad_request("table.error.no_personality", given=parameters, there_are=", ".join(known))
+        raise bad_request("table.error.no_personality", given=Verbatim(parameters), there_are=list(known))
 
 
 async def delete_game(service: Service, visitor: Visitor, game_id: GameId) -> wire.Deleted:

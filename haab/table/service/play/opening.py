@@ -12,6 +12,7 @@ from haab.kit.errors import BadOptions, BadRecord
 from haab.kit.game import Game, draw_seed, game_from_position, new_game
 from haab.kit.record.stack import NOBODY
 from haab.kit.state import State
+from haab.kit.text import Message
 from haab.table.clock import now
 from haab.table.errors import conflict, too_many
 from haab.table.service.game.open_game import OpenGame
@@ -57,7 +58,7 @@ def check_length(record: Json) -> None:
     """BadRecord if a record has more moves than any game: those that the rules cannot follow are stored, too."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > MOST_MOVES:
-        raise BadRecord(f"a game has {MOST_MOVES} moves at most, not {len(moves)}")
+        raise BadRecord(Message("table.error.too_long", {"most": MOST_MOVES, "count": len(moves)}))
 
 
 class Opening:
@@ -82,7 +83,7 @@ class Opening:
         record = played.record()
         moves: list[str] = record["moves"]
         if any(len(move) > MOVE_LENGTH for move in moves):
-            raise BadRecord(f"a move has {MOVE_LENGTH} letters at most")
+            raise BadRecord(Message("table.error.long_move", {"most": MOVE_LENGTH}))
         seats = [NewSeat(kind="me") for _ in range(played.players)]
         new = _rows(played, seats, browser, record.get("seed", 0), chosen=True)
         new.game["position"] = record.get("position")
@@ -149,7 +150,8 @@ def new_rows(request: NewGame, browser: str) -> New:
     """The rows of a new game."""
     rules = ruleset(request.game)
     if len(request.seats) != request.players:
-        raise BadOptions(f"{request.players} players need {request.players} seats, not {len(request.seats)}")
+        counts = {"players": request.players, "seats": len(request.seats)}
+        raise BadOptions(Message("table.error.seats", counts))
     chosen = request.chosen_seed
     seed = draw_seed(rules, request.players, request.options, request.first) if chosen is None else chosen
     started = new_game(rules, request.players, seed, request.options)
