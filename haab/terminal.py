@@ -25,6 +25,7 @@ import haab
 from haab import rulebook
 from haab.bots import Bot, Question
 from haab.coach.advice import MOVE, PLAN, REASON, Advice, advise
+from haab.coach.reasons import spoken
 from haab.kit.drawing import sections
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, json_message, system_message
@@ -267,9 +268,8 @@ class TerminalTable:
         if state.to_move != self.seat:
             raise self._error("nothing_to_decide")
         if self._hinted is None or self._hinted[0] is not state:
-            seed = (self._opponent.seed + len(self.game.moves)) % MAX_SMALL_SEED
             with self._console.status(""):
-                advice = advise(Question(self.game.ruleset, state.data, self.seat, seed, self._opponent.seconds))
+                advice = advise(Question(self.game.ruleset, state.data, self.seat, 0))
             self._hinted = state, advice, 0
         advice, press = self._hinted[1], min(self._hinted[2] + 1, REASON)
         self._hinted = state, advice, press
@@ -284,8 +284,8 @@ class TerminalTable:
             for move in moves:
                 self._say(f"  {move.text(self._language)} ({move.notation})")
         else:
-            other = advice.next_best(state)
-            self._say(advice.reason.text(self._language))
+            other = advice.compared_with(state)
+            self._say(spoken(advice.reasons(state), self._language))
             if other is not None:
                 self._say(other.text(self._language))
 

@@ -1,12 +1,11 @@
 """Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`.
 
-The coach plays games against itself and looks for turns that are far better than all others, at a glance and then with
-more thinking. What it finds is looked at again with eight times that and other worlds, and once more as when it is
-reviewed, and kept if it is still so. A collection that is there already is continued.
+The coach plays games against itself and looks for turns that are far better than all others. What it finds is played to
+the end in many more worlds beside the best of the others, twice, and kept if it is ahead by 2.5 points and two standard
+errors both times. A collection that is there already is continued.
 
-`--check` looks whether all can be played and told from their next best turns. `--review` has today's coach, which may
-have learned since, look at each of them as thoroughly as when it was made, tells what it thinks, and drops those whose
-answer is no longer far better than all else; without it the collection is filled up again.
+`--check` looks whether all can be played and told from their next best turns. `--review` plays each of them to the end
+as when it was made, tells what came of it, and drops those whose answer does not stand; `--from` and `--to` say which.
 """
 
 from __future__ import annotations
@@ -22,34 +21,23 @@ from typing import Any
 
 import haab
 from haab.bots import Question
-from haab.bots.search.entries import make_fast
-from haab.coach import Judgement, judge, thorough
+from haab.coach import brief, judge, thorough
+from haab.coach.comparing import Effort
 from haab.coach.puzzles import FOLDER, Puzzle, collection, read
+from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
-from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.kit.ruleset import Ruleset
 
-GLANCE = thorough(20)
-FIRST_LOOK = thorough(100)
-SECOND_LOOK = thorough(800)
-PROMISING = 2.0
-"""Points of expected lead by which a turn must be better than all others at a glance."""
-FAR = 3.0
-"""And at the first look."""
-SURELY = 2.5
-"""And at the second look."""
-STILL = 2.0
-"""And when it is reviewed: one that was just far enough ahead is not dropped for a little chance."""
-VISITS = 15
-"""Lines that the next best turn was tried by at least: otherwise nobody knows how good it is."""
+CLOSELY = 8
+"""How many times the thinking of a hint goes into each of the last two looks."""
+SALTS = (11, 12)
+"""These are made in other worlds."""
 SHORTEST = 2
 """Codes of the turn at least: a single choice is no plan."""
-CHOICES = 3
-"""Turns that there must be to choose from."""
 FIRST_ROUND = 2
 """Before it, players settle in, partly in secret."""
 PER_GAME = 4
 """Puzzles of one game at most."""
-SECONDS = 60.0
 VARIANTS: Mapping[str, list[dict[str, bool]]] = {
     "tzolkin": [{}, {}, {"tribes": True, "prophecies": True, "new_buildings": True, "quick_actions": True}],
     "tikal": [{}, {}, {"auction": True}],
@@ -64,14 +52,16 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--review", action="store_true")
+    parser.add_argument("--from", type=int, default=1, dest="first", help="the first puzzle to review")
+    parser.add_argument("--to", type=int, default=10_000, dest="last", help="and the last one")
     wanted = parser.parse_args()
     if wanted.check:
         check(wanted.game)
     elif wanted.review:
-        make_fast(ruleset(wanted.game))
-        review(wanted.game)
+        considerer(ruleset(wanted.game)).make_fast()
+        review(wanted.game, wanted.first, wanted.last)
     else:
-        make_fast(ruleset(wanted.game))
+        considerer(ruleset(wanted.game)).make_fast()
         make(wanted.game, wanted.count, wanted.minutes)
 
 
@@ -114,32 +104,30 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[dict[str, Any]]:
     given = 0
     while not game.over:
         assert game.to_move is not None
-        question = Question(rules, game.state.data, game.to_move, chance.randrange(MAX_SMALL_SEED), SECONDS)
-        looked = judge(question, GLANCE)
-        if given < PER_GAME and is_far_better(looked, PROMISING):
-            looked = judge(question, FIRST_LOOK)
-            entry = surely(question, codes, seed, players, game.options) if is_far_better(looked, FAR) else None
+        question = Question(rules, game.state.data, game.to_move, 0)
+        looked = judge(question, brief(rules))
+        if given < PER_GAME and looked.is_told and len(looked.better) >= SHORTEST:
+            entry = surely(question, codes, seed, players, game.options)
             if entry is not None:
                 given += 1
                 yield entry
-        for code in looked.best.codes:
+        for code in looked.better:
             if game.over or code not in game.codes:
                 break
             codes.append(int(code))
             game.play(int(code))
 
 
-def is_far_better(looked: Judgement, gap: float) -> bool:
-    """Whether the best turn is a plan, is one of several, and seems to be better than all others by so much."""
-    second = looked.second
-    is_plan = len(looked.candidates) >= CHOICES and len(looked.best.codes) >= SHORTEST
-    return is_plan and second is not None and looked.cost(second) >= gap
+def closely(rules: Ruleset) -> Effort:
+    """How the last looks are made."""
+    effort = thorough(rules)
+    return effort._replace(glances=2 * effort.glances, fewest=4 * effort.fewest, thoughts=CLOSELY * effort.thoughts)
 
 
 def surely(
     question: Question, codes: list[int], seed: int, players: int, options: Mapping[str, bool]
 ) -> dict[str, Any] | None:
-    """The entry of a puzzle, if a second look with much more thinking finds the same."""
+    """The entry of a puzzle, if a look as for a hint and two with much more thinking find the same."""
     entry: dict[str, Any] = {
         "players": players,
         "seed": seed,
@@ -153,17 +141,17 @@ def surely(
     state = puzzle.state
     if state.is_secret or state.ruleset.round_number(state.fields) < FIRST_ROUND:
         return None
-    looked = judge(replace(question, record=puzzle.state.data, seed=(question.seed + 1) % MAX_SMALL_SEED), SECOND_LOOK)
-    again = judge(replace(question, record=puzzle.state.data, seed=(question.seed + 9) % MAX_SMALL_SEED), FIRST_LOOK)
-    best, second = looked.best, looked.second
-    if second is None or second.visits < VISITS or looked.cost(second) < SURELY:
+    looked = judge(replace(question, record=state.data))
+    if not looked.is_told or len(looked.better) < SHORTEST:
         return None
-    if puzzle.state.replayed(best.codes).to_move == question.seat:  # a turn that something was revealed in
+    if state.replayed(looked.better).to_move == question.seat:  # a turn that something was revealed in
         return None
-    entry |= {"best": list(best.codes), "other": list(second.codes), "gap": round(looked.cost(second), 1)}
+    entry |= {"best": list(looked.better), "other": list(looked.other), "gap": round(looked.difference, 1)}
     made = read(question.ruleset, 0, entry)
-    is_found_again = is_sound(made) and made.judged(again.best.codes).is_right
-    return entry if is_found_again and seen_today(made).holds else None
+    seen = seen_today(made) if is_sound(made) else None
+    if seen is None or not seen.holds:
+        return None
+    return {**entry, "other": list(seen.other), "gap": seen.gap}
 
 
 def is_sound(puzzle: Puzzle) -> bool:
@@ -171,46 +159,46 @@ def is_sound(puzzle: Puzzle) -> bool:
     return puzzle.judged(puzzle.best).is_right and not puzzle.judged(puzzle.other).is_right
 
 
-def review(name: str) -> None:
-    """Keep the puzzles that today's coach finds to be what they claim."""
+def review(name: str, first: int, last: int) -> None:
+    """Keep the puzzles whose answers stand when they are played to the end; those not reviewed stay."""
     kept = []
     for puzzle, entry in zip(collection(name), stored(name), strict=True):
-        verdict = seen_today(puzzle)
-        sys.stdout.write(f"{puzzle.number}: {verdict}\n")
+        if not first <= puzzle.number <= last:
+            kept.append(entry)
+            continue
+        seen = seen_today(puzzle)
+        sys.stdout.write(f"{puzzle.number}: {seen}\n")
         sys.stdout.flush()
-        if verdict.holds and is_sound(puzzle):
-            kept.append({**entry, "gap": verdict.gap})
+        if seen.holds and is_sound(puzzle):
+            kept.append({**entry, "other": list(seen.other), "gap": seen.gap})
     write(name, kept)
-    sys.stdout.write(f"{len(kept)} of {len(collection(name))} puzzles of {name} hold\n")
+    sys.stdout.write(f"{len(kept)} of {len(collection(name))} puzzles of {name} are kept\n")
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What today's coach thinks of a puzzle."""
+    """How the answer of a puzzle fared beside the best of the others, the less favourable of two looks."""
 
-    is_best: bool
-    """Whether its answer is the best turn, or leads to the same position."""
+    holds: bool
+    """Whether it was ahead by 2.5 points and two standard errors both times."""
     gap: float
-    """By how many points that is better than everything else."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether it may stay."""
-        return self.is_best and self.gap >= STILL
+    error: float
+    other: tuple[int, ...]
 
     def __str__(self) -> str:
-        if not self.is_best:
-            return "another turn is better"
-        return f"better by {self.gap}" if self.holds else f"better by {self.gap} only"
+        return f"{'stands' if self.holds else 'does not stand'}: {self.gap} (standard error {self.error})"
 
 
 def seen_today(puzzle: Puzzle) -> Seen:
-    """Look at a puzzle with as much thinking as when it was made, in worlds of its own."""
-    question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, puzzle.seed + len(puzzle.moves), SECONDS)
-    looked = judge(question, SECOND_LOOK, also=puzzle.best)
-    others = [other for other in looked.candidates if not puzzle.judged(other.codes).is_right]
-    is_best = puzzle.judged(looked.best.codes).is_right
-    return Seen(is_best, round(looked.cost(others[0]), 1) if is_best and others else 0.0)
+    """Play the answer and the best of all other turns to the end, in two sets of worlds."""
+    question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, 0)
+    looks = [judge(question, closely(puzzle.ruleset), also=puzzle.best, salt=salt) for salt in SALTS]
+    ahead = [look.difference if look.better == puzzle.best else -look.difference for look in looks]
+    holds = all(look.is_told and look.better == puzzle.best for look in looks)
+    least = min(range(len(looks)), key=lambda number: ahead[number])
+    worst = looks[least]
+    other = worst.other if worst.better == puzzle.best else worst.better
+    return Seen(holds, round(ahead[least], 1), round(worst.error, 1), other)
 
 
 def check(name: str) -> None:

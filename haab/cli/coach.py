@@ -11,13 +11,13 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from haab.bots.search.entries import are_fast, make_fast
 from haab.cli.language import Lang, known_language, words
 from haab.cli.root import FIRST_GAME, AsJson, app
-from haab.coach import QUICK, THOROUGH, Budget, thorough
 from haab.coach.analysis import Work, analyse
 from haab.coach.puzzles import Puzzle, day_of, puzzle_of, turn_of
+from haab.coach.reasons import spoken
 from haab.coach.report import lines, to_json
+from haab.coach.runtime import considerer
 from haab.games import GAMES
 from haab.kit.errors import BadOptions, HaabError
 from haab.kit.state import Move, State
@@ -29,15 +29,12 @@ from haab.terminal import load_game, new_console
 def analyse_record(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of play: saved, or exported by a table.")],
     seat: Annotated[int | None, typer.Option("--seat", metavar="S", min=0, help="Only this seat.")] = None,
-    budget: Annotated[
-        int, typer.Option("--budget", metavar="N", min=2, help="Lines of play that go into each decision.")
-    ] = THOROUGH.lines,
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
-    """Tell how a game went: the expected lead, the five decisions that cost most, and luck apart from play.
+    """Tell how a game went: an account that adds up, the expected lead, and the five turns that cost most.
 
-    Every decision is judged by what its seat could know. Leads are estimates: half a point means nothing.
+    Every turn is judged by what its seat could know, and compared with a better one to the end of the game.
     """
     game, language = load_game(record), known_language(lang)
     if seat is not None and seat >= game.players:
@@ -46,19 +43,14 @@ def analyse_record(
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
         seats = [] if seat is None else [seat]
         task = progress.add_task(words("research.looking", language), total=Work.of(game, seats).steps)
-        make_fast(game.ruleset)
-        found = analyse(game, seats, _budget(budget, are_fast(game.ruleset)), lambda: progress.advance(task))
+        considerer(game.ruleset).make_fast()
+        found = analyse(game, seats, lambda: progress.advance(task))
     if as_json:
         typer.echo(json.dumps(to_json(game, found, language)))
         return
     console = new_console()
     for line in lines(game, found, language):
         console.print(line, markup=False)
-
-
-def _budget(count: int, is_fast: bool) -> Budget:
-    """As much as was asked for; interpreted, the turns that are compared are fewer."""
-    return thorough(count) if is_fast else Budget(min(count, QUICK.lines), QUICK.width, QUICK.turns, QUICK.leaves, 0)
 
 
 # ---- puzzles
@@ -83,7 +75,8 @@ def puzzle(
     console.print(f"{words('coach.puzzle.number', language, n=found.number)} {found.task.text(language)}", style="bold")
     answer = _played(found, console, language)
     outcome = found.judged(answer)
-    console.print(outcome.message.text(language), style="green" if outcome.is_right else "yellow", markup=False)
+    said = spoken(outcome.sentences, language)
+    console.print(said, style="green" if outcome.is_right else "yellow", markup=False)
     if not outcome.is_right:
         for move in found.plan:
             console.print(f"  {move.text(language)} ({move.notation})", markup=False)

@@ -5,7 +5,6 @@ It knows what the seat that asks may know, and nothing else: a question is dealt
 
 from __future__ import annotations
 
-from haab.coach.judge import QUICK, THOROUGH, Budget, Judgement, judge, thorough
-from haab.coach.trying import Candidate
+from haab.coach.judge import Judgement, brief, judge, thorough
 
-__all__ = ["QUICK", "THOROUGH", "Budget", "Candidate", "Judgement", "judge", "thorough"]
+__all__ = ["Judgement", "brief", "judge", "thorough"]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from haab.bots.api import Question
-from haab.bots.search.entries import are_fast
-from haab.coach.judge import QUICK, THOROUGH, Budget, judge
-from haab.coach.reasons import Reason, told
+from haab.coach.comparing import Effort
+from haab.coach.judge import Judgement, judge
+from haab.coach.reasons import is_detail, reasons_for
 from haab.kit.state import Move, State
 from haab.kit.text import Message
 
@@ -18,40 +18,29 @@ MOVE, PLAN, REASON = 1, 2, 3
 
 @dataclass(frozen=True)
 class Advice:
-    """What a coach would do, and why not the next best."""
+    """What a coach would do, and what that was compared with."""
 
-    plan: tuple[int, ...]
-    """The codes of the turn, or of what is left of it."""
-    other: tuple[int, ...]
-    """The next best turn; empty if there is none."""
-    gap: float
-    """The points of expected lead between the two."""
-    reasons: tuple[Reason, ...]
+    found: Judgement
 
     def moves(self, state: State) -> list[Move]:
         """The plan as moves, from the state that was asked about, as far as its seat knows that."""
-        return moves_of(state, self.plan)
+        return moves_of(state, self.found.better)
 
-    @property
-    def reason(self) -> Message:
-        """Why the plan is better than the next best turn, in words."""
-        if not self.other:
-            return Message("coach.only_turn")
-        return Message("coach.compared", {"points": round(max(0.0, self.gap), 1), "why": told(self.reasons)})
+    def reasons(self, state: State) -> list[Message]:
+        """Why the plan is better than the other turn, in sentences."""
+        return reasons_for(state, self.found)
 
-    def next_best(self, state: State) -> Message | None:
-        """The turn that it was compared with, in words."""
-        others = [move.message for move in moves_of(state, self.other)]
-        return Message("coach.next_best", {"moves": others}) if others else None
+    def compared_with(self, state: State) -> Message | None:
+        """The turn that it was compared with, in words; None if that differs in a detail only."""
+        if is_detail(state, self.found):
+            return None
+        others = [move.message for move in moves_of(state, self.found.other)]
+        return Message("coach.compared_with", {"moves": others}) if others else None
 
 
-def advise(question: Question, budget: Budget | None = None) -> Advice:
-    """Think about a question. Where searches are interpreted, little can be afforded."""
-    found = judge(question, budget or (THOROUGH if are_fast(question.ruleset) else QUICK))
-    best, second = found.best, found.second
-    if second is None:
-        return Advice(best.codes, (), 0.0, ())
-    return Advice(best.codes, second.codes, found.cost(second), tuple(found.why(best, second)))
+def advise(question: Question, effort: Effort | None = None) -> Advice:
+    """Think about a question."""
+    return Advice(judge(question, effort))
 
 
 def moves_of(state: State, codes: Sequence[int]) -> list[Move]:

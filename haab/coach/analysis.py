@@ -1,35 +1,36 @@
-"""What a game was like: the expected lead turn by turn, the decisions that cost most, and luck apart from play.
+"""What a game was like: an account of it that adds up, and the turns that cost most.
 
-Every decision is judged by what its seat could know when it was made. Luck is what was not decided: the difference
-between what was revealed and what was to be expected of it.
+**The account.** All seats' expected leads are found before every turn, by what everybody at the table knew. What
+changes by a seat's own turns is its play, what changes by the others' turns is theirs, what changes by what was
+revealed is luck; together with what was to be expected in the beginning they are the result.
+
+**The turns.** Every turn is compared with the best one, by what its seat could know: at a glance, and those that seem
+to have cost most once more, in other worlds, because whichever of many seems worst was unlucky, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-
-import numpy as np
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from haab.bots.api import Question
-from haab.bots.search.entries import are_fast
-from haab.bots.search.runtime import searcher
-from haab.coach.judge import QUICK, THOROUGH, Budget, judge
+from haab.coach.comparing import Effort
+from haab.coach.judge import Judgement, appraised, brief, judge, thorough
 from haab.coach.played import PlayedTurn, turns_played
-from haab.coach.reasons import Reason
-from haab.kit.engine import engine
+from haab.coach.runtime import considerer
 from haab.kit.game import Game
-from haab.kit.state import Ply
+from haab.kit.record.stack import NOBODY
 
 MOST_MISTAKES = 5
-COSTLY = 0.5
-"""Points of expected lead below which nobody is told that something else was better."""
-WORLDS = 12
-"""Worlds dealt anew that what was revealed is compared with."""
-FIRST_WORLD = 1
-"""The seed of the first of them."""
-SECONDS = 20.0
-"""How long a decision is looked at, at most: on a busy machine the coach is the last to be served."""
+SECOND_LOOKS = MOST_MISTAKES + 2
+"""Turns of a seat that are looked at again: some more than are told."""
+WORLDS = 8
+"""Worlds in which a position is appraised."""
+OTHER_WORLDS = 1_000_000
+"""What is looked at again is looked at in others."""
+
+Leads = Sequence[float]
+"""What every seat is expected to be ahead of the best of the others."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,46 @@ class Verdict:
     """The moves before it."""
     seat: int
     round: int
-    lead: float
-    """The lead that was to be expected with the best turn."""
-    cost: float
-    """How much of it was given away."""
-    best: tuple[int, ...]
     played: tuple[int, ...]
-    reasons: tuple[Reason, ...]
+    found: Judgement
+
+    @property
+    def cost(self) -> float:
+        """The points of lead that were given away; 0 if that may be chance, or is not worth a word."""
+        return self.found.difference if self.found.other == self.played and self.found.is_told else 0.0
+
+    @property
+    def doubt(self) -> float:
+        """How far behind another turn it seemed to be, chance or not."""
+        return self.found.difference if self.found.other == self.played else 0.0
+
+
+@dataclass(frozen=True)
+class Account:
+    """Where a seat's lead at the end came from."""
+
+    start: float
+    """What was to be expected in the beginning."""
+    play: float
+    others: float
+    luck: float
+
+    @property
+    def result(self) -> float:
+        """The lead at the end."""
+        return self.start + self.play + self.others + self.luck
+
+
+@dataclass(frozen=True)
+class Point:
+    """How the game stood for a seat at the beginning of a round."""
+
+    round: int
+    number: int
+    """The moves before."""
+    lead: float
+    chance: float
+    """Of winning."""
 
 
 @dataclass(frozen=True)
@@ -55,24 +89,19 @@ class SeatAnalysis:
 
     seat: int
     verdicts: list[Verdict]
-    luck: float
-    """Points of lead that chance gave or took."""
+    account: Account
+    curve: list[Point]
 
     @property
     def cost(self) -> float:
-        """Points of expected lead that were given away in all."""
+        """Points of lead that were given away in all turns that are told."""
         return sum(verdict.cost for verdict in self.verdicts)
 
     @property
     def mistakes(self) -> list[Verdict]:
         """The turns that cost most, the worst first."""
-        costly = [verdict for verdict in self.verdicts if verdict.cost >= COSTLY]
+        costly = [verdict for verdict in self.verdicts if verdict.cost > 0]
         return sorted(costly, key=lambda verdict: -verdict.cost)[:MOST_MISTAKES]
-
-    @property
-    def curve(self) -> list[Verdict]:
-        """The first turn of each round."""
-        return list({verdict.round: verdict for verdict in reversed(self.verdicts)}.values())[::-1]
 
 
 @dataclass(frozen=True)
@@ -90,108 +119,128 @@ class Work:
     """All that is to be looked at in a game, in pieces that are short."""
 
     game: Game
-    turns: list[PlayedTurn]
-    chances: list[Ply]
+    all_turns: list[PlayedTurn]
+    """Of all seats."""
     seats: Sequence[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, game: Game, seats: Sequence[int] = ()) -> Work:
         """What there is to do for some seats, or for all."""
-        wanted = list(seats) or list(range(game.players))
-        turns = [turn for turn in turns_played(game) if turn.seat in wanted and turn.has_choice]
-        chances = [ply for ply in game.history() if ply.reveals]
-        return cls(game, turns, chances, wanted)
+        return cls(game, turns_played(game), list(seats) or list(range(game.players)))
+
+    @property
+    def turns(self) -> list[PlayedTurn]:
+        """The turns to judge."""
+        return [turn for turn in self.all_turns if turn.seat in self.seats and turn.has_choice]
 
     @property
     def steps(self) -> int:
         """How many pieces there are."""
-        return len(self.turns) + len(self.chances)
+        again = sum(min(SECOND_LOOKS, len(self.turns_of(seat))) for seat in self.seats)
+        return len(self.all_turns) + len(self.turns) + again
 
-    def question(self, turn: PlayedTurn, seconds: float = SECONDS) -> Question:
+    def turns_of(self, seat: int) -> list[PlayedTurn]:
+        """The turns of a seat that are judged."""
+        return [turn for turn in self.turns if turn.seat == seat]
+
+    def question(self, turn: PlayedTurn) -> Question:
         """What whoever played a turn was asked."""
-        return Question(self.game.ruleset, turn.before.data, turn.seat, turn.number, seconds)
+        return Question(self.game.ruleset, turn.before.data, turn.seat, turn.number)
 
-    def put_together(self, verdicts: Sequence[Verdict], lucks: Sequence[Sequence[float]]) -> Analysis:
-        """The analysis from what was found out about each piece."""
-        return Analysis(
-            [
-                SeatAnalysis(
-                    seat,
-                    [verdict for verdict in verdicts if verdict.seat == seat],
-                    sum(luck[seat] for luck in lucks),
-                )
-                for seat in self.seats
-            ]
-        )
+    def everybodys_question(self, turn: PlayedTurn) -> Question:
+        """How the game stood before a turn, as far as everybody at the table knew."""
+        return Question(self.game.ruleset, turn.before.data, NOBODY, turn.number)
+
+    def put_together(self, verdicts: Sequence[Verdict], values: Sequence[tuple[Leads, Leads]]) -> Analysis:
+        """The analysis from what was found out about each piece; `values`: before and after every turn's codes."""
+        return Analysis([self._of_seat(seat, verdicts, values) for seat in self.seats])
+
+    def _of_seat(self, seat: int, verdicts: Sequence[Verdict], values: Sequence[tuple[Leads, Leads]]) -> SeatAnalysis:
+        own = [verdict for verdict in verdicts if verdict.seat == seat]
+        leads = {turn.number: before[seat] for turn, (before, _) in zip(self.all_turns, values, strict=True)}
+        firsts = {verdict.round: verdict for verdict in reversed(own)}
+        curve = [
+            Point(round, verdict.number, leads[verdict.number], verdict.found.chance)
+            for round, verdict in sorted(firsts.items())
+        ]
+        return SeatAnalysis(seat, own, self._account(seat, values), curve)
+
+    def _account(self, seat: int, values: Sequence[tuple[Leads, Leads]]) -> Account:
+        """Differences of what was expected, turn by turn; they add up to the result."""
+        scores = [float(score) for score in self.game.scores]
+        result = scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0.0)
+        following = [before[seat] for before, _ in values[1:]] + [result]
+        play, others, luck = 0.0, 0.0, 0.0
+        for turn, (before, after), then in zip(self.all_turns, values, following, strict=True):
+            reached = after[seat] if turn.reveals else then
+            luck += then - reached
+            if turn.seat == seat:
+                play += reached - before[seat]
+            else:
+                others += reached - before[seat]
+        return Account(values[0][0][seat] if values else result, play, others, luck)
 
 
-def verdict_on(question: Question, played: Sequence[int], number: int, round: int, budget: Budget) -> Verdict:
+def verdict_on(question: Question, turn: PlayedTurn, effort: Effort, salt: int = 0) -> Verdict:
     """Compare what was played with the best turn."""
-    codes = tuple(played)
-    found = judge(question, budget, also=codes)
-    best, own = found.best, found.candidate(codes)
-    cost = 0.0 if own is None else found.cost(own)
-    if own is None or cost == 0:
-        lead = best.lead if own is None else max(best.lead, own.lead)
-        return Verdict(number, question.seat, round, lead, 0.0, codes, codes, ())
-    return Verdict(number, question.seat, round, best.lead, cost, best.codes, codes, tuple(found.why(best, own)))
+    found = judge(question, effort, also=turn.codes, salt=salt)
+    return Verdict(turn.number, turn.seat, turn.round, turn.codes, found)
 
 
-def quick_verdict(question: Question, played: Sequence[int], number: int, round: int) -> Verdict:
-    """The same with as much thinking as can be afforded: little, where searches are interpreted."""
-    budget = THOROUGH if are_fast(question.ruleset) else QUICK
-    return verdict_on(question, played, number, round, budget)
+def values_of(question: Question, codes: tuple[int, ...], reveals: bool) -> tuple[Leads, Leads]:
+    """The expected leads before a turn and, if something was revealed by it, what was to be expected of that."""
+    if not considerer(question.ruleset).is_fast:
+        nothing = [0.0] * int(question.record.seats)
+        return nothing, nothing
+    before = appraised(question, WORLDS)
+    return before, appraised(question, WORLDS, codes) if reveals else before
 
 
-def luck_of(question: Question, code: int, after: bytes, worlds: int = WORLDS) -> list[float]:
-    """What the lead of each seat gained by what a move revealed, compared with what might have been revealed.
-
-    `after` is the record as the game went on.
-    """
-    rules = question.ruleset
-    actual = _leads(question, np.frombuffer(bytearray(after), rules.record_type).view(np.recarray)[0])
-    expected = [0.0] * len(actual)
-    for world in range(worlds):
-        game = rules.determinize(question.record, question.seat, question.seed + world)
-        engine(rules).apply(game, code)
-        for seat, lead in enumerate(_leads(question, game)):
-            expected[seat] += lead / worlds
-    return [found - usual for found, usual in zip(actual, expected, strict=True)]
-
-
-def _leads(question: Question, game: np.record) -> list[float]:
-    """What every seat is ahead of the best of the others, in the eyes of the evaluation."""
-    search = searcher(question.ruleset)
-    weights = search.weights(question)
-    values = [search.value(game, seat, weights) for seat in range(int(game.seats))]
-    return [
-        value - max((other for rival, other in enumerate(values) if rival != seat), default=0.0)
-        for seat, value in enumerate(values)
-    ]
+def worst(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The verdicts on a seat's turns that are looked at again."""
+    return sorted(verdicts, key=lambda verdict: -verdict.doubt)[:SECOND_LOOKS]
 
 
 # ---- all at once
 
 
-def analyse(
-    game: Game,
-    seats: Sequence[int] = (),
-    budget: Budget = THOROUGH,
-    on_step: Callable[[], object] = lambda: None,
-) -> Analysis:
+def analyse(game: Game, seats: Sequence[int] = (), on_step: Callable[[], object] = lambda: None) -> Analysis:
     """Look at a whole game, for some seats or for all."""
     work = Work.of(game, seats)
-    verdicts: list[Verdict] = []
-    lucks: list[list[float]] = []
-    for turn in work.turns:
-        verdicts.append(verdict_on(work.question(turn), turn.codes, turn.number, turn.round, budget))
+    values = []
+    for turn in work.all_turns:
+        values.append(values_of(work.everybodys_question(turn), turn.codes, turn.reveals))
         on_step()
-    for ply in work.chances:
-        lucks.append(luck_of(chance_question(ply), ply.move.code, ply.after.data.tobytes()))
+    verdicts = []
+    for verdict in judged(work):
+        verdicts.append(verdict)
         on_step()
-    return work.put_together(verdicts, lucks)
+    return work.put_together(latest(verdicts), values)
 
 
-def chance_question(ply: Ply) -> Question:
-    """How the game stood for whoever made a move that revealed something."""
-    return Question(ply.before.ruleset, ply.before.data, ply.seat, FIRST_WORLD)
+def judged(work: Work) -> Iterator[Verdict]:
+    """Verdicts on all turns, and again on those that seem to have cost most."""
+    rules = work.game.ruleset
+    for seat in work.seats:
+        turns = {turn.number: turn for turn in work.turns_of(seat)}
+        glances = []
+        for turn in turns.values():
+            glances.append(verdict_on(work.question(turn), turn, brief(rules), OTHER_WORLDS))
+            yield glances[-1]
+        for glance in worst(glances):
+            turn = turns[glance.number]
+            yield verdict_on(work.question(turn), turn, thorough(rules))
+
+
+def latest(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The last word on each turn; what was only glanced at is not told as a mistake."""
+    found: dict[int, Verdict] = {}
+    for verdict in verdicts:
+        is_again = verdict.number in found
+        found[verdict.number] = verdict if is_again else replace(verdict, found=unsure(verdict.found))
+    return list(found.values())
+
+
+def unsure(found: Judgement) -> Judgement:
+    """The same, but its difference is never told."""
+    return replace(found, error=float("inf"))

@@ -21,6 +21,8 @@ class PlayedTurn:
     codes: tuple[int, ...]
     has_choice: bool
     """Whether anything else could have been done."""
+    reveals: bool
+    """Whether something was revealed at its end."""
 
 
 def turns_played(game: Game) -> list[PlayedTurn]:
@@ -49,4 +51,5 @@ def _turn(game: Game, number: int, plies: list[Ply]) -> PlayedTurn:
         before=first.before,
         codes=tuple(ply.move.code for ply in plies),
         has_choice=any(len(ply.before.codes) > 1 for ply in plies),
+        reveals=plies[-1].reveals,
     )

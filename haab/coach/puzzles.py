@@ -18,7 +18,8 @@ from haab.bots.api import Question
 from haab.bots.search.runtime import searcher
 from haab.bots.search.whole_turns import after
 from haab.coach.advice import moves_of
-from haab.coach.reasons import Reason, reasons_for, told
+from haab.coach.judge import compared_at_sight
+from haab.coach.reasons import facts_for
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 from haab.kit.game import new_game
@@ -42,14 +43,16 @@ class Outcome:
     """What came of an answer."""
 
     is_right: bool
-    reasons: tuple[Reason, ...]
+    gap: float
+    """Points of lead at the end by which the best turn is ahead of the next best one, and so of any other."""
+    facts: tuple[Message, ...]
     """What makes the best turn better than the answer; or, if that is right, better than the next best turn."""
 
     @property
-    def message(self) -> Message:
+    def sentences(self) -> list[Message]:
         """It in words."""
         key = "coach.puzzle.right" if self.is_right else "coach.puzzle.wrong"
-        return Message(key, {"why": told(self.reasons)})
+        return [Message(key, {"points": self.gap}), *self.facts]
 
 
 @dataclass(frozen=True)
@@ -95,10 +98,9 @@ class Puzzle:
 
     def judged(self, codes: Sequence[int]) -> Outcome:
         """Whether a turn is as good as the best one, and why; any other is at least as far behind as the next best."""
-        question = self._question
-        if self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes):
-            return Outcome(True, tuple(reasons_for(question, self.best, self.other, self.gap)))
-        return Outcome(False, tuple(reasons_for(question, self.best, codes, self.gap)))
+        is_right = self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
+        compared = compared_at_sight(self.best, self.other if is_right else tuple(codes))
+        return Outcome(is_right, self.gap, tuple(facts_for(self.state, compared)))
 
     @property
     def _question(self) -> Question:

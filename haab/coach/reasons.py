@@ -1,78 +1,108 @@
-"""Why a turn is better than another: the difference of what the evaluation adds up, and its words."""
+"""Why a turn is better than another, in words: facts that the rules work out, then how both fared to the end.
+
+The points of a comparison come from the score sheets of games that were played to the end, so they add up. Facts are
+told only if they hold whatever the seat cannot know.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from haab.bots.api import Question
-from haab.bots.search.runtime import searcher
-from haab.bots.search.whole_turns import after
-from haab.kit.record.stack import seat_due
+from haab.coach.games import Fact, coached
+from haab.coach.judge import Judgement
+from haab.kit.state import State
 from haab.kit.text import Message
 
-UNSPENT = "unspent"
-OTHERS = "others"
-LATER = "later"
-"""What counts besides the terms of an evaluation: what is left of the turn, the best of the others, what follows."""
-NOTEWORTHY = 0.25
-"""Points below which a difference is not worth a word."""
-MOST = 4
-"""Differences that are told."""
+MOST_FACTS = 3
+MOST_SOURCES = 4
+"""What is told at most."""
+NOTEWORTHY = 0.5
+"""Points below which a source, or a fact, is not worth a word."""
+DEALS = (1, 2, 3)
+"""The seeds of the worlds in which a fact must hold."""
 
 
-@dataclass(frozen=True)
-class Reason:
-    """What speaks for a turn, or against it."""
-
-    term: str
-    points: float
-
-    @property
-    def name(self) -> Message:
-        """What it is about."""
-        return Message(f"coach.term.{self.term}")
-
-    @property
-    def message(self) -> Message:
-        """The term with its points."""
-        key = "coach.gain" if self.points > 0 else "coach.loss"
-        return Message(key, {"term": self.name, "points": round(abs(self.points), 1)})
+def reasons_for(state: State, found: Judgement) -> list[Message]:
+    """What speaks for the better turn, as sentences; `state` is what was asked about."""
+    if not found.other:
+        return [Message("coach.only_turn" if found.worlds else "coach.at_sight")]
+    if is_detail(state, found):
+        return [Message("coach.same_kind")]
+    facts = facts_for(state, found)
+    if not found.worlds:
+        return [*facts, Message("coach.at_sight")]
+    if not found.is_told:
+        return [*facts, Message("coach.close_call", {"n": found.worlds})]
+    return [*facts, measured(state, found)]
 
 
-def reasons_for(
-    question: Question, better: Sequence[int], worse: Sequence[int], lead: float | None = None
-) -> list[Reason]:
-    """What differs after two turns in the eyes of the evaluation, what counts most first.
-
-    If the difference of the expected leads is known, what is not explained by the positions comes from what follows.
-    """
-    mine, theirs = worth(question, better), worth(question, worse)
-    differences = {term: mine[term] - theirs[term] for term in mine}
-    if lead is not None:
-        differences[LATER] = lead - sum(differences.values())
-    found = [Reason(term, points) for term, points in differences.items() if abs(points) >= NOTEWORTHY]
-    return sorted(found, key=lambda reason: -abs(reason.points))[:MOST]
+def is_detail(state: State, found: Judgement) -> bool:
+    """Whether the two turns are of one kind and about equally good: nobody need hear of the other one."""
+    if found.is_told or not found.worlds:
+        return False
+    kinds = [kind_of_turn(state, codes) for codes in (found.better, found.other)]
+    return kinds[0] == kinds[1] != 0
 
 
-def worth(question: Question, codes: Sequence[int]) -> dict[str, float]:
-    """What the position after a turn is worth to the seat, term by term, with the best of the others as a loss."""
-    search = searcher(question.ruleset)
-    weights, seat = search.weights(question), question.seat
-    game = after(question, codes)
-    values = search.terms(game, seat, weights)
-    values[UNSPENT] = float(search.evaluation.unspent(game, seat, weights)) if seat_due(game) == seat else 0.0
-    rivals = [rival for rival in range(int(game.seats)) if rival != seat]
-    values[OTHERS] = -max((search.value(game, rival, weights) for rival in rivals), default=0.0)
-    return values
+def kind_of_turn(state: State, codes: Sequence[int]) -> int:
+    """All that the codes of a turn do, a bit for each."""
+    kind = 0
+    for code in codes:
+        kind |= int(coached(state.ruleset).kind_of(code))
+    return kind
 
 
-def told(reasons: Sequence[Reason]) -> Message:
-    """Reasons in a sentence: what speaks for it, and what is given up."""
-    gains = [reason.message for reason in reasons if reason.points > 0]
-    losses = [reason.message for reason in reasons if reason.points < 0]
-    if gains and losses:
-        return Message("coach.for_and_against", {"gains": gains, "losses": losses})
-    if gains or losses:
-        return Message("coach.because", {"reasons": gains or losses})
-    return Message("coach.close_call")
+def spoken(sentences: Sequence[Message], language: str, names: Sequence[str] = ()) -> str:
+    """Sentences one after the other."""
+    return " ".join(sentence.text(language, names) for sentence in sentences)
+
+
+# ---- how both fared
+
+
+def measured(state: State, found: Judgement) -> Message:
+    """The difference at the end, by what it came from: what is told adds up to it."""
+    words = {"points": round(found.difference, 1), "n": found.worlds, "sources": by_source(state, found)}
+    return Message("coach.measured", words)
+
+
+def by_source(state: State, found: Judgement) -> list[Message]:
+    """The largest parts of the difference, and all others together."""
+    parts = [(state.ruleset.point_source(source), round(points, 1)) for source, points in found.sources.items()]
+    parts.append((Message("coach.others"), round(found.others, 1)))
+    parts.sort(key=lambda part: -abs(part[1]))
+    large = [part for part in parts[:MOST_SOURCES] if abs(part[1]) >= NOTEWORTHY]
+    rest = round(round(found.difference, 1) - sum(points for _, points in large), 1)
+    return [_signed(name, points) for name, points in (*large, (Message("coach.rest"), rest)) if points]
+
+
+def _signed(name: Message, points: float) -> Message:
+    key = "coach.gain" if points > 0 else "coach.loss"
+    return Message(key, {"term": name, "points": abs(points)})
+
+
+# ---- facts
+
+
+def facts_for(state: State, found: Judgement) -> list[Message]:
+    """What the rules say about the positions after both turns, the weightiest first."""
+    seat = state.to_move
+    assert seat is not None
+    worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
+    certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
+    weighty = sorted(certain, key=lambda fact: -fact.weight)[:MOST_FACTS]
+    return [fact.message for fact in weighty if fact.weight >= NOTEWORTHY]
+
+
+def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
+    better, other = (after_turn(state, codes) for codes in (found.better, found.other))
+    return coached(state.ruleset).facts(state.fields, better.fields, other.fields, seat)
+
+
+def after_turn(state: State, codes: Sequence[int]) -> State:
+    """How the game stands after a turn, as far as it is legal."""
+    for code in codes:
+        if state.over or code not in state.codes:
+            break
+        state = state.after(code)
+    return state

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from haab.coach.advice import moves_of
-from haab.coach.analysis import Analysis, SeatAnalysis, Verdict
-from haab.coach.reasons import told
+from haab.coach.analysis import Account, Analysis, SeatAnalysis, Verdict
+from haab.coach.reasons import reasons_for, spoken
 from haab.kit.game import Game
 from haab.kit.text import Message, number_text
 
@@ -26,21 +26,36 @@ def _seat_json(game: Game, seat: SeatAnalysis, language: str) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "cost": round(seat.cost, 2),
-        "luck": round(seat.luck, 2),
-        "curve": [{"round": point.round, "move": point.number, "lead": round(point.lead, 2)} for point in seat.curve],
+        "account": _account_json(seat.account, 2),
+        "curve": [
+            {
+                "round": point.round,
+                "move": point.number,
+                "lead": round(point.lead, 2),
+                "chance": round(point.chance, 2),
+            }
+            for point in seat.curve
+        ],
         "mistakes": [_mistake_json(game, verdict, language) for verdict in seat.mistakes],
     }
 
 
+def _account_json(account: Account, digits: int) -> dict[str, float]:
+    names = ("start", "play", "others", "luck", "result")
+    return {name: round(getattr(account, name), digits) for name in names}
+
+
 def _mistake_json(game: Game, verdict: Verdict, language: str) -> dict[str, Any]:
+    found = verdict.found
     return {
         "round": verdict.round,
         "move": verdict.number,
         "cost": round(verdict.cost, 2),
         "played": turn_words(game, verdict.number, verdict.played, language),
-        "better": turn_words(game, verdict.number, verdict.best, language),
-        "reason": told(verdict.reasons).text(language),
-        "terms": {reason.term: round(reason.points, 2) for reason in verdict.reasons},
+        "better": turn_words(game, verdict.number, found.better, language),
+        "reason": spoken(reasons_for(game.at(verdict.number), found), language),
+        "sources": {source: round(points, 2) for source, points in found.sources.items()},
+        "others": round(found.others, 2),
     }
 
 
@@ -56,7 +71,7 @@ def lines(game: Game, found: Analysis, language: str) -> list[str]:
 
 def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
     name = Message(f"colour.{game.ruleset.colours[seat.seat]}").text(language).capitalize()
-    sums = {"name": name, "cost": round(seat.cost, 1), "luck": round(seat.luck, 1)}
+    sums = {"name": name, **_account_json(rounded(seat.account), 1)}
     text = [Message("coach.report.seat", sums).text(language)]
     if seat.curve:
         leads = [point.lead for point in seat.curve]
@@ -71,13 +86,19 @@ def _mistake_lines(game: Game, verdict: Verdict, language: str) -> list[str]:
     cost = number_text(round(verdict.cost, 1), language)
     head = {"round": verdict.round, "move": verdict.number + 1, "cost": cost}
     played = "; ".join(turn_words(game, verdict.number, verdict.played, language))
-    better = "; ".join(turn_words(game, verdict.number, verdict.best, language))
+    better = "; ".join(turn_words(game, verdict.number, verdict.found.better, language))
     return [
         "  " + Message("coach.report.mistake", head).text(language),
         "    " + Message("coach.report.played", {"moves": played}).text(language),
         "    " + Message("coach.report.better", {"moves": better}).text(language),
-        "    " + told(verdict.reasons).text(language),
+        "    " + spoken(reasons_for(game.at(verdict.number), verdict.found), language),
     ]
+
+
+def rounded(account: Account) -> Account:
+    """An account whose told numbers add up: what rounding leaves goes to the others' turns."""
+    start, play, luck, result = (round(each, 1) for each in (account.start, account.play, account.luck, account.result))
+    return Account(start, play, round(result - start - play - luck, 1), luck)
 
 
 def curve(leads: list[float]) -> str:

@@ -18,7 +18,6 @@ from typing import Any
 import haab
 from haab.bots import Question
 from haab.bots import bot as find_bot
-from haab.coach import QUICK
 from haab.coach.analysis import analyse
 from haab.coach.report import to_json
 from haab.envs.text import Telling, clause_text, events_text, moves_text, state_text, understood
@@ -230,7 +229,7 @@ class Tables:
         game = haab.replay(record)
         if seat is not None and not 0 <= seat < game.players:
             raise HaabError(f"there is no seat {seat} (seats are 0 to {game.players - 1})")
-        found = analyse(game, [] if seat is None else [seat], QUICK)
+        found = analyse(game, [] if seat is None else [seat])
         return to_json(game, found, Telling(language).language)
 
     def validate(self, record: Mapping[str, Any]) -> dict[str, Any]:

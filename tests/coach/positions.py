@@ -1,12 +1,13 @@
-"""Games for the coach's tests, and budgets that interpreted rules can afford."""
+"""Games for the coach's tests, and efforts that take no time."""
 
 from __future__ import annotations
 
 import haab
 from haab.bots import Question, bot
-from haab.coach import Budget
+from haab.coach.comparing import Effort
+from haab.coach.judge import Judgement
 
-TINY = Budget(lines=5, width=1, turns=2, leaves=4, rounds=0)
+SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=3, thoughts=0, warmth=0.25)
 
 
 def played(name: str, moves: int, players: int = 2, seed: int = 5) -> haab.Game:
@@ -37,3 +38,11 @@ def question(game: haab.Game, seed: int = 7) -> Question:
     """What whoever is to move is asked."""
     assert game.to_move is not None
     return Question(game.ruleset, game.state.data, game.to_move, seed, seconds=60.0)
+
+
+def found(
+    better: tuple[int, ...], other: tuple[int, ...], difference: float = 4.0, error: float = 1.0, **sources: float
+) -> Judgement:
+    """A judgement that nobody thought out."""
+    left = difference - sum(sources.values())
+    return Judgement(better, other, 48, difference, error, sources, left, 3.0, 0.75)

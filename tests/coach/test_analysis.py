@@ -1,4 +1,4 @@
-"""What a game was like: decisions are judged by what could be known, and luck is told apart."""
+"""What a game was like: an account that adds up, and the turns that cost most."""
 
 from __future__ import annotations
 
@@ -6,11 +6,32 @@ from itertools import pairwise
 
 import pytest
 
-from haab.coach.analysis import SeatAnalysis, Verdict, Work, analyse, chance_question, luck_of, verdict_on
+from haab.coach.analysis import (
+    Account,
+    SeatAnalysis,
+    Verdict,
+    Work,
+    analyse,
+    latest,
+    values_of,
+    verdict_on,
+    worst,
+)
 from haab.coach.played import turns_played
-from haab.coach.reasons import Reason
-from haab.coach.report import curve, lines, to_json
-from tests.coach.positions import TINY, played
+from haab.coach.report import curve, lines, rounded, to_json
+from haab.games import GAMES
+from tests.bots.test_journeys import near_the_end
+from tests.coach.positions import SHORT, found, played
+
+
+def finished(name: str) -> tuple[Work, list[tuple[list[float], list[float]]]]:
+    """A random game that is over, and what was expected all the time."""
+    game = near_the_end(name, 1)
+    while not game.over:
+        game.play(game.codes[0])
+    work = Work.of(game)
+    values = [values_of(work.everybodys_question(turn), turn.codes, turn.reveals) for turn in work.all_turns]
+    return work, values  # type: ignore[return-value]
 
 
 def test_a_game_is_cut_into_turns_where_somebody_else_moves_or_something_is_revealed() -> None:
@@ -22,52 +43,76 @@ def test_a_game_is_cut_into_turns_where_somebody_else_moves_or_something_is_reve
         assert turn.number + len(turn.codes) == following.number
         last = turn.before.replayed(turn.codes[:-1]).play(turn.codes[-1])
         assert last.after.to_move != turn.seat or last.reveals
+        assert turn.reveals == last.reveals
 
 
-def test_a_turn_costs_what_the_best_one_is_ahead_of_it() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_start_play_others_and_luck_add_up_to_the_result(name: str) -> None:
+    work, values = finished(name)
+    scores = [float(score) for score in work.game.scores]
+    for seat in work.put_together([], values).seats:
+        account = seat.account
+        lead = scores[seat.seat] - max(score for other, score in enumerate(scores) if other != seat.seat)
+        assert account.result == pytest.approx(lead)
+        assert account.start == pytest.approx(values[0][0][seat.seat])
+        assert account.play != 0
+        told = rounded(account)
+        assert told.result == pytest.approx(round(lead, 1))
+        assert told.luck == round(account.luck, 1)
+
+
+def test_what_reveals_nothing_is_no_luck() -> None:
+    work, values = finished("tikal")
+    without = [turn.reveals for turn in work.all_turns]
+    assert any(without)
+    for turn in work.all_turns:
+        object.__setattr__(turn, "reveals", False)
+    assert all(seat.account.luck == 0 for seat in work.put_together([], values).seats)
+
+
+def test_a_turn_costs_what_a_better_one_is_ahead_of_it() -> None:
     game = played("tzolkin", 8)
     work = Work.of(game, [0])
     assert {turn.seat for turn in work.turns} == {0}
     turn = work.turns[-1]
-    verdict = verdict_on(work.question(turn, 60.0), turn.codes, turn.number, turn.round, TINY)
-    assert verdict.cost >= 0
-    assert verdict.played == turn.codes
-    best = verdict_on(work.question(turn, 60.0), verdict.best, turn.number, turn.round, TINY)
-    assert best.cost == 0
-    assert not best.reasons
+    verdict = verdict_on(work.question(turn), turn, SHORT)
+    assert turn.codes in (verdict.found.better, verdict.found.other)
+    assert verdict.cost in (0.0, verdict.found.difference)
+    assert Verdict(0, 0, 1, (2,), found((1,), (2,), 4.0, 1.0)).cost == 4.0
+    assert Verdict(0, 0, 1, (2,), found((2,), (1,), 4.0, 1.0)).cost == 0.0, "it was the better one"
+    assert Verdict(0, 0, 1, (2,), found((1,), (2,), 4.0, 3.0)).cost == 0.0, "it may be chance"
 
 
-def test_what_was_revealed_is_compared_with_what_might_have_been() -> None:
-    game = played("tikal", 30)
-    ply = Work.of(game).chances[-1]
-    luck = luck_of(chance_question(ply), ply.move.code, ply.after.data.tobytes(), worlds=3)
-    assert len(luck) == game.players
-    assert luck[0] == pytest.approx(-luck[1]), "of two, one has the luck that the other lacks"
+def test_the_five_that_cost_most_are_told_the_worst_first_and_only_what_was_looked_at_again() -> None:
+    costs = [3.0, 9.0, 7.0, 4.0, 6.0, 5.0, 2.0]
+    verdicts = [Verdict(n, 0, n // 2, (2,), found((1,), (2,), cost, 0.5)) for n, cost in enumerate(costs)]
+    seat = SeatAnalysis(0, verdicts, Account(0, 0, 0, 0), [])
+    assert [mistake.cost for mistake in seat.mistakes] == [9.0, 7.0, 6.0, 5.0, 4.0]
+    assert [verdict.number for verdict in worst(verdicts)][:2] == [1, 2]
+    glanced = latest(verdicts)
+    assert sum(verdict.cost for verdict in glanced) == 0
+    again = latest([*verdicts, verdicts[1]])
+    assert [verdict.cost for verdict in again] == [0, 9.0, 0, 0, 0, 0, 0]
 
 
-def test_the_five_that_cost_most_are_told_the_worst_first() -> None:
-    costs = [0.1, 3.0, 1.0, 7.0, 0.6, 2.0, 5.0]
-    verdicts = [Verdict(n, 0, n // 2, 1.0, cost, (1,), (2,), ()) for n, cost in enumerate(costs)]
-    seat = SeatAnalysis(0, verdicts, 0.0)
-    assert [mistake.cost for mistake in seat.mistakes] == [7.0, 5.0, 3.0, 2.0, 1.0]
-    assert [point.round for point in seat.curve] == [0, 1, 2, 3]
-    assert [point.number for point in seat.curve] == [0, 2, 4, 6], "the first turn of each round"
-    assert seat.cost == pytest.approx(sum(costs))
-
-
-def test_an_analysis_is_told_in_words_and_as_numbers() -> None:
-    game = played("tzolkin", 6)
+def test_an_analysis_is_told_in_words_and_as_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("haab.coach.analysis.brief", lambda _: SHORT)
+    monkeypatch.setattr("haab.coach.analysis.thorough", lambda _: SHORT)
+    game = played("tzolkin", 30)
     steps: list[None] = []
-    found = analyse(game, [1], TINY, lambda: steps.append(None))
+    analysis = analyse(game, [1], lambda: steps.append(None))
     assert len(steps) == Work.of(game, [1]).steps
-    first = found.seats[0].verdicts[0]
-    costly = Verdict(first.number, 1, 1, 2.0, 99.25, first.best, first.played, (Reason("corn", 3.25),))
-    found.seats[0].verdicts[0] = costly
-    told = "\n".join(lines(game, found, "en"))
-    assert "move" in told
+    seat = analysis.seats[0]
+    first = seat.verdicts[0]
+    better = first.found.better if first.found.other == first.played else first.found.other
+    seat.verdicts[0] = Verdict(first.number, 1, 1, first.played, found(better, first.played, 99.25, 1.0, corn=99.25))
+    told = "\n".join(lines(game, analysis, "en"))
     assert "cost about 99.2" in told
-    assert "It is about: corn +3.2." in told
-    seat = to_json(game, found, "nl")["seats"][0]
-    assert seat["mistakes"][0]["terms"] == {"corn": 3.25}
-    assert seat["curve"][0]["lead"] == 2.0
+    assert "Corn and resources +99.2" in told or "+99.2" in told
+    as_json = to_json(game, analysis, "nl")["seats"][0]
+    assert as_json["mistakes"][0]["sources"] == {"corn": 99.25}
+    assert sum(as_json["account"][part] for part in ("start", "play", "others", "luck")) == pytest.approx(
+        as_json["account"]["result"], abs=0.03
+    )
+    assert all(0 <= point["chance"] <= 1 for point in as_json["curve"])
     assert curve([-1, 0, 1])[0] < curve([-1, 0, 1])[2]

@@ -1,98 +1,134 @@
-"""The coach compares whole turns by what the asking seat may know, and can say why."""
+"""The coach compares whole turns by what the asking seat may know, and what it says of them adds up."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from haab.bots.evaluation.base import evaluation
 from haab.coach import judge
 from haab.coach.advice import Advice, advise, moves_of
-from haab.coach.judge import lead_of
-from haab.coach.reasons import LATER, OTHERS, UNSPENT, Reason, reasons_for, told, worth
+from haab.coach.games import coached
+from haab.coach.judge import at_sight, coaching_network, expected_leads, seed_of
+from haab.coach.reasons import by_source, kind_of_turn, reasons_for, spoken
+from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
 from haab.kit.text import languages
-from tests.coach.positions import TINY, played, question, turn
+from tests.coach.positions import SHORT, found, played, question, turn
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_judgement_is_about_whole_turns_that_can_be_played(name: str) -> None:
-    game = played(name, 6)
-    found = judge(question(game), TINY)
-    assert found.best == found.candidates[0]
-    for candidate in found.candidates:
-        state = game.state
-        assert candidate.visits > 0
-        for code in candidate.codes:
-            assert state.to_move == game.to_move
-            state = state.after(code)
+def test_a_judgement_is_about_turns_that_can_be_played(name: str) -> None:
+    game = played(name, 14)
+    judged = judge(question(game), SHORT)
+    for codes in (judged.better, judged.other):
+        assert codes
+        assert len(moves_of(game.state, codes)) == len(codes)
+    assert judged.worlds == SHORT.fewest
 
 
-def test_a_turn_that_is_asked_about_is_among_those_that_are_compared() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_of_a_difference_adds_up_to_it(name: str) -> None:
+    game = played(name, 30)
+    judged = judge(question(game), SHORT, also=turn(game, 0))
+    assert sum(judged.sources.values()) + judged.others == pytest.approx(judged.difference)
+    assert set(judged.sources) == set(coached(game.ruleset).sources) >= set(game.score_sheet[0])
+    told = by_source(game.state, judged)
+    signs = {"coach.gain": 1, "coach.loss": -1}
+    assert sum(signs[part.key] * part.params["points"] for part in told) == pytest.approx(
+        round(judged.difference, 1), abs=1e-9
+    )
+
+
+def test_a_turn_that_is_asked_about_is_one_of_the_two() -> None:
     game = played("tzolkin", 6)
-    other = turn(game, 0)
-    tried = judge(question(game), TINY, also=other).candidate(other)
-    assert tried is not None
-    assert tried.visits > 0
-    hasty = judge(question(game), replace(TINY, lines=1), also=other).candidate(other)
-    assert hasty is not None, "also if there is no time to try it"
-    assert (hasty.visits, hasty.lead > -100) == (0, True)
+    asked = turn(game, 0)
+    judged = judge(question(game), SHORT, also=asked)
+    assert asked in (judged.better, judged.other)
 
 
-def test_what_the_seat_cannot_know_changes_nothing() -> None:
-    game = played("tikal", 6)
-    asked = question(game)
-    there = ruleset("tikal").determinize(game.state.data, game.to_move, 99)
-    elsewhere = type(asked)(asked.ruleset, there, asked.seat, asked.seed, asked.seconds)
-    assert judge(asked, TINY).candidates == judge(elsewhere, TINY).candidates
-
-
-def test_a_lead_is_read_from_a_value() -> None:
-    assert lead_of(0.5) == 0
-    assert lead_of(0.7) == pytest.approx(-lead_of(0.3))
-    assert lead_of(0.0) == lead_of(0.001) < lead_of(0.1), "where nearly all is lost, a mean of values is no lead"
-    assert lead_of(0.0) > -60
-
-
-def test_the_reasons_add_up_to_the_difference_of_the_expected_leads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("haab.coach.reasons.NOTEWORTHY", 0.0)
-    monkeypatch.setattr("haab.coach.reasons.MOST", 100)
+def test_the_other_turn_is_of_another_kind_where_there_is_one() -> None:
     game = played("tzolkin", 24)
-    asked, better, worse = question(game), turn(game, 0), turn(game, 99)
-    reasons = reasons_for(asked, better, worse, 3.5)
-    assert sum(reason.points for reason in reasons) == pytest.approx(3.5)
-    assert {LATER, OTHERS, UNSPENT} <= {reason.term for reason in reasons}
-    assert set(worth(asked, better)) >= set(evaluation(game.ruleset).names)
+    judged = judge(question(game), SHORT._replace(beginnings=6, drawn=6))
+    assert kind_of_turn(game.state, judged.better) != kind_of_turn(game.state, judged.other)
 
 
-def test_every_term_has_words_in_every_language() -> None:
-    terms = {term for name in GAMES for term in evaluation(ruleset(name)).names} | {LATER, OTHERS, UNSPENT}
-    for language in languages():
-        words = {Reason(term, 1.0).name.text(language) for term in terms}
-        assert len(words) == len(terms), "two terms would be called the same"
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_has_one_judgement_whatever_the_seat_cannot_know_and_whoever_asks(name: str) -> None:
+    game = played(name, 14, players=3)
+    asked = question(game)
+    there = ruleset(name).determinize(game.state.data, game.to_move, 99)
+    elsewhere = type(asked)(asked.ruleset, there, asked.seat, 12345, 1.0)
+    assert there.tobytes() != game.state.data.tobytes()
+    assert seed_of(asked) == seed_of(elsewhere)
+    assert judge(asked, SHORT) == judge(elsewhere, SHORT)
+    one, other = advise(asked, SHORT), advise(elsewhere, SHORT)
+    assert one.reasons(game.state) == other.reasons(type(game.state)(game.ruleset, there))
 
 
-def test_reasons_are_told_in_a_sentence() -> None:
-    both = [Reason("temples", 2.14), Reason("corn", -0.42)]
-    assert told(both).text() == "For it: temples +2.1. Against it: corn \N{MINUS SIGN}0.4."
-    assert told([Reason("corn", 1)]).text("nl") == "Het gaat om: maïs +1."
-    assert told([]).text() == "The two are about equally good."
-
-
-def test_advice_has_a_plan_in_words_and_a_reason() -> None:
+def test_what_may_be_chance_or_is_little_is_not_told() -> None:
     game = played("tzolkin", 6)
-    found = advise(question(game), TINY)
-    assert [move.code for move in found.moves(game.state)] == list(found.plan)
-    advice = Advice(turn(game, 0), turn(game, 99), 1.5, (Reason("corn", 1.5),))
+    turns = turn(game, 0), turn(game, 99)
+    assert found(*turns, difference=4.0, error=1.9).is_told
+    assert not found(*turns, difference=4.0, error=2.1).is_told, "within two standard errors"
+    assert not found(*turns, difference=2.4, error=0.1).is_told, "less than 2.5 points"
+    assert "about equally good" in spoken(reasons_for(game.state, found(*turns, difference=1.0)), "en")
+    told = spoken(reasons_for(game.state, found(*turns, temples=3.0, hunger=-0.6)), "en")
+    assert told.endswith(
+        "Played to the end 48 times each, it finishes 4 points further ahead: Temples +3, "
+        "holding back the others +1.6, Unfed workers \N{MINUS SIGN}0.6."
+    )
+
+
+def test_a_turn_that_differs_in_a_detail_only_is_not_held_against_another() -> None:
+    game = played("tzolkin", 24)
+    placed = turn(game, 0)
+    assert kind_of_turn(game.state, placed)
+    twins = Advice(found(placed, placed, difference=1.0))
+    assert spoken(twins.reasons(game.state), "en").startswith("All turns that are worth a thought do much the same")
+    assert twins.compared_with(game.state) is None
+    assert Advice(found(placed, placed, difference=5.0)).compared_with(game.state) is not None, "it is worth telling"
+
+
+def test_expected_leads_follow_from_hopes() -> None:
+    envy = coaching_network(ruleset("tzolkin")).envy
+    scores = [50.0, 40.0, 47.0]
+    hopes = [score - envy * (sum(scores) - score) / 2 for score in scores]
+    assert expected_leads(hopes, envy) == pytest.approx([3.0, -10.0, -3.0])
+
+
+def test_interpreted_the_coach_tells_what_it_likes_at_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("tzolkin", 6)
+    asked = question(game)
+    monkeypatch.setattr(type(considerer(game.ruleset)), "is_fast", False)
+    judged = judge(asked, also=turn(game, 0))
+    assert (judged, judged.worlds) == (
+        at_sight(asked.__class__(asked.ruleset, asked.record, asked.seat, seed_of(asked)), turn(game, 0)),
+        0,
+    )
+    assert "at sight" in spoken(reasons_for(game.state, judged), "en")
+
+
+def test_every_source_and_sentence_has_words_in_every_language() -> None:
+    game = played("tzolkin", 6)
+    for language in languages():
+        for name in GAMES:
+            rules = ruleset(name)
+            words = {rules.point_source(source).text(language) for source in coached(rules).sources}
+            assert len(words) == len(coached(rules).sources)
+        assert spoken(reasons_for(game.state, found(turn(game, 0), turn(game, 99))), language)
+
+
+def test_advice_has_a_plan_in_words_and_what_it_was_compared_with() -> None:
+    game = played("tzolkin", 6)
+    advice = Advice(found(turn(game, 0), turn(game, 99)))
     assert all(move.text() for move in advice.moves(game.state))
-    assert advice.reason.text().startswith("It is expected to bring 1.5 more than the next best turn.")
-    assert advice.next_best(game.state) is not None
+    compared = advice.compared_with(game.state)
+    assert compared is not None
+    assert compared.text().startswith("Compared with: ")
 
 
 def test_where_there_is_only_one_turn_the_coach_says_so() -> None:
     game = played("tzolkin", 6)
-    alone = Advice((game.codes[0],), (), 0.0, ())
-    assert alone.reason.text() == "There is nothing else to do."
-    assert alone.next_best(game.state) is None
+    alone = Advice(found((game.codes[0],), ()))
+    assert spoken(alone.reasons(game.state), "en") == "There is nothing else to do."
+    assert alone.compared_with(game.state) is None
     assert moves_of(game.state, [-1]) == [], "what is not legal is not told"

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from haab.bots.processes.worker import WorkerFailed
+from haab.bots.processes.failing import WorkerFailed
 from haab.coach.pool import NICENESS, CoachPool
 
 

@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from haab.cli import app
 from haab.coach.puzzles import NoPuzzle, collection, day_of, puzzle_of, turn_of
+from haab.coach.reasons import spoken
 from haab.games import GAMES
 from haab.kit.errors import IllegalMove
 
@@ -31,7 +32,7 @@ def test_the_answer_is_right_and_the_next_best_turn_is_not(name: str) -> None:
     assert puzzle.judged(puzzle.best).is_right
     wrong = puzzle.judged(puzzle.other)
     assert not wrong.is_right
-    assert wrong.message.text("ro").startswith("Nu chiar")
+    assert spoken(wrong.sentences, "ro").startswith("Nu chiar")
     assert turn_of(puzzle, [move.notation for move in puzzle.plan]) == list(puzzle.best)
 
 

@@ -7,14 +7,15 @@ order.
 
 from __future__ import annotations
 
+from ctypes import c_double, c_int16, c_int64
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from haab.bots.search.lookahead import DEPTH, evaluate, is_settled, unspent
 from haab.kit.compiler.loops import apply, legal, reveals
 from haab.kit.compiler.rule import rule
+from haab.kit.record.arrays import zeros
 from haab.kit.record.stack import to_move
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
 LONGEST = 48
@@ -28,25 +29,25 @@ SAME = 1e-9
 class Ranked(NamedTuple):
     """Some ways to go on, the most valuable ones that were seen, in no order."""
 
-    values: np.ndarray
-    paths: np.ndarray
+    values: Array
+    paths: Array
     """The codes of each."""
-    lengths: np.ndarray
-    filled: np.ndarray
+    lengths: Array
+    filled: Array
     """How many there are, in an array of one."""
 
 
 class Beam(NamedTuple):
     """The memory that a beam works in."""
 
-    line: np.ndarray
+    line: Array
     """Positions from a settled one to the next; the search begins in line[0]."""
-    menus: np.ndarray
-    cursor: np.ndarray
-    front: np.ndarray
+    menus: Array
+    cursor: Array
+    front: Array
     """Positions that are gone on from."""
     front_ranks: Ranked
-    following: np.ndarray
+    following: Array
     """Positions that come after those."""
     following_ranks: Ranked
     finished: Ranked
@@ -165,17 +166,17 @@ def new_beam(ruleset: Ruleset, width: int, most: int) -> Beam:
     """The memory for one beam."""
     record = ruleset.record_type
     return Beam(
-        line=np.zeros(DEPTH + 1, record).view(np.recarray),
-        menus=np.zeros((DEPTH + 1, ruleset.menu + 1), np.int16),
-        cursor=np.zeros(DEPTH + 1, np.int64),
-        front=np.zeros(width, record).view(np.recarray),
+        line=zeros(record, DEPTH + 1),
+        menus=zeros(c_int16, DEPTH + 1, ruleset.menu + 1),
+        cursor=zeros(c_int64, DEPTH + 1),
+        front=zeros(record, width),
         front_ranks=_new_ranks(width),
-        following=np.zeros(width, record).view(np.recarray),
+        following=zeros(record, width),
         following_ranks=_new_ranks(width),
         finished=_new_ranks(most),
     )
 
 
 def _new_ranks(most: int) -> Ranked:
-    paths = np.zeros((most, LONGEST), np.int16)
-    return Ranked(np.zeros(most), paths, np.zeros(most, np.int64), np.zeros(1, np.int64))
+    paths = zeros(c_int16, most, LONGEST)
+    return Ranked(zeros(c_double, most), paths, zeros(c_int64, most), zeros(c_int64, 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from haab.bots.evaluation.base import Evaluation
 from haab.bots.network import forward as network_forward
 from haab.bots.network.mlp import forward
@@ -39,9 +41,14 @@ def _bind_deal_world(ruleset: Ruleset) -> Function:
 
 def _bind_begin_turn(ruleset: Ruleset, deal_world: Function) -> Function:
     """A turn that is played in a determinization of a game."""
-    name, rules = ruleset.name, ruleset.rules
-    play_turn = bind(rollouts.play_turn, f"{name}_play_turn", legal=rules.legal, apply=rules.apply)
+    name, play_turn = ruleset.name, _bind_play_turn(ruleset)
     return bind(rollouts.begin_turn, f"{name}_begin_turn", deal_world=deal_world, play_turn=play_turn)
+
+
+def _bind_play_turn(ruleset: Ruleset) -> Function:
+    """A turn of a game, as far as it is legal."""
+    rules = ruleset.rules
+    return bind(rollouts.play_turn, f"{ruleset.name}_play_turn", legal=rules.legal, apply=rules.apply)
 
 
 def _bind_tree(ruleset: Ruleset, judge: Evaluation, rollout: Function) -> Function:
@@ -74,36 +81,50 @@ def _bind_tree(ruleset: Ruleset, judge: Evaluation, rollout: Function) -> Functi
     )
 
 
-def bound_policy_searches(ruleset: Ruleset) -> dict[str, Function]:
-    """All that Python calls of searches by a network's policy, by name; only where a game can be observed."""
+@cache
+def bound_policy_play(ruleset: Ruleset) -> dict[str, Function]:
+    """Playing by a network's policy, by name: what searches and the coach are made of."""
     name, rules, observation = ruleset.name, ruleset.rules, ruleset.observation
     assert observation is not None
-    deal_world = _bind_deal_world(ruleset)
-    enter_world = bind(rollouts.enter_world, f"{name}_enter_world", apply=rules.apply, deal_world=deal_world)
     moves = {"legal": rules.legal, "apply": rules.apply}
     think = bind(forward.think, f"{name}_think", observe=observation.write)
-    hope = bind(forward.hope, f"{name}_hope", score=rules.score, think=think)
     drawn_code = bind(forward.drawn_code, f"{name}_drawn_code", think=think)
-    play_on = bind(policy_rollouts.play_on, f"{name}_play_on", **moves, drawn_code=drawn_code)
+    deal_world = _bind_deal_world(ruleset)
     return {
+        "deal_world": deal_world,
+        "play_turn": _bind_play_turn(ruleset),
+        "begin_turn": _bind_begin_turn(ruleset, deal_world),
+        "hope": bind(forward.hope, f"{name}_hope", score=rules.score, think=think),
+        "play_on": bind(policy_rollouts.play_on, f"{name}_play_on", **moves, drawn_code=drawn_code),
         "rate": bind(policy_rollouts.rate, f"{name}_rate", legal=rules.legal, think=think),
         "liked_turn": bind(
             policy_rollouts.liked_turn, f"{name}_liked_turn", **moves, reveals=rules.reveals, drawn_code=drawn_code
         ),
+        "final_lead": bind(policy_rollouts.final_lead, f"{name}_final_lead", score=rules.score),
+    }
+
+
+def bound_policy_searches(ruleset: Ruleset) -> dict[str, Function]:
+    """All that Python calls of searches by a network's policy, by name; only where a game can be observed."""
+    name, rules, play = ruleset.name, ruleset.rules, bound_policy_play(ruleset)
+    enter_world = bind(rollouts.enter_world, f"{name}_enter_world", apply=rules.apply, deal_world=play["deal_world"])
+    return {
+        "rate": play["rate"],
+        "liked_turn": play["liked_turn"],
         "try_codes": bind(
             policy_rollouts.try_codes,
             f"{name}_try_codes",
             enter_world=enter_world,
-            play_on=play_on,
-            hope=hope,
+            play_on=play["play_on"],
+            hope=play["hope"],
         ),
         "try_turns": bind(
             policy_rollouts.try_turns,
             f"{name}_try_turns",
-            begin_turn=_bind_begin_turn(ruleset, deal_world),
-            play_on=play_on,
-            hope=hope,
-            final_lead=bind(policy_rollouts.final_lead, f"{name}_final_lead", score=rules.score),
+            begin_turn=play["begin_turn"],
+            play_on=play["play_on"],
+            hope=play["hope"],
+            final_lead=play["final_lead"],
         ),
     }
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from haab.bots.api import Question
 from haab.bots.network.mlp.forward import Network
+from haab.bots.search.halving import best_first
 from haab.bots.search.policy_rollouts import Journey
 from haab.bots.search.policy_runtime import policy_searcher
 
@@ -26,18 +25,18 @@ class Flat(NamedTuple):
     journey: Journey
 
 
-def liked_codes(question: Question, network: Network, flat: Flat) -> tuple[np.ndarray, np.ndarray]:
+def liked_codes(question: Question, network: Network, flat: Flat) -> tuple[list[int], list[float]]:
     """The codes that a network likes best, and the logit of each of them."""
     codes, logits = policy_searcher(question.ruleset).rate(question, network)
-    order = np.argsort(-logits, kind="stable")
-    liked = order[logits[order] >= logits[order[0]] - flat.margin][: flat.candidates]
-    return codes[liked], logits[liked]
+    order = best_first(logits)
+    liked = [place for place in order if logits[place] >= logits[order[0]] - flat.margin][: flat.candidates]
+    return [codes[place] for place in liked], [logits[place] for place in liked]
 
 
 def flat_choice(question: Question, network: Network, flat: Flat) -> int:
     """What the network likes best, or what was tried with most success."""
     candidates, _ = liked_codes(question, network, flat)
     if flat.worlds == 0 or len(candidates) == 1:
-        return int(candidates[0])
+        return candidates[0]
     trials = policy_searcher(question.ruleset).trials(question, candidates, network, flat.journey)
     return trials.best(question, flat.worlds, flat.halvings)

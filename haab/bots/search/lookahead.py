@@ -5,15 +5,15 @@ Searches are templates that are written once and bound to each game's rules and 
 
 from __future__ import annotations
 
+from ctypes import c_double, c_int16, c_int64
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from haab.kit.compiler.loops import apply, legal
 from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.arrays import zeros
 from haab.kit.record.chance import new_chance
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Record
+from haab.kit.record.types import Array, Ints, Record
 from haab.kit.ruleset import Ruleset
 
 
@@ -48,23 +48,23 @@ WORST = -1e9
 class Workspace(NamedTuple):
     """The memory that a search works in: a place for every decision of a line, and a world for rollouts."""
 
-    games: np.ndarray
-    menus: np.ndarray
-    cursor: np.ndarray
-    values: np.ndarray
+    games: Array
+    menus: Array
+    cursor: Array
+    values: Array
     """One for every legal code of games[0]."""
-    world: np.ndarray
-    chance: np.ndarray
+    world: Array
+    chance: Array
 
 
 def new_workspace(ruleset: Ruleset) -> Workspace:
     """The memory for one search."""
     return Workspace(
-        games=np.zeros(DEPTH + 1, ruleset.record_type).view(np.recarray),
-        menus=np.zeros((DEPTH + 1, ruleset.menu + 1), np.int16),
-        cursor=np.zeros(DEPTH + 1, np.int64),
-        values=np.zeros(ruleset.menu),
-        world=np.zeros(1, ruleset.record_type).view(np.recarray),
+        games=zeros(ruleset.record_type, DEPTH + 1),
+        menus=zeros(c_int16, DEPTH + 1, ruleset.menu + 1),
+        cursor=zeros(c_int64, DEPTH + 1),
+        values=zeros(c_double, ruleset.menu),
+        world=zeros(ruleset.record_type, 1),
         chance=new_chance(0),
     )
 
@@ -108,7 +108,7 @@ def look_ahead(space: Workspace, seat: int, weights: Any, leaves: int) -> None:
 
 
 @rule
-def leaf_value(games: np.ndarray, level: int, seat: int, weights: Any) -> float:
+def leaf_value(games: Array, level: int, seat: int, weights: Any) -> float:
     """What a position is worth, with what is left of the turn; to end the turn is not blamed for what was left."""
     value = evaluate(games[level], seat, weights)
     if to_move(games[level]) == seat:

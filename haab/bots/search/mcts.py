@@ -8,10 +8,9 @@ its own lead over the best of the others (max^n). A turn that is not legal in a 
 
 from __future__ import annotations
 
+from ctypes import c_bool, c_double, c_int16, c_int64
 from math import sqrt
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from haab.bots.network.floatmath import exp
 from haab.bots.search.beam import LONGEST, Beam
@@ -19,9 +18,10 @@ from haab.bots.search.lookahead import Workspace, evaluate, redeal
 from haab.bots.search.rollouts import Policy
 from haab.kit.compiler.loops import apply, legal
 from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.arrays import array, filled, zeros
 from haab.kit.record.chance import seed_chance
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Menu, Record
+from haab.kit.record.types import Array, Menu, Record
 
 
 @hole
@@ -47,33 +47,33 @@ WORST = -1e9
 class Tree(NamedTuple):
     """Nodes and edges, in the order in which they were made. Node 0 is the position that is asked about."""
 
-    used: np.ndarray
+    used: Array
     """How many nodes and edges there are."""
-    visits: np.ndarray
+    visits: Array
     """How often a node was gone through."""
-    seats: np.ndarray
+    seats: Array
     """Who is to move there; UNKNOWN as long as it has no edges."""
-    first: np.ndarray
+    first: Array
     """Its first edge."""
-    counts: np.ndarray
+    counts: Array
     """How many edges it has."""
-    priors: np.ndarray
+    priors: Array
     """How likely an edge looks the best of its node."""
-    tried: np.ndarray
-    totals: np.ndarray
+    tried: Array
+    totals: Array
     """What an edge brought to the seat that chose it, added up: each time from 0, far behind, to 1, far ahead."""
-    below: np.ndarray
+    below: Array
     """The node that an edge leads to; UNKNOWN as long as it was not tried."""
-    paths: np.ndarray
+    paths: Array
     """The codes of an edge."""
-    lengths: np.ndarray
-    line: np.ndarray
+    lengths: Array
+    line: Array
     """The edges of the line that is being played."""
-    barred: np.ndarray
+    barred: Array
     """Edges of a node that are not legal in the present world."""
-    values: np.ndarray
+    values: Array
     """What the end of a line is worth to each seat; behind that, the points that each seat may hope for there."""
-    hopes: np.ndarray
+    hopes: Array
     """The points that each seat may hope for in the position that is asked about."""
 
 
@@ -137,38 +137,6 @@ def expand(tree: Tree, node: int, beam: Beam, game: Record, weights: Any, way: W
         found.values[best] = WORST
     for rank in range(count):
         tree.priors[first + rank] /= total
-
-
-@rule
-def include_turn(tree: Tree, codes: Ints, length: int) -> None:
-    """Put a turn of so many codes among those at the root, as promising as the best of them.
-
-    To be called after the first line, which finds all the others, and once. One that is there already stays as it is.
-    """
-    first = tree.first[0]
-    last = first + tree.counts[0]
-    highest = 0.0 if last > first else 1.0
-    for edge in range(first, last):
-        highest = max(highest, tree.priors[edge])
-        is_same = tree.lengths[edge] == length
-        for step in range(length):
-            is_same = is_same and tree.paths[edge, step] == codes[step]
-        if is_same:
-            return
-    place = min(first + 1, last)
-    tree.priors[last] = tree.priors[place]  # whatever stands last is tried last
-    tree.lengths[last] = tree.lengths[place]
-    for step in range(tree.lengths[place]):
-        tree.paths[last, step] = tree.paths[place, step]
-    tree.tried[last] = 0
-    tree.totals[last] = 0.0
-    tree.below[last] = UNKNOWN
-    tree.priors[place] = highest
-    tree.lengths[place] = length
-    for step in range(length):
-        tree.paths[place, step] = codes[step]
-    tree.counts[0] += 1
-    tree.used[1] += 1
 
 
 @rule
@@ -290,7 +258,7 @@ def grow_tree(
     tree: Tree,
     beam: Beam,
     space: Workspace,
-    root: np.ndarray,
+    root: Array,
     seat: int,
     weights: Any,
     way: Way,
@@ -316,21 +284,21 @@ def grow_tree(
 def new_tree(way: Way, seats: int, lines: int) -> Tree:
     """An empty tree with room for so many lines: each adds a node and its edges."""
     nodes = lines + 2
-    edges = nodes * way.turns + 1  # one turn more may be included
+    edges = nodes * way.turns
     return Tree(
-        used=np.array([1, 0]),
-        visits=np.zeros(nodes, np.int64),
-        seats=np.full(nodes, UNKNOWN, np.int64),
-        first=np.zeros(nodes, np.int64),
-        counts=np.zeros(nodes, np.int64),
-        priors=np.zeros(edges),
-        tried=np.zeros(edges, np.int64),
-        totals=np.zeros(edges),
-        below=np.zeros(edges, np.int64),
-        paths=np.zeros((edges, LONGEST), np.int16),
-        lengths=np.zeros(edges, np.int64),
-        line=np.zeros(DEEPEST, np.int64),
-        barred=np.zeros(way.turns + 1, np.bool_),
-        values=np.zeros(2 * seats),
-        hopes=np.zeros(seats),
+        used=array(c_int64, [1, 0]),
+        visits=zeros(c_int64, nodes),
+        seats=filled(c_int64, UNKNOWN, nodes),
+        first=zeros(c_int64, nodes),
+        counts=zeros(c_int64, nodes),
+        priors=zeros(c_double, edges),
+        tried=zeros(c_int64, edges),
+        totals=zeros(c_double, edges),
+        below=zeros(c_int64, edges),
+        paths=zeros(c_int16, edges, LONGEST),
+        lengths=zeros(c_int64, edges),
+        line=zeros(c_int64, DEEPEST),
+        barred=zeros(c_bool, way.turns),
+        values=zeros(c_double, 2 * seats),
+        hopes=zeros(c_double, seats),
     )

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from haab.bots.network.mlp.forward import Mind, Network, drawn_code, hope, liking, think
 from haab.bots.search.lookahead import WORST, Workspace
 from haab.bots.search.rollouts import begin_turn, enter_world
 from haab.kit.compiler.loops import apply, legal, reveals, score
 from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Record
+from haab.kit.record.types import Array, Ints, Record
 
 
 class Journey(NamedTuple):
@@ -37,13 +35,14 @@ def rate(space: Workspace, seat: int, network: Network, mind: Mind) -> None:
 
 
 @rule
-def liked_turn(space: Workspace, seat: int, network: Network, mind: Mind, warmth: float, codes: Ints) -> int:
+def liked_turn(
+    space: Workspace, seat: int, network: Network, mind: Mind, warmth: float, codes: Ints, count: int
+) -> int:
     """Play a turn in world[0] as the network likes it, up to where it is over or something is revealed.
 
-    The codes are written down; returns how many there are.
+    The codes are written down behind the first ones, which are played already; returns how many there are.
     """
     game = space.world[0]
-    count = 0
     while not game.over and to_move(game) == seat and count < codes.size:
         legal(game, space.menus[0])
         space.games[0] = game
@@ -56,11 +55,15 @@ def liked_turn(space: Workspace, seat: int, network: Network, mind: Mind, warmth
 
 
 @rule
-def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: Journey) -> None:
-    """Play on in world[0], everybody by the network, until the seat has come to move so often or the game is over."""
+def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: Journey) -> int:
+    """Play on in world[0], everybody by the network, until the seat has come to move so often or the game is over.
+
+    Returns how many decisions the network has made.
+    """
     game = space.world[0]
     turns = journey.turns
     is_away = False
+    decisions = 0
     while not game.over:
         mover = to_move(game)
         if mover != seat:
@@ -69,21 +72,23 @@ def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: 
             is_away = False
             turns -= 1
             if turns <= 0:
-                return
+                return decisions
         legal(game, space.menus[0])
         if space.menus[0, 0] == 1:
             apply(game, space.menus[0, 1])
         else:
             apply(game, drawn_code(game, space.menus[0], network, mind, journey.warmth, space.chance))
+            decisions += 1
+    return decisions
 
 
 @rule
 def try_codes(
     space: Workspace,
-    root: np.ndarray,
+    root: Array,
     seat: int,
-    candidates: np.ndarray,
-    totals: np.ndarray,
+    candidates: Array,
+    totals: Array,
     network: Network,
     mind: Mind,
     journey: Journey,
@@ -112,10 +117,10 @@ def final_lead(game: Record, seat: int, unit: float) -> float:
 @rule
 def try_turns(
     space: Workspace,
-    root: np.ndarray,
+    root: Array,
     seat: int,
-    candidates: np.ndarray,
-    totals: np.ndarray,
+    candidates: Array,
+    totals: Array,
     network: Network,
     mind: Mind,
     journey: Journey,

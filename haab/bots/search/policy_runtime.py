@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from ctypes import c_int64
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from haab.bots.api import Question
 from haab.bots.network import floatmath
@@ -24,6 +23,7 @@ from haab.bots.search.policy_rollouts import Journey
 from haab.bots.search.runtime import any_question, looking_space
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.engine import engine
+from haab.kit.record.arrays import array, zeros
 from haab.kit.record.chance import new_chance
 from haab.kit.ruleset import Ruleset
 
@@ -61,7 +61,7 @@ class PolicySearcher(EntrySet):
             case "liked_turn":
                 return LikedTurns(self, question, network).given(0.0)
             case "try_codes":
-                return Trials(self, name, question, np.zeros(0, np.int64), how).given(0)
+                return Trials(self, name, question, zeros(c_int64, 0), how).given(0)
             case _:
                 return Trials(self, name, question, rows_of([]), how).given(0)
 
@@ -70,20 +70,20 @@ class PolicySearcher(EntrySet):
 
     # ---- questions
 
-    def rate(self, question: Question, network: Network) -> tuple[np.ndarray, np.ndarray]:
+    def rate(self, question: Question, network: Network) -> tuple[list[int], list[float]]:
         """The legal codes, and the network's logit of each of them."""
         space = looking_space(question)
         self.best("rate")(space, question.seat, network, new_mind(question.ruleset, network))
         count = int(space.menus[0, 0])
-        return space.menus[0, 1 : 1 + count].astype(np.int64), space.values[:count]
+        return space.menus[0, 1 : 1 + count], space.values[:count]
 
     def liked_turns(self, question: Question, network: Network) -> LikedTurns:
         """Turns as a network plays them; the seed of the question decides what is drawn by lot."""
         return LikedTurns(self, question, network)
 
-    def trials(self, question: Question, candidates: np.ndarray, network: Network, journey: Journey) -> Trials:
+    def trials(self, question: Question, candidates: Sequence[int], network: Network, journey: Journey) -> Trials:
         """Some of the legal codes, to be tried by playing on with a network."""
-        return Trials(self, "try_codes", question, candidates, self._how(network, journey))
+        return Trials(self, "try_codes", question, array(c_int64, candidates), self._how(network, journey))
 
     def turn_trials(
         self, question: Question, candidates: Sequence[Codes], network: Network, journey: Journey
@@ -100,17 +100,17 @@ class LikedTurns:
         self._question = question
         self._space = searches.hold(new_workspace(question.ruleset)._replace(chance=new_chance(question.seed)))
         self._how = (network, searches.hold(new_mind(question.ruleset, network)))
-        self._codes = np.zeros(LONGEST, np.int64)
+        self._codes = zeros(c_int64, LONGEST)
 
     def drawn(self, heat: float) -> Codes:
         """The turn that is liked best, or with some heat one that is liked nearly as much, by lot."""
         count = self._function(*self.given(heat))
-        return tuple(self._codes[:count].tolist())
+        return tuple(self._codes[:count])
 
     def given(self, heat: float) -> tuple[Any, ...]:
         """The arguments for one turn."""
         self._space.world[0] = self._question.record
-        return self._space, self._question.seat, *self._how, heat, self._codes
+        return self._space, self._question.seat, *self._how, heat, self._codes, 0
 
 
 @cache

@@ -7,9 +7,8 @@ a tree of its own. A tree is one of max^n: every seat chooses what is best for i
 from __future__ import annotations
 
 import math
+from ctypes import c_double, c_int64
 from typing import NamedTuple
-
-import numpy as np
 
 from haab.bots.network.floatmath import exp
 from haab.bots.network.forward import Activations, Network, evaluate, logit, utility, value_seats
@@ -17,7 +16,9 @@ from haab.bots.search.lookahead import Workspace
 from haab.bots.search.rollouts import deal_world
 from haab.kit.compiler.loops import apply, legal
 from haab.kit.compiler.rule import rule
+from haab.kit.record.arrays import zeros
 from haab.kit.record.stack import to_move
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
 LONGEST_PATH = 512
@@ -31,25 +32,25 @@ NOT_YET = -1
 class Tree(NamedTuple):
     """Nodes, and the edges that lead from them, one for every legal code. The first nodes are the roots."""
 
-    games: np.ndarray
-    first: np.ndarray
+    games: Array
+    first: Array
     """The first edge of every node."""
-    edges: np.ndarray
+    edges: Array
     """And how many it has; 0: the game is over there."""
-    visits: np.ndarray
-    totals: np.ndarray
+    visits: Array
+    totals: Array
     """Nodes x seats: utilities of all visits, added up."""
-    values: np.ndarray
+    values: Array
     """What a node is worth to the seat to move, as its own evaluation says."""
-    codes: np.ndarray
+    codes: Array
     """Of every edge, as all that follow."""
-    logits: np.ndarray
-    priors: np.ndarray
-    children: np.ndarray
-    path: np.ndarray
-    leaf: np.ndarray
+    logits: Array
+    priors: Array
+    children: Array
+    path: Array
+    leaf: Array
     """The utility of the last leaf to every seat."""
-    used: np.ndarray
+    used: Array
     """Nodes and edges in use."""
     exploration: float
     """The constant of PUCT, in points."""
@@ -60,19 +61,19 @@ def new_tree(ruleset: Ruleset, nodes: int, exploration: float) -> Tree:
     room = nodes * min(ruleset.menu, USUAL_EDGES) + ruleset.menu
     seats = ruleset.seats[-1]
     return Tree(
-        games=np.zeros(nodes, ruleset.record_type).view(np.recarray),
-        first=np.zeros(nodes, np.int64),
-        edges=np.zeros(nodes, np.int64),
-        visits=np.zeros(nodes, np.int64),
-        totals=np.zeros((nodes, seats)),
-        values=np.zeros(nodes),
-        codes=np.zeros(room, np.int64),
-        logits=np.zeros(room),
-        priors=np.zeros(room),
-        children=np.zeros(room, np.int64),
-        path=np.zeros(LONGEST_PATH, np.int64),
-        leaf=np.zeros(seats),
-        used=np.zeros(2, np.int64),
+        games=zeros(ruleset.record_type, nodes),
+        first=zeros(c_int64, nodes),
+        edges=zeros(c_int64, nodes),
+        visits=zeros(c_int64, nodes),
+        totals=zeros(c_double, nodes, seats),
+        values=zeros(c_double, nodes),
+        codes=zeros(c_int64, room),
+        logits=zeros(c_double, room),
+        priors=zeros(c_double, room),
+        children=zeros(c_int64, room),
+        path=zeros(c_int64, LONGEST_PATH),
+        leaf=zeros(c_double, seats),
+        used=zeros(c_int64, 2),
         exploration=exploration,
     )
 
@@ -90,7 +91,7 @@ def rate_codes(space: Workspace, network: Network, memory: Activations) -> None:
 def plant(
     tree: Tree,
     space: Workspace,
-    root: np.ndarray,
+    root: Array,
     seat: int,
     worlds: int,
     seed: int,
@@ -215,7 +216,7 @@ def simulate(tree: Tree, world: int, edge: int, space: Workspace, network: Netwo
 
 
 @rule
-def grow(tree: Tree, space: Workspace, numbers: np.ndarray, world: int, network: Network, memory: Activations) -> None:
+def grow(tree: Tree, space: Workspace, numbers: Array, world: int, network: Network, memory: Activations) -> None:
     """Simulate some codes of a root, by their number among them, once each."""
     for place in range(numbers.size):
         if tree.used[0] < tree.games.size:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from haab.bots.search.lookahead import WORST, Workspace, evaluate, look_ahead, redeal
 from haab.kit.compiler.loops import apply, legal
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_word, seed_chance
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Menu, Record
+from haab.kit.record.types import Array, Ints, Menu, Record
 
 WORDS = 2.0**32
 """The random words that the generator can draw."""
@@ -75,7 +73,7 @@ def lead(game: Record, seat: int, weights: Any) -> float:
 
 
 @rule
-def deal_world(space: Workspace, root: np.ndarray, seat: int, seed: int) -> None:
+def deal_world(space: Workspace, root: Array, seat: int, seed: int) -> None:
     """Have root[0] in world[0], with all dealt anew that the seat cannot know; the seed decides."""
     space.world[0] = root[0]
     seed_chance(space.chance, seed)
@@ -83,7 +81,7 @@ def deal_world(space: Workspace, root: np.ndarray, seat: int, seed: int) -> None
 
 
 @rule
-def enter_world(space: Workspace, root: np.ndarray, seat: int, code: int, seed: int) -> None:
+def enter_world(space: Workspace, root: Array, seat: int, code: int, seed: int) -> None:
     """Have root[0] dealt anew in world[0], with a code played there."""
     deal_world(space, root, seat, seed)
     apply(space.world[0], code)
@@ -109,7 +107,7 @@ def play_turn(game: Record, codes: Ints, menu: Menu) -> None:
 
 
 @rule
-def begin_turn(space: Workspace, root: np.ndarray, seat: int, codes: Ints, seed: int) -> None:
+def begin_turn(space: Workspace, root: Array, seat: int, codes: Ints, seed: int) -> None:
     """Have root[0] dealt anew in world[0], with a turn played there."""
     deal_world(space, root, seat, seed)
     play_turn(space.world[0], codes, space.menus[0])
@@ -118,10 +116,10 @@ def begin_turn(space: Workspace, root: np.ndarray, seat: int, codes: Ints, seed:
 @rule
 def roll_out_turns(
     space: Workspace,
-    root: np.ndarray,
+    root: Array,
     seat: int,
-    candidates: np.ndarray,
-    totals: np.ndarray,
+    candidates: Array,
+    totals: Array,
     weights: Any,
     policy: Policy,
     seed: int,

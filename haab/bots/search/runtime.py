@@ -9,21 +9,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from haab.bots.api import Question
 from haab.bots.evaluation.base import Evaluation, evaluation
+from haab.bots.evaluation.weights import Records
 from haab.bots.network import floatmath
 from haab.bots.search import beam, lookahead, mcts, rollouts
-from haab.bots.search.beam import LONGEST, new_beam
+from haab.bots.search.beam import new_beam
 from haab.bots.search.bind import bound_searches
 from haab.bots.search.halving import Codes, Trials, rows_of
 from haab.bots.search.lookahead import Workspace, new_workspace
-from haab.bots.search.mcts import Way, include_turn, new_tree
+from haab.bots.search.mcts import Way, new_tree
 from haab.bots.search.rollouts import Policy
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.engine import engine
+from haab.kit.record.arrays import array_type
+from haab.kit.record.layout import Struct
 from haab.kit.record.stack import to_move
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 SOURCES = (floatmath, lookahead, rollouts, beam, mcts)
@@ -44,9 +46,10 @@ def looking_space(question: Question) -> Workspace:
     return space
 
 
-def searched_type(ruleset: Ruleset, judge: Evaluation) -> np.dtype:
+def searched_type(ruleset: Ruleset, judge: Evaluation) -> type[Struct]:
     """All that the machine code of searches has to know: the record of the game, and the names of the weights."""
-    return np.dtype([("game", ruleset.record_type), ("weights", judge.weights_type, judge.usual.moments)])
+    weights = array_type(judge.weights_type, judge.usual.moments)
+    return type("Searched", (Struct,), {"_fields_": [("game", ruleset.record_type), ("weights", weights)]})
 
 
 class Searcher(EntrySet):
@@ -89,7 +92,7 @@ class Searcher(EntrySet):
 
     # ---- questions
 
-    def weights(self, question: Question, file: str = "", personality: str = "") -> np.recarray:
+    def weights(self, question: Question, file: str = "", personality: str = "") -> Records:
         """The weights for the number of players in a question: those of a file, or those that come with the game."""
         return self.evaluation.table(file, personality).records(int(question.record.seats))
 
@@ -97,29 +100,29 @@ class Searcher(EntrySet):
         """How many rounds are played on at the end of a line of a tree; a negative number: as many as suit the game."""
         return self.evaluation.tree_rounds if asked < 0 else asked
 
-    def terms(self, game: np.record, seat: int, weights: np.recarray) -> dict[str, float]:
+    def terms(self, game: AnyRecord, seat: int, weights: Records) -> dict[str, float]:
         """What a position is worth to a seat, by what it comes from."""
         values = self.best("terms")(game, seat, weights)
         return {name: float(value) for name, value in zip(self.evaluation.names, values, strict=True)}
 
-    def value(self, game: np.record, seat: int, weights: np.recarray) -> float:
+    def value(self, game: AnyRecord, seat: int, weights: Records) -> float:
         """What a position is worth to a seat."""
         return sum(self.terms(game, seat, weights).values(), 0.0)
 
-    def look_ahead(self, question: Question, weights: np.recarray, leaves: int) -> tuple[np.ndarray, np.ndarray]:
+    def look_ahead(self, question: Question, weights: Records, leaves: int) -> tuple[list[int], list[float]]:
         """The legal codes, and the best value that each can lead to when what it begins is finished."""
         space = looking_space(question)
         self.best("look_ahead")(space, question.seat, weights, leaves)
         count = int(space.menus[0, 0])
-        return space.menus[0, 1 : 1 + count].astype(np.int64), space.values[:count]
+        return space.menus[0, 1 : 1 + count], space.values[:count]
 
     def turn_rollouts(
-        self, question: Question, candidates: Sequence[Codes], weights: np.recarray, policy: Policy
+        self, question: Question, candidates: Sequence[Codes], weights: Records, policy: Policy
     ) -> Trials:
         """Some whole turns, to be tried by rollouts."""
         return Trials(self, "roll_out_turns", question, rows_of(candidates), (weights, policy))
 
-    def growing(self, question: Question, weights: np.recarray, way: Way, policy: Policy, lines: int) -> Growing:
+    def growing(self, question: Question, weights: Records, way: Way, policy: Policy, lines: int) -> Growing:
         """A tree of turns that has room for so many lines."""
         return Growing(self, question, weights, way, policy, lines)
 
@@ -128,7 +131,7 @@ class Growing:
     """A tree of turns that is being grown."""
 
     def __init__(
-        self, searches: EntrySet, question: Question, weights: np.recarray, way: Way, policy: Policy, lines: int
+        self, searches: EntrySet, question: Question, weights: Records, way: Way, policy: Policy, lines: int
     ) -> None:
         self._function = searches.best("grow_tree")
         self._seat = question.seat
@@ -149,22 +152,12 @@ class Growing:
         question = (self._root, self._seat, self._weights, self._way, self._policy)
         return self._tree, self._beam, self._space, *question, seed, lines
 
-    def include(self, codes: Sequence[int]) -> None:
-        """Have a turn among those at the root, as promising as the best of them; after the first line, which finds all.
-
-        One that is among them already, or for which there is no room, is left as it is.
-        """
-        if len(codes) > LONGEST:
-            return
-        assert self._tree.first[0] + self._tree.counts[0] == self._tree.used[1], "only the root has edges yet"
-        include_turn(self._tree, np.array(codes, np.int64), len(codes))
-
     def turns(self) -> list[Turn]:
         """The turns at the root, the one that was tried most often first."""
         grown = self._tree
         found = [
             Turn(
-                codes=tuple(grown.paths[edge, : grown.lengths[edge]].tolist()),
+                codes=tuple(grown.paths[edge, : grown.lengths[edge]]),
                 tried=int(grown.tried[edge]),
                 value=float(grown.totals[edge] / max(1, grown.tried[edge])),
                 prior=float(grown.priors[edge]),

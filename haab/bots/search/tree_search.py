@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Sequence
+from ctypes import c_int64
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from haab.bots.api import Question
 from haab.bots.network import floatmath, forward
@@ -21,11 +21,13 @@ from haab.bots.network.files import blank_network, new_activations
 from haab.bots.network.forward import Network
 from haab.bots.search import lookahead, puct, rollouts
 from haab.bots.search.bind import bound_tree_search
+from haab.bots.search.halving import best_first
 from haab.bots.search.lookahead import new_workspace
 from haab.bots.search.puct import NOT_YET, Tree, new_tree
 from haab.bots.search.runtime import any_question, looking_space
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.engine import engine
+from haab.kit.record.arrays import array, zeros
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.ruleset import Ruleset
 
@@ -54,9 +56,9 @@ class Budget(NamedTuple):
     """Visits that values are trusted as if they had had."""
 
 
-def likeliest(logits: np.ndarray, budget: Budget) -> np.ndarray:
+def likeliest(logits: Sequence[float], budget: Budget) -> list[int]:
     """The numbers of the codes that are considered, the likeliest first."""
-    return np.argsort(-logits, kind="stable")[: budget.considered]
+    return best_first(logits)[: budget.considered]
 
 
 class TreeSearcher(EntrySet):
@@ -90,20 +92,20 @@ class TreeSearcher(EntrySet):
             case "plant":
                 return tree, space, question.as_array(), question.seat, 1, 0, network, memory
             case _:
-                return tree, space, np.zeros(0, np.int64), 0, network, memory
+                return tree, space, zeros(c_int64, 0), 0, network, memory
 
-    def rate(self, question: Question, network: Network) -> tuple[np.ndarray, np.ndarray]:
+    def rate(self, question: Question, network: Network) -> tuple[list[int], list[float]]:
         """The legal codes, and the network's logit of each of them."""
         space = looking_space(question)
         self.best("rate_codes")(space, network, new_activations(question.ruleset, network))
         count = int(space.menus[0, 0])
-        return space.menus[0, 1 : 1 + count].astype(np.int64), space.values[:count]
+        return space.menus[0, 1 : 1 + count], space.values[:count]
 
-    def choose(self, question: Question, network: Network, budget: Budget, bonus: np.ndarray | None = None) -> int:
+    def choose(self, question: Question, network: Network, budget: Budget, bonus: Sequence[float] | None = None) -> int:
         """The likeliest code, or the one that simulations find best; `bonus`: points for each of the legal codes."""
         if budget.simulations == 0:
             codes, logits = self.rate(question, network)
-            return int(codes[np.argmax(logits)])
+            return codes[best_first(logits)[0]]
         return Search(self, question, network, budget).best(bonus)
 
 
@@ -122,12 +124,12 @@ class Search:
         plant = searches.best("plant")
         plant(self.tree, self._space, root, question.seat, budget.worlds, seed, network, self._memory)
 
-    def best(self, bonus: np.ndarray | None = None) -> int:
+    def best(self, bonus: Sequence[float] | None = None) -> int:
         """The code that is left when all others have been dropped, or the best one when the time is over."""
         tree, budget = self.tree, self._budget
         start = time.perf_counter()
         count = int(tree.edges[0])
-        self._bonus = np.zeros(count) if bonus is None else bonus
+        self._bonus = [0.0] * count if bonus is None else bonus
         kept = likeliest(tree.logits[:count], budget)
         halvings = max(1, math.ceil(math.log2(len(kept))))
         share = budget.simulations // halvings
@@ -136,7 +138,7 @@ class Search:
             rounds = max(1, share // len(kept))
             for _ in range(rounds):
                 world = rounds_played % budget.worlds  # the same for all codes of a round: they are compared
-                self._grow(tree, self._space, kept, world, self._network, self._memory)
+                self._grow(tree, self._space, array(c_int64, kept), world, self._network, self._memory)
                 rounds_played += 1
                 if time.perf_counter() - start > self._question.seconds:
                     return self._code(self._ranked(kept)[0])
@@ -146,12 +148,13 @@ class Search:
     def _code(self, number: int) -> int:
         return int(self.tree.codes[number])
 
-    def _ranked(self, numbers: np.ndarray) -> np.ndarray:
+    def _ranked(self, numbers: Sequence[int]) -> list[int]:
         """Codes of the root, the best first: their logits, and their values as far as these can be trusted."""
-        visits, values = np.array([self.value(int(number)) for number in numbers]).T
-        weight = self._budget.value_weight * (self._budget.value_visits + visits.max())
-        total = self.tree.logits[numbers] + weight * (values + self._bonus[numbers])
-        return numbers[np.argsort(-total, kind="stable")]
+        found = {number: self.value(number) for number in numbers}
+        weight = self._budget.value_weight * (self._budget.value_visits + max(visits for visits, _ in found.values()))
+        logits, bonus = self.tree.logits, self._bonus
+        total = [logits[number] + weight * (value + bonus[number]) for number, (_, value) in found.items()]
+        return [numbers[place] for place in best_first(total)]
 
     def value(self, number: int) -> tuple[int, float]:
         """How often a code of the root was simulated, in all worlds together, and what it is worth to the seat."""

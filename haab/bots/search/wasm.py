@@ -1,20 +1,18 @@
 """All that a browser asks of the searches of bots, as one function: what is asked for is a number.
 
 It is made WebAssembly like the rules (`haab/batches/service.py`), in a module of its own: whoever only plays need not
-fetch it, and a change of an evaluation leaves the rules as they are. Weights and a network are handed to it, so others
-need no other module.
+fetch it, and a change of an evaluation leaves the rules as they are. Weights are handed to it, so others need no other
+module. The coach's rules (`haab/coach/comparing.py`) are entries of the same module.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from ctypes import sizeof
 from typing import Any
 
-import numpy as np
-
-from haab.bots.network.mlp.files import ignorant, new_mind
-from haab.bots.network.mlp.forward import Mind, Network
-from haab.bots.search.beam import LONGEST, Beam, new_beam
-from haab.bots.search.lookahead import Workspace, look_ahead, new_workspace, redeal, unspent
+from haab.bots.search.beam import Beam, new_beam
+from haab.bots.search.lookahead import Workspace, look_ahead, new_workspace, redeal
 from haab.bots.search.mcts import (
     ROLLOUT_LEAVES,
     ROLLOUT_NOISE,
@@ -23,33 +21,24 @@ from haab.bots.search.mcts import (
     Tree,
     Way,
     grow_tree,
-    include_turn,
     new_tree,
 )
-from haab.bots.search.policy_rollouts import Journey, liked_turn, rate, try_codes, try_turns
-from haab.bots.search.policy_runtime import policy_searcher
 from haab.bots.search.rollouts import Policy
 from haab.bots.search.runtime import searcher
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.compiler.loops import apply, legal
-from haab.kit.compiler.rule import bind, hole, rule
+from haab.kit.compiler.rule import bind, rule
+from haab.kit.record.arrays import is_array, zeros
 from haab.kit.record.chance import random_below, seed_chance
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Record
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
-LEGAL, APPLY, TO_MOVE, REDEAL, LOOK_AHEAD, GREEDY, BEGIN, INCLUDE, GROW, TERMS = range(10)
-RATE, DRAW_FROM, LIKED_TURN, TRY_CODE, TRY_TURN = range(10, 15)
-"""What can be asked for; the latter of a network."""
+LEGAL, APPLY, TO_MOVE, REDEAL, LOOK_AHEAD, GREEDY, BEGIN, GROW = range(8)
+"""What can be asked for."""
 
 MOST_LINES = 1000
 """Lines of a tree that there is room for."""
-
-
-@hole
-def terms(game: Record, seat: int, weights: Any) -> tuple[float, ...]:
-    """An evaluation's rule: what a position is worth to a seat, one by one."""
-    return ()
 
 
 @rule
@@ -83,50 +72,9 @@ def begin_tree(tree: Tree) -> None:
 
 
 @rule
-def write_terms(game: Record, seat: int, weights: Any, answers: np.ndarray) -> None:
-    """What a position is worth to a seat, one by one, and behind that what is left of its turn."""
-    place = 0
-    for value in terms(game, seat, weights):
-        answers[place] = value
-        place += 1
-    answers[place] = unspent(game, seat, weights) if to_move(game) == seat else 0.0
-
-
-@rule
-def ask_network(  # noqa: PLR0913 - a part of `think`
-    what: int,
-    root: np.ndarray,
-    space: Workspace,
-    seat: int,
-    seed: int,
-    codes: Ints,
-    network: Network,
-    mind: Mind,
-    journey: Journey,
-    turn: np.ndarray,
-    total: np.ndarray,
-) -> int:
-    """Do what is asked of a network."""
-    total[0] = 0.0
-    if what == RATE:
-        space.games[0] = root[0]
-        rate(space, seat, network, mind)
-    elif what == DRAW_FROM:
-        seed_chance(space.chance, seed)
-    elif what == LIKED_TURN:
-        space.world[0] = root[0]
-        return liked_turn(space, seat, network, mind, journey.warmth, codes)
-    elif what == TRY_CODE:
-        try_codes(space, root, seat, turn[0, :1], total, network, mind, journey, seed)
-    elif what == TRY_TURN:
-        try_turns(space, root, seat, turn, total, network, mind, journey, seed)
-    return 0
-
-
-@rule
 def think(  # noqa: PLR0913 - all that a browser can be asked for
     what: int,
-    root: np.ndarray,
+    root: Array,
     tree: Tree,
     beam: Beam,
     space: Workspace,
@@ -136,22 +84,12 @@ def think(  # noqa: PLR0913 - all that a browser can be asked for
     number: int,
     seed: int,
     count: int,
-    codes: Ints,
-    answers: np.ndarray,
-    network: Network,
-    mind: Mind,
-    journey: Journey,
-    turn: np.ndarray,
-    total: np.ndarray,
 ) -> int:
-    """Do what is asked with root[0]; `number` is a code or a seat, `count` how many leaves, lines or codes.
+    """Do what is asked with root[0]; `number` is a code or a seat, `count` how many leaves or lines.
 
     LEGAL lists the codes in menus[0], APPLY plays one, TO_MOVE returns the seat that decides, REDEAL deals anew what a
     seat cannot know. LOOK_AHEAD writes what each code can lead to, GREEDY returns the code that `greedy` chooses. BEGIN
-    makes the tree empty, GROW lets it grow by some lines, INCLUDE puts a turn among those at its root. TERMS writes
-    what the position is worth to a seat. RATE writes how much a network likes each code. DRAW_FROM says by which seed
-    turns are drawn, LIKED_TURN writes one into `codes` and returns its length. TRY_CODE tries the first of the codes,
-    TRY_TURN a whole turn, and `total` is what came of it.
+    makes the tree empty, GROW lets it grow by some lines.
     """
     game = root[0]
     if what == LEGAL:
@@ -171,14 +109,8 @@ def think(  # noqa: PLR0913 - all that a browser can be asked for
         return greedy_code(space, number, weights, count, seed)
     elif what == BEGIN:
         begin_tree(tree)
-    elif what == INCLUDE:
-        include_turn(tree, codes, count)
     elif what == GROW:
         grow_tree(tree, beam, space, root, number, weights, way, policy, seed, count)
-    elif what == TERMS:
-        write_terms(game, number, weights, answers)
-    else:
-        return ask_network(what, root, space, number, seed, codes, network, mind, journey, turn, total)
     return 0
 
 
@@ -202,8 +134,6 @@ class Thinking(EntrySet):
             look_ahead=look,
             greedy_code=bind(greedy_code, f"{name}_greedy_code", look_ahead=look),
             grow_tree=search.bound["grow_tree"],
-            write_terms=bind(write_terms, f"{name}_write_terms", terms=self._judge.terms, unspent=self._judge.unspent),
-            ask_network=bind(ask_network, f"{name}_ask_network", **policy_searcher(ruleset).bound),
         )
         super().__init__(name, "thinking", {"think": bound}, search.record_type, module=f"{name}.search")
 
@@ -212,40 +142,34 @@ class Thinking(EntrySet):
         return tuple(self.given().values())
 
     def given(self) -> dict[str, Any]:
-        """What `think` is given, by name: memory for the most players and lines, and the breadth of `sage`.
-
-        The network is one that knows nothing: the memory for another is as large as that is.
-        """
+        """What `think` is given, by name: memory for the most players and lines, and the breadth of `sage`."""
         way, judge, ruleset = USUAL_WAY, self._judge, self.ruleset
         return {
             "what": 0,
-            "root": np.zeros(1, ruleset.record_type).view(np.recarray),
+            "root": zeros(ruleset.record_type, 1),
             "tree": new_tree(way, ruleset.seats[-1], MOST_LINES),
             "beam": new_beam(ruleset, way.width, way.turns),
             "space": new_workspace(ruleset),
-            "weights": np.zeros(judge.usual.moments, judge.weights_type).view(np.recarray),
+            "weights": zeros(judge.weights_type, judge.usual.moments),
             "way": way,
             "policy": Policy(ROLLOUT_LEAVES, ROLLOUT_NOISE, judge.tree_rounds),
             "number": 0,
             "seed": 0,
             "count": 0,
-            "codes": np.zeros(LONGEST, np.int64),
-            "answers": np.zeros(len(judge.names) + 1),
-            "network": ignorant(ruleset),
-            "mind": new_mind(ruleset, ignorant(ruleset)),
-            "journey": Journey(1.0, judge.journey),
-            "turn": np.zeros((1, LONGEST), np.int64),
-            "total": np.zeros(1),
         }
 
     def shape(self) -> dict[str, Any]:
         """What a browser must know of the searches: every argument in its order."""
         return {
             "lines": MOST_LINES,
-            "terms": self._judge.names,
-            "weights": self._judge.weights_type.itemsize * self._judge.usual.moments,
-            "given": [each for name, value in self.given().items() for each in _argument(name, value)],
+            "weights": sizeof(self._judge.weights_type) * self._judge.usual.moments,
+            "given": arguments_of(self.given()),
         }
+
+
+def arguments_of(given: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """All that an entry is given, for a browser."""
+    return [each for name, value in given.items() for each in _argument(name, value)]
 
 
 def _argument(name: str, value: Any) -> list[dict[str, Any]]:
@@ -253,6 +177,6 @@ def _argument(name: str, value: Any) -> list[dict[str, Any]]:
     if isinstance(value, tuple):
         parts = value._asdict().items()  # type: ignore[attr-defined]
         return [each for part, within in parts for each in _argument(f"{name}.{part}", within)]
-    if isinstance(value, np.ndarray):
+    if is_array(value):
         return [{"name": name, "shape": value.shape, "size": value.itemsize}]
     return [{"name": name, "real": isinstance(value, float)}]

@@ -33,6 +33,8 @@ class CurvePoint(Wire):
     number: int
     """The moves before it."""
     lead: float
+    chance: float
+    """Of winning, from 0 to 1."""
 
 
 class Mistake(Wire):
@@ -46,6 +48,16 @@ class Mistake(Wire):
     reason: str
 
 
+class LeadAccount(Wire):
+    """Where the lead at the end came from: `start`, `play`, `others` and `luck` add up to `result`."""
+
+    start: float
+    play: float
+    others: float
+    luck: float
+    result: float
+
+
 class SeatAnalysis(Wire):
     """A game as it was for a seat."""
 
@@ -53,9 +65,8 @@ class SeatAnalysis(Wire):
     curve: list[CurvePoint]
     mistakes: list[Mistake]
     cost: float
-    """Points of expected lead that were given away in all."""
-    luck: float
-    """Points of lead that chance gave or took."""
+    """Points of lead that were given away in the turns that are told."""
+    account: LeadAccount
 
 
 class AnalysisAnswer(Wire):
@@ -68,26 +79,6 @@ class AnalysisAnswer(Wire):
     seats: list[SeatAnalysis] | None
 
 
-class ThinkingWay(Wire):
-    """How a tree of turns is grown (haab/bots/search/mcts.py)."""
-
-    width: int
-    turns: int
-    leaves: int
-    curiosity: float
-    warmth: float
-    scale: float
-    rivalry: float
-
-
-class ThinkingPolicy(Wire):
-    """How a line is played on (haab/bots/search/rollouts.py)."""
-
-    leaves: int
-    noise: float
-    turns: int
-
-
 class NetworkPart(Wire):
     """An array of a network."""
 
@@ -95,15 +86,8 @@ class NetworkPart(Wire):
     shape: list[int]
 
 
-class ThinkingJourney(Wire):
-    """How players choose on a journey, and how far it goes (haab/bots/search/policy_rollouts.py)."""
-
-    warmth: float
-    turns: int
-
-
 class ThinkingNetwork(Wire):
-    """A network, and how the best turns are found and measured with it (haab/coach/judge.py)."""
+    """The network that the coach proposes turns and plays on by."""
 
     file: str
     """Where its numbers are, one array after the other: the first of small whole numbers, the others halves."""
@@ -112,67 +96,37 @@ class ThinkingNetwork(Wire):
     scale: float
     envy: float
     unit: float
+
+
+class Effort(Wire):
+    """How much is thought about a position (haab/coach/comparing.py)."""
+
+    beginnings: int
     drawn: int
-    """Turns that it is asked for beside the one that it likes best."""
     heat: float
-    """How far from that one they are."""
-    beam: int
-    """Turns of the beam that are tried beside those."""
-    finalists: int
-    """Turns that are measured."""
-    choosing: float
-    """The part of the time after which turns are measured at the latest."""
-    worlds: int
-    """In so many worlds, if there is time."""
+    glances: int
+    horizon: int
     fewest: int
-    """And in so many at least."""
-    journey: ThinkingJourney
-    """How turns are compared."""
-    to_the_end: ThinkingJourney
-    """How the lead itself is found."""
-    ends: int
-    """Journeys to the end."""
-
-
-class FirstLook(Wire):
-    """How a browser glances at every turn of a finished game, before it looks at those that seem to have cost most."""
-
-    lines: int
-    worlds: int
-    ends: int
+    thoughts: int
+    warmth: float
 
 
 class Thinking(Wire):
-    """All that a browser needs, besides the searches of a game, to think as the table's coach does."""
+    """All that a browser needs, besides the rules of the coach, to think as the table does."""
 
     game: str
-    players: int
-    weights: str
-    """The bytes of the evaluation's weights, in base64."""
-    terms: list[str]
-    """What an evaluation adds up."""
-    way: ThinkingWay
-    policy: ThinkingPolicy
-    lines: int
-    at_once: int
-    """Lines between two looks at the clock."""
-    sure: float
-    """How far from quite lost or quite won a lead is read."""
-    noteworthy: float
-    """Points below which a difference is not told."""
-    most_reasons: int
-    costly: float
-    """Points below which nobody is told that something else was better."""
-    worlds: int
-    """Worlds that what was revealed is compared with."""
-    first_world: int
-    """The seed of the first of them."""
     network: ThinkingNetwork | None
-    """Null: the game has none, and leads are read from a tree of turns."""
-    first_look: FirstLook
-    """The same with less of everything."""
+    """Null: the game has none, and the table thinks."""
+    thorough: Effort
+    """About a hint, and about the turns of a finished game that seem to have cost most."""
+    brief: Effort
+    """About every turn of a finished game."""
     second_looks: int
-    """Turns of a seat that are looked at again with all of it."""
+    """Turns of a seat that are looked at again."""
+    other_worlds: int
+    """Added to the seed of a turn that is only glanced at."""
+    worlds: int
+    """Worlds in which a position is appraised."""
 
 
 class AskedTurn(Wire):
@@ -184,25 +138,22 @@ class AskedTurn(Wire):
     record: str
     """The bytes of the record, in base64."""
     seed: int
-    seconds: float
-    """How long to think, at most."""
+    """It follows from what the seat may know."""
 
 
 class WorkTurn(Wire):
-    """A turn of a finished game that can be judged."""
+    """A turn of a finished game."""
 
     number: int
     """The moves before it."""
     seat: int
     length: int
-
-
-class WorkChance(Wire):
-    """A move of a finished game that revealed something."""
-
-    number: int
-    """The moves before it."""
-    seat: int
+    seed: int
+    """By which it is judged: it follows from what its seat could know."""
+    has_choice: bool
+    """Whether it can be judged."""
+    reveals: bool
+    """Whether something was revealed at its end."""
 
 
 class AnalysisWork(Wire):
@@ -213,9 +164,7 @@ class AnalysisWork(Wire):
     codes: list[int]
     """What was played."""
     turns: list[WorkTurn]
-    chances: list[WorkChance]
-    seconds: float
-    """How long to think about a turn, at most."""
+    """Of all seats, in their order."""
 
 
 class DailyPuzzle(Wire):

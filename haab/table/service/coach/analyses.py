@@ -13,11 +13,16 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import Any
 
-from haab.bots.processes.worker import WorkerFailed
+from haab.bots.processes.failing import WorkerFailed
 from haab.coach.advice import moves_of
-from haab.coach.analysis import Analysis, Verdict, Work, chance_question, luck_of, quick_verdict
+from haab.coach.analysis import OTHER_WORLDS, Analysis, Verdict, Work, latest, values_of, worst
+from haab.coach.comparing import Effort
+from haab.coach.judge import Judgement, brief, judge, thorough
+from haab.coach.played import PlayedTurn
+from haab.coach.reasons import reasons_for
 from haab.kit.game import replay_record
-from haab.kit.state import Move
+from haab.kit.state import Move, State
+from haab.kit.text import Message
 from haab.table.errors import conflict, too_many
 from haab.table.service.game.open_game import OpenGame
 
@@ -31,6 +36,15 @@ KEPT = 32
 MOST_RUNNING = 8
 
 
+@dataclass(frozen=True)
+class MistakeWords:
+    """What was played, what was better, and why."""
+
+    played: list[Move]
+    better: list[Move]
+    reasons: list[Message]
+
+
 @dataclass
 class Running:
     """An analysis that is being made, or is done."""
@@ -39,8 +53,8 @@ class Running:
     steps: int = 0
     analysis: Analysis | None = None
     has_failed: bool = False
-    words: dict[int, tuple[list[Move], list[Move]]] = field(default_factory=dict)
-    """What was played and what was better, for the mistakes, by the number of moves before."""
+    words: dict[int, MistakeWords] = field(default_factory=dict)
+    """The mistakes in words, by the number of moves before."""
 
 
 class Analyses:
@@ -82,21 +96,36 @@ class Analyses:
         try:
             work: Work = await self._aside(lambda: Work.of(replay_record(game.ruleset, record)))
             running.steps = work.steps
-            verdicts: list[Verdict] = []
-            for turn in work.turns:
-                asked = work.question(turn).determinized()
-                verdicts.append(await self._submit(quick_verdict, asked, turn.codes, turn.number, turn.round))
+            values = []
+            for turn in work.all_turns:
+                asked = work.everybodys_question(turn)
+                values.append(await self._submit(values_of, asked, turn.codes, turn.reveals))
                 running.done += 1
-            lucks: list[list[float]] = []
-            for ply in work.chances:
-                lucks.append(await self._submit(luck_of, chance_question(ply), ply.move.code, ply.after.data.tobytes()))
-                running.done += 1
-            found = work.put_together(verdicts, lucks)
+            verdicts = [verdict for seat in work.seats for verdict in await self._judged(work, seat, running)]
+            found = work.put_together(latest(verdicts), values)
             running.words = await self._aside(lambda: mistakes_in_words(work, found))
             running.analysis = found
         except (WorkerFailed, CancelledError) as error:
             log.error("the analysis of game %s failed: %s", game.id, error)
             running.has_failed = True
+
+    async def _judged(self, work: Work, seat: int, running: Running) -> list[Verdict]:
+        """Verdicts on all turns of a seat, and again on those that seem to have cost most."""
+        rules, turns = work.game.ruleset, {turn.number: turn for turn in work.turns_of(seat)}
+        glances: list[Verdict] = []
+        for turn in turns.values():
+            glances.append(await self._look(work, turn, brief(rules), OTHER_WORLDS))
+            running.done += 1
+        again: list[Verdict] = []
+        for glance in worst(glances):
+            again.append(await self._look(work, turns[glance.number], thorough(rules), 0))
+            running.done += 1
+        return glances + again
+
+    async def _look(self, work: Work, turn: PlayedTurn, effort: Effort, salt: int) -> Verdict:
+        asked = work.question(turn).determinized()
+        found: Judgement = await self._submit(judge, asked, effort, turn.codes, salt)
+        return Verdict(turn.number, turn.seat, turn.round, turn.codes, found)
 
 
 def check_over(game: OpenGame) -> None:
@@ -105,17 +134,16 @@ def check_over(game: OpenGame) -> None:
         raise conflict("table.error.not_over_yet")
 
 
-def mistakes_in_words(work: Work, found: Analysis) -> dict[int, tuple[list[Move], list[Move]]]:
-    """What was played and what was better, for the mistakes, by the number of moves before."""
+def mistakes_in_words(work: Work, found: Analysis) -> dict[int, MistakeWords]:
+    """The mistakes in words, by the number of moves before."""
     before = {turn.number: turn.before for turn in work.turns}
     mistakes = [mistake for seat in found.seats for mistake in seat.mistakes]
-    return {
-        mistake.number: (
-            _worded(moves_of(before[mistake.number], mistake.played)),
-            _worded(moves_of(before[mistake.number], mistake.best)),
-        )
-        for mistake in mistakes
-    }
+    return {mistake.number: _in_words(before[mistake.number], mistake) for mistake in mistakes}
+
+
+def _in_words(before: State, mistake: Verdict) -> MistakeWords:
+    played, better = (_worded(moves_of(before, codes)) for codes in (mistake.played, mistake.found.better))
+    return MistakeWords(played, better, reasons_for(before, mistake.found))
 
 
 def _worded(moves: list[Move]) -> list[Move]:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from typing import Annotated
-
-from msgspec import Meta
 
 from haab.coach.advice import PLAN, REASON, Advice
-from haab.coach.analysis import SeatAnalysis, Verdict, Work
+from haab.coach.analysis import Account, Point, SeatAnalysis, Verdict, Work
 from haab.coach.puzzles import Puzzle, day_of, games_with_puzzles, puzzle_of, turn_of
-from haab.coach.reasons import told as reasons_told
+from haab.coach.reasons import spoken
+from haab.coach.report import rounded
 from haab.games import ruleset
 from haab.kit.game import replay_record
 from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.kit.ruleset import Ruleset
 from haab.kit.state import Move, State
 from haab.table import wire
-from haab.table.errors import bad_request, conflict, not_found
+from haab.table.errors import conflict, not_found
 from haab.table.service.coach import browser
 from haab.table.service.coach.analyses import Running, check_over, mistakes_in_words
 from haab.table.service.coach.hints import check_hints, known_state
@@ -59,13 +58,13 @@ async def hint(service: Service, visitor: Visitor, game_id: GameId, asked: AskHi
 
 def _hint(state: State, number: int, advice: Advice, press: int, language: str, names: list[str]) -> wire.Hint:
     moves = [_step(move, language, names) for move in advice.moves(state)]
-    other = advice.next_best(state)
+    other = advice.compared_with(state)
     return {
         "number": number,
         "press": press,
         "move": moves[0],
         "plan": moves if press >= PLAN else None,
-        "reason": advice.reason.text(language, names) if press >= REASON else None,
+        "reason": spoken(advice.reasons(state), language, names) if press >= REASON else None,
         "next_best": other.text(language, names) if other is not None and press >= REASON else None,
     }
 
@@ -74,12 +73,13 @@ def _step(move: Move, language: str, names: list[str]) -> wire.HintStep:
     return {"notation": move.notation, "text": move.message.text(language, names), "at": list(move.targets)}
 
 
-def get_thinking(game: str, players: Annotated[int, Meta(ge=1, le=8)]) -> wire.Thinking:
-    """How the coach thinks about a game: what the searches that a browser has are to be given."""
-    rules = ruleset(game)
-    if players not in rules.seats:
-        raise bad_request("table.error.no_seat")
-    return browser.thinking(rules, players)
+def get_thinking(service: Service, game: str) -> wire.Thinking:
+    """How the coach thinks about a game: what its rules in a browser are to be given."""
+    return _thinking(service, ruleset(game))
+
+
+def _thinking(service: Service, rules: Ruleset) -> wire.Thinking:
+    return (service.thinking or browser.thinking)(rules)
 
 
 async def get_question(service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber) -> wire.AskedTurn:
@@ -121,7 +121,7 @@ async def word_analysis(
     """What a browser has found out about a finished game, in words; it is kept nowhere."""
     game, _ = await enter(service, visitor, game_id)
     work = await _work(service, game)
-    checked = browser.checked_analysis(work, asked)
+    checked = browser.checked_analysis(work, asked, _thinking(service, game.ruleset))
     words = await service.aside(lambda: mistakes_in_words(work, checked))
     return _told(Running(work.steps, work.steps, checked, words=words), game, visitor.language)
 
@@ -148,22 +148,38 @@ def _told(running: Running, game: OpenGame, language: str) -> wire.AnalysisAnswe
 def _seat(running: Running, seat: SeatAnalysis, language: str, names: list[str]) -> wire.SeatAnalysis:
     return {
         "seat": seat.seat,
-        "curve": [{"round": point.round, "number": point.number, "lead": round(point.lead, 1)} for point in seat.curve],
+        "curve": [_point(point) for point in seat.curve],
         "mistakes": [_mistake(running, verdict, language, names) for verdict in seat.mistakes],
         "cost": round(seat.cost, 1),
-        "luck": round(seat.luck, 1),
+        "account": _account(seat.account),
     }
 
 
+def _account(account: Account) -> wire.LeadAccount:
+    found = rounded(account)
+    return {
+        "start": found.start,
+        "play": found.play,
+        "others": found.others,
+        "luck": found.luck,
+        "result": found.result,
+    }
+
+
+def _point(point: Point) -> wire.CurvePoint:
+    lead, chance = round(point.lead, 1), round(point.chance, 2)
+    return {"round": point.round, "number": point.number, "lead": lead, "chance": chance}
+
+
 def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]) -> wire.Mistake:
-    played, better = running.words[verdict.number]
+    words = running.words[verdict.number]
     return {
         "round": verdict.round,
         "number": verdict.number,
         "cost": round(verdict.cost, 1),
-        "played": [move.message.text(language, names) for move in played],
-        "better": [move.message.text(language, names) for move in better],
-        "reason": reasons_told(verdict.reasons).text(language, names),
+        "played": [move.message.text(language, names) for move in words.played],
+        "better": [move.message.text(language, names) for move in words.better],
+        "reason": spoken(words.reasons, language, names),
     }
 
 
@@ -242,4 +258,4 @@ def _outcome(puzzle: Puzzle, moves: list[str], language: str) -> wire.PuzzleOutc
     """Aside, because it takes a while."""
     outcome = puzzle.judged(turn_of(puzzle, moves))
     plan = [move.text(language) for move in puzzle.plan]
-    return {"is_right": outcome.is_right, "text": outcome.message.text(language), "plan": plan}
+    return {"is_right": outcome.is_right, "text": spoken(outcome.sentences, language), "plan": plan}

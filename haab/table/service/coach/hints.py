@@ -10,12 +10,11 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import CancelledError
-from zlib import crc32
 
 from haab.bots import Question
-from haab.bots.processes.worker import WorkerFailed
+from haab.bots.processes.failing import WorkerFailed
 from haab.coach.advice import Advice
-from haab.kit.record.chance import MAX_SMALL_SEED
+from haab.coach.judge import DEAL
 from haab.kit.state import State
 from haab.kit.text import Message
 from haab.table.errors import TableError, conflict, too_many
@@ -27,8 +26,6 @@ log = logging.getLogger("haab.table")
 Advise = Callable[[Question], Awaitable[Advice]]
 """Thinks about a question, elsewhere."""
 
-SECONDS = 1.0
-"""How long a hint is thought about."""
 KEPT = 256
 """Positions whose hints are remembered."""
 AT_ONCE = 12
@@ -49,8 +46,7 @@ def question_of(game: OpenGame, seat: int) -> Question:
 
     Whatever is found out and told about the turn is worked out from this, never from the game itself.
     """
-    seed = crc32(f"{game.id}/{game.number}".encode()) % MAX_SMALL_SEED
-    return Question(game.ruleset, game.drafted.data, seat, seed, SECONDS).determinized()
+    return Question(game.ruleset, game.drafted.data, seat, DEAL).determinized()
 
 
 def known_state(game: OpenGame, seat: int) -> State:

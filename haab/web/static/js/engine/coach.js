@@ -1,299 +1,204 @@
-// The coach in the browser itself: what turns are worth, which is best, what speaks for it. The same as haab/coach does at the
-// table, with the same numbers for the same questions; the words are the table's.
+// The coach in the browser itself: the same rules as the table's, as WebAssembly (haab/coach/comparing.py). It finds the best
+// turn of a position and plays it and another to the end; what that means is put into words by the table.
 
-/** @typedef {import("./search.js").Searches} Searches */
+import { Call, fromHalves, HALF, Memory } from "./memory.js";
+
 /** @typedef {import("../types.js").Thinking} Thinking */
-/** @typedef {import("../types.js").FoundReason} FoundReason */
-/** @typedef {import("../types.js").FoundAdvice} FoundAdvice */
-/** @typedef {import("../types.js").FoundVerdict} FoundVerdict */
+/** @typedef {import("../types.js").ThinkingNetwork} ThinkingNetwork */
+/** @typedef {import("../types.js").Effort} Effort */
+/** @typedef {import("../types.js").FoundJudgement} FoundJudgement */
+/** @typedef {import("./memory.js").Argument} Argument */
 
 /**
  * @typedef {object} Asked What a seat is to decide: a record in which nothing is that it may not know.
  * @property {Uint8Array} record
  * @property {number} seat
  * @property {number} seed
- * @property {number} seconds to think at most
  */
 /**
- * @typedef {object} Candidate A turn that was looked at, with the lead that is expected after it, in points.
- * @property {number[]} codes
- * @property {number} lead
- * @property {number} visits
- * @property {number} [doubt] how far off the difference to the best one may well be
+ * @typedef {object} CoachShape What the entries of a game are given, in their order, and what points come from.
+ * @property {{consider: Argument[], appraise: Argument[]}} given
+ * @property {string[]} sources
  */
 
-import { Measuring } from "./measuring.js";
-
-const MILLISECONDS = 1000;
-const UNSPENT = "unspent";
-const OTHERS = "others";
-const LATER = "later";
+// Places in `field.sums` and `field.counts`; they are those of haab/coach/comparing.py.
+const [WORLDS, DIFFERENCE, SQUARES, LEAD, WINS, OTHER_WINS] = [0, 1, 2, 3, 4, 5];
+const FOUND = 0;
+/** Stands where a turn has no more codes. */
+const NOTHING = -1n;
+/** Nobody's seat: what everybody at the table knows. */
+const NOBODY = -1;
+/** How far a position is played on before it is appraised. */
+const HORIZON = 1;
+/** The arrays of a network that hold numbers of features, rows and places; all others are weights. */
+const WHOLE_NUMBERS = new Set(["inputs", "words", "spots", "ways"]);
 
 export class Coach {
   /**
-   * @param {Searches} searches
+   * @param {WebAssembly.Instance} instance
+   * @param {CoachShape} shape
    * @param {Thinking} how
    */
-  constructor(searches, how) {
-    if (how.terms.join() !== searches.shape.terms.join()) {
-      throw new Error("the searches are not those of the table");
-    }
-    this.searches = searches;
+  constructor(instance, shape, how) {
+    const memory = new Memory(instance);
     this.how = how;
-    searches.weigh(fromBase64(how.weights));
+    this.sources = shape.sources.length;
+    this.consider = new Call(memory, instance, "consider", shape.given.consider);
+    this.appraise = new Call(memory, instance, "appraise", shape.given.appraise);
   }
 
   /**
-   * The turn that `sage` chooses.
-   * @param {Asked} asked
-   * @param {number} lines
+   * Think by a network from now on; both entries share its memory.
+   * @param {ThinkingNetwork} network
+   * @param {ArrayBuffer} data its numbers
    */
-  plan({ record, seat, seed, seconds }, lines) {
-    this.searches.load(record);
-    this.searches.begin(this.how.way, this.how.policy);
-    this.grow(seat, seed, 0, lines, performance.now() + MILLISECONDS * seconds);
-    return this.searches.turns()[0].codes;
+  learn(network, data) {
+    const { consider, appraise } = this;
+    let next = 0;
+    for (const { name, shape } of network.parts) {
+      const count = shape.reduce((product, length) => product * length, 1);
+      consider.reshape(`network.${name}`, shape);
+      const { start } = consider.array(`network.${name}`);
+      if (WHOLE_NUMBERS.has(name)) {
+        const whole = new Int16Array(data, next, count);
+        new BigInt64Array(consider.memory.buffer, start, count).set(Array.from(whole, BigInt));
+      } else {
+        new Float32Array(consider.memory.buffer, start, count).set(fromHalves(new Uint16Array(data, next, count)));
+      }
+      appraise.reshape(`network.${name}`, shape, start);
+      next += HALF * count;
+    }
+    if (next !== data.byteLength) throw new Error(`a network of ${data.byteLength} bytes, not ${next}`);
+    const width = consider.array("network.first_bias").shape;
+    const places = consider.array("network.near_bias").shape;
+    const { hope_bias, scale, envy, unit } = network;
+    for (const call of [consider, appraise]) {
+      for (const name of ["mind.first", "mind.hidden"]) call.reshape(name, width);
+      for (const name of ["mind.near", "mind.beyond", "mind.change"]) call.reshape(name, places);
+      call.reshape("mind.pool", places.slice(1));
+      for (const [name, value] of Object.entries({ hope_bias, scale, envy, unit })) call.set(`network.${name}`, value);
+    }
+    this.unit = unit;
   }
 
   /**
-   * Let the tree grow from one line to another, until the time is over.
+   * The best turn, and how it fared beside another: the one that is asked about, or the best one of another kind.
+   * @param {Asked} asked
+   * @param {Effort} effort
+   * @param {number[]} also
+   * @returns {FoundJudgement}
+   */
+  judge({ record, seat, seed }, effort, also = []) {
+    const call = this.consider;
+    call.load("root", record);
+    call.setAll({ seat, seed });
+    for (const [name, value] of Object.entries(effort)) call.set(`effort.${name}`, value);
+    fill(call.longs("asked"), also);
+    call.run();
+    return this.read(seat);
+  }
+
+  /**
+   * What the rules have written down; whichever of the two turns fared better is the better one.
    * @param {number} seat
+   * @returns {FoundJudgement}
+   */
+  read(seat) {
+    const call = this.consider;
+    const sums = call.reals("field.sums");
+    const worlds = sums[WORLDS];
+    const mean = sums[DIFFERENCE] / worlds;
+    const [first, second] = mean >= 0 ? [0, 1] : [1, 0];
+    const isCompared = call.longs("field.counts")[FOUND] > 1n;
+    const mine = this.sheet(first, seat);
+    const yours = this.sheet(second, seat);
+    const variance = Math.max(0, sums[SQUARES] / worlds - mean * mean);
+    return {
+      better: this.turn(isCompared ? first : 0),
+      other: isCompared ? this.turn(second) : [],
+      worlds,
+      difference: Math.abs(mean),
+      error: Math.sqrt(variance / (worlds - 1)),
+      sources: mine.map((points, source) => ((points - yours[source]) * (this.unit ?? 1)) / worlds),
+      lead: sums[LEAD] / worlds - Math.min(0, mean),
+      chance: (first === 0 ? sums[WINS] : sums[OTHER_WINS]) / worlds,
+    };
+  }
+
+  /**
+   * A seat's points by source after one of the turns, added up.
+   * @param {number} place
+   * @param {number} seat
+   */
+  sheet(place, seat) {
+    const { shape } = this.consider.array("field.sheets");
+    const start = (place * shape[1] + seat) * shape[2];
+    return [...this.consider.reals("field.sheets").slice(start, start + this.sources)];
+  }
+
+  /** @param {number} place */
+  turn(place) {
+    const call = this.consider;
+    const { shape } = call.array("field.turns");
+    const row = Number(call.longs("field.order")[place]) * shape[1];
+    return [...call.longs("field.turns").slice(row, row + shape[1])].filter((code) => code >= 0n).map(Number);
+  }
+
+  /**
+   * What every seat hopes for after some codes, by what everybody at the table knows.
+   * @param {Uint8Array} record
+   * @param {number} players
    * @param {number} seed
-   * @param {number} from
-   * @param {number} to
-   * @param {number} end
-   */
-  grow(seat, seed, from, to, end) {
-    for (let line = from; line < to; line += this.how.at_once) {
-      this.searches.grow(seat, seed + line, Math.min(this.how.at_once, to - line));
-      if (performance.now() >= end) break;
-    }
-  }
-
-  /**
-   * The turns that can be chosen from, the best first; `also` is one that is to be among them.
-   * @param {Asked} asked
-   * @param {number[]} also
-   */
-  judge(asked, also = []) {
-    const { searches, how } = this;
-    searches.load(asked.record);
-    searches.redeal(asked.seat, asked.seed);
-    const shown = searches.save();
-    const candidates = how.network
-      ? new Measuring(searches, how, how.network, asked, shown).candidates(also)
-      : this.readOut(shown, asked, also);
-    return { shown, candidates };
-  }
-
-  /**
-   * The turns of a tree, with the leads that their values in it stand for.
-   * @param {Uint8Array} shown
-   * @param {Asked} asked
-   * @param {number[]} also
-   * @returns {Candidate[]}
-   */
-  readOut(shown, { seat, seed, seconds }, also) {
-    const { searches, how } = this;
-    const end = performance.now() + MILLISECONDS * seconds;
-    searches.begin(how.way, how.policy);
-    searches.grow(seat, seed, 1); // the first line finds the turns
-    if (also.length > 0) searches.include(also);
-    this.grow(seat, seed, 1, how.lines, end);
-    const found = searches.turns().map(({ codes, tried, value }) => ({ codes, lead: this.lead(value), visits: tried }));
-    const tried = found.filter((candidate) => candidate.visits > 0);
-    if (tried.length === 0) tried.push({ ...found[0], lead: this.atSight(shown, seat, found[0].codes) });
-    if (also.length > 0 && !tried.some((candidate) => isSame(candidate.codes, also))) {
-      const behind = this.atSight(shown, seat, also) - this.atSight(shown, seat, tried[0].codes);
-      tried.push({ codes: also, lead: tried[0].lead + Math.min(0, behind), visits: 0 });
-    }
-    const [chosen, ...others] = tried;
-    return [chosen, ...others.sort((one, other) => other.lead - one.lead)];
-  }
-
-  /**
-   * The points of expected lead that a turn gives away, less what may be chance.
-   * @param {Candidate} best
-   * @param {Candidate} other
-   */
-  cost(best, other) {
-    const gap = best.lead - other.lead;
-    return gap > 0 ? gap * Math.max(0, 1 - ((other.doubt ?? 0) / gap) ** 2) : 0;
-  }
-
-  /**
-   * The lead in points that a value between 0, far behind, and 1, far ahead, stands for.
-   * @param {number} value
-   */
-  lead(value) {
-    const bounded = Math.min(1 - this.how.sure, Math.max(this.how.sure, value));
-    return this.how.way.scale * Math.log(bounded / (1 - bounded));
-  }
-
-  /**
-   * What to do, and why not the next best.
-   * @param {Asked} asked
-   * @returns {FoundAdvice}
-   */
-  advise(asked) {
-    const { shown, candidates } = this.judge(asked);
-    const [best, second] = candidates;
-    if (!second) return { plan: best.codes, other: [], gap: 0, reasons: [] };
-    const gap = this.cost(best, second);
-    return { plan: best.codes, other: second.codes, gap, reasons: this.why(shown, asked.seat, best, second) };
-  }
-
-  /**
-   * What a turn that was played cost; what was better, if it is worth a word.
-   * @param {Asked} asked
-   * @param {number[]} played
-   * @param {number} number of the moves before it
-   * @returns {FoundVerdict}
-   */
-  verdict(asked, played, number) {
-    return this.weighed(asked, played, number).verdict;
-  }
-
-  /**
-   * The same, and how far behind the best the turn seemed to be, chance or not.
-   * @param {Asked} asked
-   * @param {number[]} played
-   * @param {number} number of the moves before it
-   * @returns {{verdict: FoundVerdict, gap: number}}
-   */
-  weighed(asked, played, number) {
-    const { shown, candidates } = this.judge(asked, played);
-    const best = candidates[0];
-    const own = candidates.find((candidate) => isSame(candidate.codes, played));
-    const verdict = this.told(asked, number, shown, best, own);
-    return { verdict, gap: own ? best.lead - own.lead : 0 };
-  }
-
-  /**
-   * @param {Asked} asked
-   * @param {number} number
-   * @param {Uint8Array} shown
-   * @param {Candidate} best
-   * @param {Candidate | undefined} own
-   * @returns {FoundVerdict}
-   */
-  told(asked, number, shown, best, own) {
-    const cost = own ? this.cost(best, own) : 0;
-    if (!own || cost === 0) {
-      return { number, lead: Math.max(best.lead, own?.lead ?? best.lead), cost: 0, best: [], reasons: [] };
-    }
-    if (cost < this.how.costly) return { number, lead: best.lead, cost, best: [], reasons: [] };
-    return { number, lead: best.lead, cost, best: best.codes, reasons: this.why(shown, asked.seat, best, own) };
-  }
-
-  /**
-   * A coach that looks less closely, with the same searches.
-   * @returns {Coach}
-   */
-  atFirstSight() {
-    const { how } = this;
-    const { lines, worlds, ends } = how.first_look;
-    const network = how.network && { ...how.network, worlds, ends };
-    return new Coach(this.searches, { ...how, lines, network });
-  }
-
-  // ---- reasons
-
-  /**
-   * What makes a turn better than another, what counts most first.
-   * @param {Uint8Array} shown
-   * @param {number} seat
-   * @param {Candidate} better
-   * @param {Candidate} worse
-   * @returns {FoundReason[]}
-   */
-  why(shown, seat, better, worse) {
-    const mine = this.worth(shown, seat, better.codes);
-    const theirs = this.worth(shown, seat, worse.codes);
-    const differences = mine.map(({ term, points }, place) => ({ term, points: points - theirs[place].points }));
-    differences.push({ term: LATER, points: better.lead - worse.lead - total(differences) });
-    return differences
-      .filter(({ points }) => Math.abs(points) >= this.how.noteworthy)
-      .sort((one, other) => Math.abs(other.points) - Math.abs(one.points))
-      .slice(0, this.how.most_reasons);
-  }
-
-  /**
-   * What the position after a turn is worth to the seat, term by term, with the best of the others as a loss.
-   * @param {Uint8Array} shown
-   * @param {number} seat
-   * @param {number[]} codes
-   * @returns {FoundReason[]}
-   */
-  worth(shown, seat, codes) {
-    this.searches.load(shown);
-    for (const code of codes) this.searches.apply(code);
-    const points = this.searches.terms(seat);
-    const terms = [...this.how.terms, UNSPENT].map((term, place) => ({ term, points: points[place] }));
-    const rivals = this.values().filter((_, rival) => rival !== seat);
-    return [...terms, { term: OTHERS, points: -Math.max(...rivals) }];
-  }
-
-  /**
-   * A turn for which there was no time: worth what the position after it is.
-   * @param {Uint8Array} shown
-   * @param {number} seat
    * @param {number[]} codes
    */
-  atSight(shown, seat, codes) {
-    return total(this.worth(shown, seat, codes));
+  hopes(record, players, seed, codes = []) {
+    const call = this.appraise;
+    const { worlds } = this.how;
+    call.load("root", record);
+    call.setAll({ seat: NOBODY, seed, worlds, horizon: HORIZON });
+    fill(call.longs("codes"), codes);
+    call.reals("hopes").fill(0);
+    call.run();
+    return [...call.reals("hopes").slice(0, players)].map((hope) => hope / worlds);
   }
-
-  /** What the position is worth to each seat. */
-  values() {
-    return Array.from({ length: this.how.players }, (_, seat) =>
-      this.searches
-        .terms(seat)
-        .slice(0, this.how.terms.length)
-        .reduce((sum, points) => sum + points, 0),
-    );
-  }
-
-  // ---- luck
-
-  /**
-   * What the lead of each seat gained by what a move revealed, compared with what might have been revealed.
-   * @param {Uint8Array} before
-   * @param {Uint8Array} after
-   * @param {number} seat that made the move
-   * @param {number} code
-   */
-  luck(before, after, seat, code) {
-    const { searches, how } = this;
-    searches.load(after);
-    const gained = this.leads();
-    for (let world = 0; world < how.worlds; world++) {
-      searches.load(before);
-      searches.redeal(seat, how.first_world + world);
-      searches.apply(code);
-      for (const [other, lead] of this.leads().entries()) gained[other] -= lead / how.worlds;
-    }
-    return gained;
-  }
-
-  /** What every seat is ahead of the best of the others. */
-  leads() {
-    const values = this.values();
-    return values.map((value, seat) => value - Math.max(...values.filter((_, rival) => rival !== seat)));
-  }
-}
-
-/** @param {FoundReason[]} reasons */
-function total(reasons) {
-  return reasons.reduce((sum, { points }) => sum + points, 0);
 }
 
 /**
- * @param {number[]} one
- * @param {number[]} other
+ * Codes into a row, filled up with nothing.
+ * @param {BigInt64Array} row
+ * @param {number[]} codes
  */
-function isSame(one, other) {
-  return one.length === other.length && one.every((code, step) => code === other[step]);
+function fill(row, codes) {
+  row.fill(NOTHING);
+  for (const [step, code] of codes.slice(0, row.length).entries()) row[step] = BigInt(code);
+}
+
+/**
+ * The coach of a game from its module.
+ * @param {BufferSource} module
+ * @param {{coach: CoachShape}} shape
+ * @param {Thinking} how
+ * @param {ArrayBuffer} network its numbers
+ */
+export async function coachFrom(module, shape, how, network) {
+  if (!how.network) throw new Error(`there is no network of ${how.game}`);
+  const { instance } = await WebAssembly.instantiate(module);
+  const coach = new Coach(instance, shape.coach, how);
+  coach.learn(how.network, network);
+  return coach;
+}
+
+/**
+ * The coach of a game, fetched.
+ * @param {string} folder where the modules are
+ * @param {Thinking} how
+ */
+export async function loadCoach(folder, how) {
+  if (!how.network) throw new Error(`there is no network of ${how.game}`);
+  const paths = [`${folder}/${how.game}.search.wasm`, `${folder}/${how.game}.search.json`, how.network.file];
+  const [module, shape, network] = await Promise.all(paths.map((path) => fetch(path)));
+  if (!module.ok || !shape.ok || !network.ok) throw new Error(`there is no coach of ${how.game} for browsers`);
+  return coachFrom(await module.arrayBuffer(), await shape.json(), how, await network.arrayBuffer());
 }
 
 /** @param {string} text */

@@ -6,21 +6,18 @@
 //   { id, ask: "apply", code }                          -> { id, legal, toMove }
 //   { id, ask: "playouts", count, seed, players }       -> { id, means }: for each legal code the mean final scores
 //
-// The searches of bots, and the coach, are another module that is loaded when it is asked for. What a seat cannot know is
-// not in the records that they are given.
+// The coach is another module that is loaded when it is asked for. What a seat cannot know is not in the records that it is
+// given.
 //
-//   { id, ask: "think", game, how }                     -> { id, done: true }: how the table's coach thinks
-//   { id, ask: "greedy", record, seat, seed, leaves }   -> { id, code }
-//   { id, ask: "plan", record, seat, seed, lines, seconds } -> { id, codes }: the turn that `sage` chooses
-//   { id, ask: "advise", record, seat, seed, seconds }  -> { id, advice }
-//   { id, ask: "analyse", work, seats }                 -> { id, part: { done, steps } } again and again, with `found` when
+//   { id, ask: "think", how }                           -> { id, done: true }: how the table's coach thinks
+//   { id, ask: "advise", record, seat, seed }           -> { id, advice }
+//   { id, ask: "analyse", work, players, seats }        -> { id, part: { done, steps } } again and again, with `found` when
 //                                                          there is something to tell about a seat, then { id, done: true }
 //
 // Whatever goes wrong is answered as { id, error }.
 
-import { Coach, fromBase64 } from "./coach.js";
+import { fromBase64, loadCoach } from "./coach.js";
 import { loadRules, rulesFrom } from "./rules.js";
-import { loadSearches } from "./search.js";
 
 /** @typedef {import("./rules.js").Rules} Rules */
 /** @typedef {import("../types.js").AnalysisWork} AnalysisWork */
@@ -32,12 +29,12 @@ const FOLDER = new URL("../../engine", import.meta.url).href;
 /** @type {Rules | null} */
 let rules = null;
 
-/** @type {Coach | null} */
+/** @type {import("./coach.js").Coach | null} */
 let coach = null;
 
 /** The coach that was told how to think. */
 function thinking() {
-  if (!coach) throw new Error("no searches are loaded");
+  if (!coach) throw new Error("no coach is loaded");
   return coach;
 }
 
@@ -83,52 +80,67 @@ function playouts(count, seed, players) {
   return means;
 }
 
-/** What is seen at first sight is seen in other worlds than what is looked at again. */
-const OTHER_WORLDS = 1_000_000;
+/**
+ * The records before every turn of a game.
+ * @param {AnalysisWork} work
+ */
+function recordsOf(work) {
+  const game = loaded();
+  const records = new Map();
+  game.load(fromBase64(work.record));
+  for (const { number, length } of work.turns) {
+    records.set(number, game.save());
+    for (const code of work.codes.slice(number, number + length)) game.apply(code);
+  }
+  return records;
+}
 
 /**
- * Look at the turns of some seats of a finished game, one seat after the other, and at all that was revealed. Every turn is
- * glanced at; those that seem to have cost most are looked at again, because whichever of many seems worst was unlucky, too.
+ * Look at a finished game: what every seat hoped for all the time, then the turns of some seats, one seat after the other.
+ * Every turn is glanced at; those that seem to have cost most are looked at again, because whichever of many seems worst was
+ * unlucky, too. The same as haab/coach/analysis.py does.
  * @param {AnalysisWork} work
+ * @param {number} players
  * @param {number[]} seats
- * @param {(done: number, steps: number, found?: AnalysisFound) => void} tell what is found out about a seat is told at once,
- *   and again when it has been looked at closely
+ * @param {(done: number, steps: number, found?: AnalysisFound) => void} tell what is found out about a seat is told at once
  */
-function analyse(work, seats, tell) {
+function analyse(work, players, seats, tell) {
   const coach = thinking();
-  const { searches, how } = coach;
-  const glancing = coach.atFirstSight();
-  const records = [fromBase64(work.record)];
-  searches.load(records[0]);
-  for (const code of work.codes) {
-    searches.apply(code);
-    records.push(searches.save());
-  }
-  const turns = work.turns.filter(({ seat }) => seats.includes(seat));
-  const steps = work.chances.length + turns.length + how.second_looks * seats.length;
+  const { how } = coach;
+  const records = recordsOf(work);
+  const codesOf = (/** @type {WorkTurn} */ { number, length }) => work.codes.slice(number, number + length);
+  const turnsOf = (/** @type {number} */ seat) => work.turns.filter((turn) => turn.seat === seat && turn.has_choice);
+  const looks = seats.map((seat) => turnsOf(seat).length);
+  const steps = looks.reduce((sum, count) => sum + count + Math.min(how.second_looks, count), work.turns.length);
   let done = 0;
-  const luck = new Array(how.players).fill(0);
-  for (const { number, seat } of work.chances) {
+  const hopes = work.turns.map((turn) => {
     tell(done++, steps);
-    const gained = coach.luck(records[number], records[number + 1], seat, work.codes[number]);
-    for (const other of luck.keys()) luck[other] += gained[other];
-  }
+    const record = records.get(turn.number);
+    const before = coach.hopes(record, players, turn.number);
+    return { before, after: turn.reveals ? coach.hopes(record, players, turn.number, codesOf(turn)) : null };
+  });
   const look = (
-    /** @type {Coach} */ eyes,
-    /** @type {WorkTurn} */ { number, seat, length },
-    /** @type {number} */ worlds,
+    /** @type {WorkTurn} */ turn,
+    /** @type {import("../types.js").Effort} */ effort,
+    /** @type {number} */ salt,
   ) => {
     tell(done++, steps);
-    const asked = { record: records[number], seat, seed: number + worlds, seconds: work.seconds };
-    return eyes.weighed(asked, work.codes.slice(number, number + length), number);
+    const asked = { record: records.get(turn.number), seat: turn.seat, seed: turn.seed + salt };
+    return coach.judge(asked, effort, codesOf(turn));
   };
   for (const seat of seats) {
-    const own = turns.filter((turn) => turn.seat === seat);
-    const glances = own.map((turn) => ({ turn, ...look(glancing, turn, OTHER_WORLDS) }));
-    tell(done, steps, { verdicts: glances.map(({ verdict }) => verdict), luck });
-    const worst = [...glances].sort((one, other) => other.gap - one.gap).slice(0, how.second_looks);
-    for (const glance of worst) glance.verdict = look(coach, glance.turn, 0).verdict;
-    tell(done, steps, { verdicts: glances.map(({ verdict }) => verdict), luck });
+    const glances = turnsOf(seat).map((turn) => {
+      const found = look(turn, how.brief, how.other_worlds);
+      const isBehind = found.other.join() === codesOf(turn).join();
+      return { turn, found, doubt: isBehind ? found.difference : 0, isSure: false };
+    });
+    const worst = [...glances].sort((one, other) => other.doubt - one.doubt).slice(0, how.second_looks);
+    for (const glance of worst) {
+      glance.found = look(glance.turn, how.thorough, 0);
+      glance.isSure = true;
+    }
+    const verdicts = glances.map(({ turn, found, isSure }) => ({ number: turn.number, found, is_sure: isSure }));
+    tell(done, steps, { verdicts, hopes });
   }
 }
 
@@ -151,18 +163,14 @@ const ANSWERS = {
     return standing();
   },
   playouts: ({ count, seed, players }) => ({ means: playouts(count, seed, players) }),
-  think: async ({ game, how }) => {
-    coach = new Coach(await loadSearches(FOLDER, game, how.network), how);
+  think: async ({ how }) => {
+    coach = await loadCoach(FOLDER, how);
+    rules = await loadRules(FOLDER, how.game);
     return { done: true };
   },
-  greedy: ({ record, seat, seed, leaves }) => {
-    thinking().searches.load(record);
-    return { code: thinking().searches.greedy(seat, leaves, seed) };
-  },
-  plan: ({ lines, ...asked }) => ({ codes: thinking().plan(asked, lines) }),
-  advise: (asked) => ({ advice: thinking().advise(asked) }),
-  analyse: ({ id, work, seats }) => {
-    analyse(work, seats, (done, steps, found) => self.postMessage({ id, part: { done, steps, found } }));
+  advise: (asked) => ({ advice: thinking().judge(asked, thinking().how.thorough) }),
+  analyse: ({ id, work, players, seats }) => {
+    analyse(work, players, seats, (done, steps, found) => self.postMessage({ id, part: { done, steps, found } }));
     return { done: true };
   },
 };

@@ -8,7 +8,7 @@ import { localCoach } from "./localcoach.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Hint} HintAnswer */
-/** @typedef {import("../../types.js").FoundAdvice} FoundAdvice */
+/** @typedef {import("../../types.js").FoundJudgement} FoundJudgement */
 
 const REASON = 3;
 
@@ -24,7 +24,7 @@ export class HintGuide {
     this.spotlight = table.spotlight;
     /** What was told, and the notations of the turn when it was. @type {{hint: HintAnswer, draft: string[]} | null} */
     this.told = null;
-    /** What this browser has found out, and about which state. @type {{about: string, advice: FoundAdvice | null}} */
+    /** What this browser has found out, and about which state. @type {{about: string, advice: FoundJudgement | null}} */
     this.thought = { about: "", advice: null };
     this.isAsking = false;
     root.hidden = true;

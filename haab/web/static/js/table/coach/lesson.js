@@ -5,6 +5,7 @@ import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { isReached } from "./goals.js";
 import { tellRefusal } from "../session/commands.js";
+import { go } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Lesson} LessonScript */
@@ -77,7 +78,7 @@ export async function openLesson(game, lesson, part) {
   if (!opened) return;
   const { id } = opened;
   localStorage.setItem(OPEN, JSON.stringify({ id, game, name: lesson.name, part }));
-  location.assign(`/game/${id}`);
+  go(`/game/${id}`);
 }
 
 export class LessonGuide {
@@ -185,6 +186,6 @@ export class LessonGuide {
 
   async leave() {
     await this.clear();
-    location.assign(`/learn/${this.open.game}`);
+    go(`/learn/${this.open.game}`);
   }
 }

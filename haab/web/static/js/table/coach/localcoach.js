@@ -2,9 +2,10 @@
 // be, whoever asks is given null, and asks the table.
 
 import { gamePath, get } from "../../page/api.js";
+import { file } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
-/** @typedef {import("../../types.js").FoundAdvice} FoundAdvice */
+/** @typedef {import("../../types.js").FoundJudgement} FoundJudgement */
 /** @typedef {import("../../types.js").AnalysisFound} AnalysisFound */
 /** How far an analysis has come, and what was found out about a seat, if anything.
  * @typedef {{done: number, steps: number, found?: AnalysisFound}} AnalysisNews */
@@ -18,7 +19,7 @@ class LocalCoach {
   constructor() {
     /** @type {Worker | null} */
     this.worker = null;
-    /** What it was told to think about: a game, and a number of players. */
+    /** The game that it was told to think about. */
     this.loaded = "";
     this.isBroken = typeof WebAssembly === "undefined" || typeof Worker === "undefined";
     /** Ends the waiting for the worker. @type {(reason: string) => void} */
@@ -31,7 +32,7 @@ class LocalCoach {
    * What to do in the turn of a view; null if the table is to think.
    * @param {string} id of the game
    * @param {View} view
-   * @returns {Promise<FoundAdvice | null>}
+   * @returns {Promise<FoundJudgement | null>}
    */
   advise(id, view) {
     return this.attempt(async () => {
@@ -55,7 +56,7 @@ class LocalCoach {
     return this.attempt(async () => {
       await this.prepare(view);
       const work = await get(gamePath(id, "analysis/work"));
-      await this.ask({ ask: "analyse", work, seats }, tell);
+      await this.ask({ ask: "analyse", work, players: view.seats.length, seats }, tell);
       return true;
     });
   }
@@ -84,12 +85,12 @@ class LocalCoach {
    * @param {View} view
    */
   async prepare(view) {
-    const wanted = `${view.game} ${view.seats.length}`;
-    if (this.loaded === wanted) return;
-    const how = await get(`/api/thinking/${view.game}`, { players: view.seats.length });
-    this.worker ??= new Worker(WORKER, { type: "module" });
-    await this.ask({ ask: "think", game: view.game, how });
-    this.loaded = wanted;
+    if (this.loaded === view.game) return;
+    const how = await get(`/api/thinking/${view.game}`);
+    this.worker ??= new Worker(file(WORKER), { type: "module" });
+    if (how.network) how.network.file = new URL(file(how.network.file), location.href).href;
+    await this.ask({ ask: "think", how });
+    this.loaded = view.game;
   }
 
   /**

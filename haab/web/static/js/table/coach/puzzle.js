@@ -3,6 +3,7 @@
 import { ApiError, gamePath, post, remove } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
+import { go } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").PuzzleOutcome} PuzzleOutcome */
@@ -41,7 +42,7 @@ export async function openPuzzle(game, date) {
   /** @type {import("../../types.js").PuzzleOpened} */
   const { id } = await post(`/api/puzzles/${game}?lang=${language()}`, { date });
   localStorage.setItem(OPEN, JSON.stringify({ id, game, date }));
-  location.assign(`/game/${id}`);
+  go(`/game/${id}`);
 }
 
 /**
@@ -165,6 +166,6 @@ export class PuzzleGuide {
 
   async leave() {
     await this.clear();
-    location.assign("/");
+    go("/");
   }
 }

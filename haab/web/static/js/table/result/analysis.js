@@ -4,7 +4,7 @@ import { ApiError, gamePath, get, post } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { nameOf, signature } from "../../page/players.js";
-import { leadGraph } from "./graph.js";
+import { chanceGraph, leadGraph } from "./graph.js";
 import { localAnalysts } from "../coach/localcoach.js";
 
 /** @typedef {import("../../types.js").View} View */
@@ -39,8 +39,8 @@ export class AnalysisPart {
     this.isStopped = false;
     /** What this browser has found out about turns, by the moves before them. @type {Map<number, FoundVerdict>} */
     this.verdicts = new Map();
-    /** @type {number[]} */
-    this.luck = [];
+    /** What every seat hoped for before every turn. @type {import("../../types.js").FoundHopes[]} */
+    this.hopes = [];
     /** It in words, and in which language. @type {{answer: AnalysisAnswer, language: string} | null} */
     this.told = null;
     /** Questions for words, one after the other: a later one knows more. @type {Promise<void>} */
@@ -130,13 +130,13 @@ export class AnalysisPart {
     this.progress(done, steps);
     if (!found) return;
     for (const verdict of found.verdicts) this.verdicts.set(verdict.number, verdict);
-    this.luck = found.luck;
+    this.hopes = found.hopes;
     this.word();
   }
 
   /** Have the table put into words what was found out. */
   word() {
-    const found = { verdicts: [...this.verdicts.values()], luck: this.luck };
+    const found = { verdicts: [...this.verdicts.values()], hopes: this.hopes };
     const wanted = language();
     this.asking = this.asking.then(async () => {
       try {
@@ -153,7 +153,7 @@ export class AnalysisPart {
   /** Who plays on from a moment and comes back finds it as it was. */
   remember() {
     try {
-      sessionStorage.setItem(this.place, JSON.stringify({ verdicts: [...this.verdicts.values()], luck: this.luck }));
+      sessionStorage.setItem(this.place, JSON.stringify({ verdicts: [...this.verdicts.values()], hopes: this.hopes }));
     } catch {
       // there is no room, or it is not allowed: it can be worked out again
     }
@@ -164,7 +164,7 @@ export class AnalysisPart {
       const kept = JSON.parse(sessionStorage.getItem(this.place) ?? "null");
       if (!kept) return;
       for (const verdict of kept.verdicts) this.verdicts.set(verdict.number, verdict);
-      this.luck = kept.luck;
+      this.hopes = kept.hopes;
     } catch {
       // it can be worked out again
     }
@@ -244,6 +244,7 @@ export class AnalysisPart {
       this.body,
       el("h3", { tabindex: "-1" }, t("web.analysis.title")),
       leadGraph(view, seats),
+      chanceGraph(view, seats),
       seats.map((seat) => this.seat(view, seat, open.has(seat.seat))),
       el("p", { class: "hint" }, t("web.analysis.note")),
     );
@@ -256,7 +257,9 @@ export class AnalysisPart {
    */
   seat(view, seat, isOpen) {
     const player = view.seats[seat.seat];
-    const sums = t("web.analysis.sums", { cost: number(seat.cost), luck: signed(seat.luck) });
+    const { start, play, others, luck, result } = seat.account;
+    const told = { start: signed(start), play: signed(play), others: signed(others), luck: signed(luck) };
+    const sums = t("web.analysis.sums", { ...told, result: signed(result) });
     return el(
       "details",
       {

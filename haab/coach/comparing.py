@@ -1,0 +1,426 @@
+"""What a coach does with a position: find turns, glance at them, and play the two that matter on to the end.
+
+These are rules like those of games and searches: one source, which Python runs in wasmtime and the page in a worker. A
+network proposes turns and plays on after them. The worse half of them is dropped, again and again, by what the network
+hopes for some turns later; two are left, the best one and one to compare it with. These are played to the end of the
+game in the same worlds, others than they were chosen in, and the points of every seat are added up by their sources: so
+whatever is told about the difference adds up to it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from haab.bots.network.mlp.forward import Mind, Network, hope, observe
+from haab.bots.search.lookahead import Workspace
+from haab.bots.search.policy_rollouts import Journey, final_lead, liked_turn, play_on, rate
+from haab.bots.search.rollouts import NOTHING, begin_turn, deal_world, play_turn
+from haab.kit.compiler.loops import apply, reveals
+from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.types import Array, Ints, Record
+
+MOST_TURNS = 24
+"""Turns that there is room for."""
+COMPARED = 2
+"""Turns that are played to the end: the best one, and the other."""
+FOUND, LEFT, THOUGHTS = range(3)
+"""Places of `Field.counts`: turns that were found, turns in the running, decisions of the network to the end."""
+COUNTS = 3
+WORLDS, DIFFERENCE, SQUARES, LEAD, WINS, OTHER_WINS = range(6)
+"""Places of `Field.sums`: worlds; differences of leads, and their squares; leads of the first turn; wins of each."""
+SUMS = 6
+A_FEW = 8
+"""Worlds between two looks at whether enough is known."""
+WELL_KNOWN = 3.0
+"""Standard errors after which nothing more need be known of a difference."""
+ENOUGH = 2.0
+"""Standard errors that a difference must have to be told."""
+WORTH_TELLING = 2.5
+"""Points below which a difference is not told."""
+SPREAD = 1_000_003
+"""Between the seeds of turns that are drawn, of glances and of games to the end."""
+NO_HORIZON = 1 << 20
+"""Turns that no game has."""
+ASKED = 0
+"""The number of a turn that is asked about."""
+
+
+class Effort(NamedTuple):
+    """How much a coach thinks about a position."""
+
+    beginnings: int
+    """First codes that a turn is found for, the likeliest of the network, beside the turn that it likes best."""
+    drawn: int
+    """More turns, drawn by lot."""
+    heat: float
+    """How far from what the network likes best the first of those is; each goes further by as much."""
+    glances: int
+    """Worlds in which every turn is tried before each halving."""
+    horizon: int
+    """Turns that a seat has in them until the network says what it hopes for."""
+    fewest: int
+    """Worlds in which the two turns are played to the end at least."""
+    thoughts: int
+    """Decisions of the network after which no more of them are played."""
+    warmth: float
+    """How often something is played on the way that is liked less."""
+
+
+class Field(NamedTuple):
+    """The turns in the running, and what is known of them."""
+
+    turns: Array
+    """A row of codes for each, filled up with NOTHING."""
+    seen: Array
+    """What the seat sees after each of them."""
+    kinds: Array
+    """What kind of turn each is: a bit for everything that its codes do."""
+    hopes: Array
+    order: Array
+    """The numbers of the turns that are left, the best first; then those that were dropped."""
+    counts: Array
+    sums: Array
+    sheets: Array
+    """For each of the compared turns and every seat, its points at the end by source, added up over worlds."""
+
+
+@hole
+def kind_of(code: int) -> int:
+    """What kind of thing a code does, as a bit; 0: nothing that tells one turn from another."""
+    return 0
+
+
+@hole
+def points_from(game: Record, seat: int, source: int) -> int:
+    """A seat's points from one source, in the game's unit."""
+    return 0
+
+
+# ---- finding turns
+
+
+@rule
+def clear_row(codes: Ints) -> None:
+    """No turn stands here."""
+    for step in range(codes.size):
+        codes[step] = NOTHING
+
+
+@rule
+def note_turn(space: Workspace, seat: int, field: Field) -> None:
+    """Have the turn of the next row among those that were found, unless another leads to what the seat sees now."""
+    number = field.counts[FOUND]
+    observe(space.world[0], seat, field.seen[number])
+    for other in range(number):
+        is_same = True
+        for feature in range(field.seen.shape[1]):
+            if field.seen[number, feature] != field.seen[other, feature]:
+                is_same = False
+                break
+        if is_same:
+            clear_row(field.turns[number])
+            return
+    field.kinds[number] = 0
+    for step in range(field.turns.shape[1]):
+        if field.turns[number, step] != NOTHING:
+            field.kinds[number] |= kind_of(field.turns[number, step])
+    field.hopes[number] = 0.0
+    field.order[number] = number
+    field.counts[FOUND] += 1
+
+
+@rule
+def rank_codes(space: Workspace, seat: int, most: int, field: Field, network: Network, mind: Mind) -> int:
+    """Write the codes of games[1] that the network likes best into `order`, the best first; returns how many."""
+    space.games[0] = space.games[1]
+    rate(space, seat, network, mind)
+    count = min(most, space.menus[0, 0])
+    for place in range(count):
+        best = 0
+        for number in range(space.menus[0, 0]):
+            if space.values[number] > space.values[best]:
+                best = number
+        field.order[place] = space.menus[0, 1 + best]
+        space.values[best] = -math.inf
+    return count  # type: ignore[no-any-return]
+
+
+@rule
+def turn_from(space: Workspace, seat: int, code: int, heat: float, field: Field, network: Network, mind: Mind) -> None:
+    """Note the turn that begins with a code (NOTHING: with any) and goes on as the network likes."""
+    codes = field.turns[field.counts[FOUND]]
+    clear_row(codes)
+    space.world[0] = space.games[1]
+    if code == NOTHING:
+        liked_turn(space, seat, network, mind, heat, codes, 0)
+    else:
+        codes[0] = code
+        apply(space.world[0], code)
+        if not reveals(space.games[1], space.world[0]):
+            liked_turn(space, seat, network, mind, heat, codes, 1)
+    note_turn(space, seat, field)
+
+
+@rule
+def find_turns(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    effort: Effort,
+    asked: Ints,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """The turn that is asked about, if one is; what the network likes; what it likes after other beginnings; more."""
+    deal_world(space, root, seat, seed)
+    space.games[1] = space.world[0]
+    field.counts[FOUND] = 0
+    count = rank_codes(space, seat, 1 + effort.beginnings, field, network, mind)
+    firsts = field.turns[MOST_TURNS - 1]  # the last row is free until the end
+    for place in range(count):
+        firsts[place] = field.order[place]
+    if asked[0] != NOTHING:
+        for step in range(asked.size):
+            field.turns[0, step] = asked[step]
+        play_turn(space.world[0], asked, space.menus[0])
+        note_turn(space, seat, field)
+    for place in range(count):
+        turn_from(space, seat, firsts[place], 0.0, field, network, mind)
+    for number in range(effort.drawn):
+        turn_from(space, seat, NOTHING, effort.heat * (1 + number), field, network, mind)
+
+
+# ---- dropping the worse half
+
+
+@rule
+def sort_turns(field: Field) -> None:
+    """Those that are left by what is hoped for after them, the best first."""
+    for place in range(1, field.counts[LEFT]):
+        number = field.order[place]
+        other = place
+        while other > 0 and field.hopes[field.order[other - 1]] < field.hopes[number]:
+            field.order[other] = field.order[other - 1]
+            other -= 1
+        field.order[other] = number
+
+
+@rule
+def is_worth_comparing(field: Field, number: int, is_asked: bool) -> bool:
+    """Whether a turn is the one that is asked about, or, if none is, one of another kind than the best."""
+    if is_asked:
+        return number == ASKED
+    return field.kinds[number] != field.kinds[field.order[0]]  # type: ignore[no-any-return]
+
+
+@rule
+def keep_turns(field: Field, most: int, is_asked: bool) -> None:
+    """Keep the best ones; the last of them is the best one that is worth comparing, if none before it is."""
+    sort_turns(field)
+    if field.counts[LEFT] <= most:
+        return
+    for place in range(1, most):
+        if is_worth_comparing(field, field.order[place], is_asked):
+            field.counts[LEFT] = most
+            return
+    if not is_asked or field.order[0] != ASKED:
+        for place in range(most, field.counts[LEFT]):
+            if is_worth_comparing(field, field.order[place], is_asked):
+                chosen = field.order[place]
+                field.order[place] = field.order[most - 1]
+                field.order[most - 1] = chosen
+                break
+    field.counts[LEFT] = most
+
+
+@rule
+def glance(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    worlds: int,
+    journey: Journey,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """Try every turn that is left in so many worlds, and add up what the network hopes for some turns later."""
+    for world in range(worlds):
+        for place in range(field.counts[LEFT]):
+            number = field.order[place]
+            begin_turn(space, root, seat, field.turns[number], seed + world)
+            play_on(space, seat, network, mind, journey)
+            field.hopes[number] += hope(space.world[0], seat, network, mind)
+
+
+@rule
+def choose_two(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    effort: Effort,
+    is_asked: bool,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """Halve the field until the best turn is left and the one that it is compared with."""
+    field.counts[LEFT] = field.counts[FOUND]
+    worlds = 0
+    while field.counts[LEFT] > COMPARED:
+        journey = Journey(effort.warmth, effort.horizon)
+        glance(space, root, seat, seed + worlds, effort.glances, journey, field, network, mind)
+        worlds += effort.glances
+        keep_turns(field, max(COMPARED, (field.counts[LEFT] + 1) // 2), is_asked)
+
+
+# ---- to the end
+
+
+@rule
+def is_enough(sums: Array) -> bool:
+    """Whether it is known well enough that a difference is worth telling, or that it is not."""
+    worlds = sums[WORLDS]
+    mean = abs(sums[DIFFERENCE] / worlds)
+    error = standard_error(sums)
+    return mean >= max(WORTH_TELLING, WELL_KNOWN * error) or mean + ENOUGH * error < WORTH_TELLING  # type: ignore[no-any-return]
+
+
+@rule
+def standard_error(sums: Array) -> float:
+    """How far off the mean of the differences may well be."""
+    worlds = sums[WORLDS]
+    mean = sums[DIFFERENCE] / worlds
+    variance = max(0.0, sums[SQUARES] / worlds - mean * mean)
+    return math.sqrt(variance / (worlds - 1))
+
+
+@rule
+def add_sheet(game: Record, sheets: Array) -> None:
+    """Add up every seat's points by source."""
+    for seat in range(game.seats):
+        for source in range(sheets.shape[1]):
+            sheets[seat, source] += points_from(game, seat, source)
+
+
+@rule
+def lead_at_the_end(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    place: int,
+    warmth: float,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> float:
+    """Play one of the two turns to the end in the world of a seed; its sheet is added up, its lead is returned."""
+    begin_turn(space, root, seat, field.turns[field.order[place]], seed)
+    field.counts[THOUGHTS] += play_on(space, seat, network, mind, Journey(warmth, NO_HORIZON))
+    add_sheet(space.world[0], field.sheets[place])
+    return final_lead(space.world[0], seat, network.unit)
+
+
+@rule
+def won(lead: float) -> float:
+    """A game with this lead at its end: 1 won, 0 lost; a half if it is shared."""
+    if lead > 0:
+        return 1.0
+    return 0.5 if lead == 0 else 0.0
+
+
+@rule
+def compare(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    effort: Effort,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """Play the two turns to the end, always in the same worlds, until enough is known of their difference."""
+    sums = field.sums
+    while sums[WORLDS] < effort.fewest or field.counts[THOUGHTS] < effort.thoughts:
+        world = seed + int(sums[WORLDS])
+        lead = lead_at_the_end(space, root, seat, world, 0, effort.warmth, field, network, mind)
+        other = lead_at_the_end(space, root, seat, world, 1, effort.warmth, field, network, mind)
+        sums[WORLDS] += 1
+        sums[DIFFERENCE] += lead - other
+        sums[SQUARES] += (lead - other) ** 2
+        sums[LEAD] += lead
+        sums[WINS] += won(lead)
+        sums[OTHER_WINS] += won(other)
+        if sums[WORLDS] >= effort.fewest and int(sums[WORLDS]) % A_FEW == 0 and is_enough(sums):
+            return
+
+
+@rule
+def forget(field: Field) -> None:
+    """Nothing is known of the games to the end."""
+    field.counts[THOUGHTS] = 0
+    for place in range(field.sums.size):
+        field.sums[place] = 0.0
+    for place in range(field.sheets.shape[0]):
+        for seat in range(field.sheets.shape[1]):
+            for source in range(field.sheets.shape[2]):
+                field.sheets[place, seat, source] = 0.0
+
+
+@rule
+def consider(
+    space: Workspace,
+    root: Array,
+    seat: int,
+    seed: int,
+    effort: Effort,
+    asked: Ints,
+    field: Field,
+    network: Network,
+    mind: Mind,
+) -> int:
+    """Think about root[0] for a seat; `asked` is a turn to compare the best one with, or begins with NOTHING.
+
+    Returns how many turns were compared at last: their numbers are the first ones of `order`.
+    """
+    forget(field)
+    find_turns(space, root, seat, seed, effort, asked, field, network, mind)
+    choose_two(space, root, seat, seed + SPREAD, effort, asked[0] != NOTHING, field, network, mind)
+    if field.counts[LEFT] < COMPARED:
+        field.order[1] = field.order[0]  # then it is compared with itself, and its lead is known
+    compare(space, root, seat, seed + 2 * SPREAD, effort, field, network, mind)
+    return field.counts[LEFT]  # type: ignore[no-any-return]
+
+
+# ---- what a position is worth
+
+
+@rule
+def appraise(
+    space: Workspace,
+    root: Array,
+    viewer: int,
+    seed: int,
+    worlds: int,
+    codes: Ints,
+    horizon: int,
+    hopes: Array,
+    network: Network,
+    mind: Mind,
+) -> None:
+    """What every seat hopes for after some codes of root[0], in worlds dealt anew for a viewer; added up in `hopes`."""
+    for world in range(worlds):
+        begin_turn(space, root, viewer, codes, seed + world)
+        space.games[1] = space.world[0]
+        for seat in range(space.games[1].seats):
+            space.world[0] = space.games[1]
+            if horizon > 0:
+                play_on(space, seat, network, mind, Journey(0.0, horizon))
+            hopes[seat] += hope(space.world[0], seat, network, mind)

@@ -1,0 +1,86 @@
+"""What a coach must know of a game: where points come from, what makes turns different, and what is worth saying.
+
+A game's module has its name and offers `SOURCES`, `points_from`, `kind_of`, `facts` and `THOUGHTS`. A game without one
+is compared by its score alone, and nothing is said about its positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from haab.kit.compiler.loops import score
+from haab.kit.compiler.rule import bind, rule
+from haab.kit.record.types import Record
+from haab.kit.ruleset import Rule, Ruleset
+from haab.kit.text import Message
+
+USUAL_THOUGHTS = 20_000
+"""Of a game that says nothing about it."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that differs between two positions, worked out by the rules."""
+
+    weight: float
+    """About how many points it is worth: the weightiest is told first."""
+    message: Message
+
+
+Facts = Callable[[Any, Any, Any, int], list[Fact]]
+"""(before, after the better turn, after the other, seat) -> what differs; positions as their fields."""
+
+
+@dataclass(frozen=True)
+class CoachedGame:
+    """A game as the coach knows it."""
+
+    sources: Sequence[str]
+    """Where points come from, by name."""
+    points_from: Rule
+    """points_from(game, seat, source): a seat's points from one source, in the game's unit."""
+    kind_of: Rule
+    """kind_of(code): what kind of thing a code does, as a bit; 0: nothing that tells one turn from another."""
+    facts: Facts
+    thoughts: int
+    """Decisions of the network that go into a hint: about as many as a core makes in a second."""
+    files: tuple[Path, ...]
+    """What its machine code depends on."""
+
+
+@cache
+def coached(ruleset: Ruleset) -> CoachedGame:
+    """What the coach knows of a game."""
+    name = f"{__name__}.{ruleset.name}"
+    if find_spec(name) is None:
+        whole_score = bind(whole_score_from, f"{ruleset.name}_whole_score_from", score=ruleset.rules.score)
+        return CoachedGame(("points",), whole_score, no_kind, no_facts, USUAL_THOUGHTS, (Path(__file__),))
+    module = import_module(name)
+    files = (Path(__file__), Path(str(module.__file__)))
+    return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.facts, module.THOUGHTS, files)
+
+
+# ---- a game that nothing is known of
+
+
+@rule
+def whole_score_from(game: Record, seat: int, source: int) -> int:
+    """The score is the only source."""
+    return score(game, seat)
+
+
+@rule
+def no_kind(code: int) -> int:
+    """All turns are of one kind."""
+    return 0
+
+
+def no_facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
+    """Nothing is said."""
+    return []

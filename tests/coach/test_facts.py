@@ -1,0 +1,105 @@
+"""Facts are worked out by the rules from two positions, and hold whatever the seat cannot know."""
+
+from __future__ import annotations
+
+import pytest
+
+from haab.coach.games import Fact, coached
+from haab.coach.reasons import facts_for
+from haab.games import GAMES, ruleset
+from haab.games.tikal.rules.scoring import score_alone
+from haab.games.tzolkin.rules.food_days import feed_all, score_temple
+from haab.games.tzolkin.rules.play import score
+from haab.kit.record.stack import copy_record
+from haab.kit.state import State
+from tests.coach.positions import found, played, turn
+
+
+def facts(before: State, better: State, other: State, seat: int) -> dict[str, Fact]:
+    """Facts by the last word of their keys."""
+    told = coached(before.ruleset).facts(before.fields, better.fields, other.fields, seat)
+    return {fact.message.key.rpartition(".")[2]: fact for fact in told}
+
+
+def changed(state: State, seat: int, **fields: object) -> State:
+    """The same with other things in front of a player."""
+    data = copy_record(state.data)
+    player = data.players[seat]
+    for name, value in fields.items():
+        if isinstance(value, list):
+            getattr(player, name)[:] = value
+        else:
+            setattr(player, name, value)
+    return State(state.ruleset, data)
+
+
+def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
+    state = played("tzolkin", 24).state
+    rich, poor = changed(state, 0, corn=30), changed(state, 0, corn=3)
+    fact = facts(state, rich, poor, 0)["feeds_all"].message.params
+    for position, fed, workers in ((rich, fact["a"], fact["n"]), (poor, fact["b"], fact["m"])):
+        held = copy_record(position.data)
+        before = int(score(held, 0))
+        feed_all(held)
+        lost = (before - int(score(held, 0))) // 4
+        assert lost == 3 * (workers - fed), "3 points for each who goes hungry"
+    assert facts(state, poor, rich, 0)["feeds_some"].message.params["a"] == fact["b"]
+
+
+def test_steps_are_worth_what_the_end_of_an_age_pays() -> None:
+    state = played("tzolkin", 24).state
+    high, low = changed(state, 0, steps=[4, 1, 1]), changed(state, 0, steps=[2, 1, 1])
+    fact = facts(state, high, low, 0)["temple"].message.params
+    gained = []
+    for position in (high, low):
+        ended = copy_record(position.data)
+        for rival in range(1, int(ended.seats)):
+            ended.players[rival].steps[0] = 5  # nobody else's bonus
+        before = int(score(ended, 0))
+        score_temple(ended, 0, 0)
+        gained.append((int(score(ended, 0)) - before) // 4)
+    assert [fact["p"], fact["q"]] == gained
+
+
+def test_goods_and_levels_are_those_of_the_positions() -> None:
+    state = played("tzolkin", 24).state
+    one = changed(state, 1, corn=9, resources=[2, 1, 0], skulls=2, levels=[2, 0, 0, 0])
+    other = changed(state, 1, corn=4, resources=[0, 0, 0], skulls=1, levels=[0, 0, 0, 0])
+    told = facts(state, one, other, 1)
+    numbers = {
+        key: (told[key].message.params["a"], told[key].message.params["b"])
+        for key in ("corn", "blocks", "skulls", "level")
+    }
+    assert numbers == {"corn": (9, 4), "blocks": (3, 0), "skulls": (2, 1), "level": (2, 0)}
+    assert all(fact.message.text(language) for fact in told.values() for language in ("en", "ro", "ko", "pt", "nl"))
+
+
+def test_temples_and_treasures_bring_what_a_scoring_turn_brings() -> None:
+    game = played("tikal", 120, players=3)
+    seat = game.to_move
+    assert seat is not None
+    state = game.state
+    nobody = changed(state, seat, members=[0] * len(state.fields.players[seat].members), treasures=[0] * 8)
+    nobody.data.occupied[seat] = 0
+    nobody.data.guard[:] = [-1 if guard == seat else guard for guard in nobody.data.guard]
+    rich = changed(state, seat, treasures=[3, 2, 1, 0, 0, 0, 0, 0])
+    told = facts(state, rich, nobody, seat)
+    scored = copy_record(rich.data)
+    before = [int(points) for points in scored.players[seat].points]
+    score_alone(scored, seat)
+    gained = [int(points) - old for points, old in zip(scored.players[seat].points, before, strict=True)]
+    assert told["treasures"].message.params["a"] == gained[3]
+    assert told["temples"].message.params["a"] == gained[1] + gained[2] > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_facts_do_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
+    for moves in (20, 45, 90):
+        game = played(name, moves, players=3)
+        seat = game.to_move
+        assert seat is not None
+        compared = found(turn(game, 0), turn(game, 99))
+        there = State(ruleset(name), ruleset(name).determinize(game.state.data, seat, 4321))
+        told = facts_for(game.state, compared)
+        assert told == facts_for(there, compared)
+        assert len(told) <= 3
