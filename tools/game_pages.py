@@ -6,6 +6,7 @@ A page is written by hand, except between `<!-- facts -->` and `<!-- end -->` an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from ctypes import sizeof
 from itertools import groupby
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def facts(rules: Ruleset) -> list[str]:
             ("clauses, examples and rulings", str(books)),
             ("kinds of decisions", str(len(rules.decisions.decisions))),
             ("codes", f"{len(rules.vocabulary):,}"),
-            ("bytes of a record", f"{rules.record_type.itemsize:,}"),
+            ("bytes of a record", f"{sizeof(rules.record_type):,}"),
             ("smallest part of a point", str(rules.score_unit)),
         ],
     )

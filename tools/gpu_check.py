@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.gpu_games import GpuGames
-from haab.batches.batch import CPU, GPU, Batch
+from haab.batches.batch import Batch
+from haab.batches.devices import CPU, GPU
 from haab.games import ruleset
 from haab.kit.engine import engine
 
@@ -66,7 +67,7 @@ def played(name: str, players: int, options: dict[str, bool], device: str) -> di
         lengths, scores = GpuGames(rules, players, options)(GAMES, SEED)
     else:
         batch = engine(rules).random_games(players, rules.check_options(players, options), GAMES, SEED, 2)
-        lengths, scores = batch.lengths, batch.scores
+        lengths, scores = np.array(batch.lengths), np.array(batch.scores)
     return {"lengths": digest(lengths.astype(np.int32)), "scores": digest(scores.astype(np.int32))}
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
-
-import numpy as np
 
 from haab.arena.spread import spread
 from haab.games import ruleset as find_ruleset
@@ -29,9 +27,10 @@ class Spread:
     most: float
 
     @classmethod
-    def of(cls, values: np.ndarray, unit: Fraction = Fraction(1)) -> Spread:
+    def of(cls, values: Sequence[int], unit: Fraction = Fraction(1)) -> Spread:
         """The spread of whole numbers of a unit."""
-        return cls(float(values.mean() * unit), float(values.min() * unit), float(values.max() * unit))
+        mean = Fraction(sum(values), len(values))
+        return cls(float(mean * unit), float(min(values) * unit), float(max(values) * unit))
 
     def to_json(self) -> dict[str, float]:
         """The three numbers by name."""
@@ -108,8 +107,8 @@ def simulate(
     checked = check(ruleset, players, options, games, seed, threads)
     tasks = _tasks(ruleset, players, checked, games, seed, threads)
     batches = spread(play_some, tasks, ray, lambda batch: told(len(batch.lengths)))
-    lengths = np.concatenate([batch.lengths for batch in batches])
-    scores = np.concatenate([batch.scores for batch in batches])
+    lengths = [length for batch in batches for length in batch.lengths]
+    scores = [row for batch in batches for row in batch.scores]
     return Simulation(
         game=ruleset.name,
         players=players,
@@ -117,7 +116,7 @@ def simulate(
         seed=seed,
         threads=threads,
         games=games,
-        decisions=int(lengths.sum()),
+        decisions=sum(lengths),
         seconds=sum(batch.seconds for batch in batches),
         length=Spread.of(lengths),
         seats=_seat_results(scores, ruleset.score_unit),
@@ -163,9 +162,9 @@ def play_some(task: SomeGames) -> Batch:
     return rules.random_games(task.players, task.options, task.count, task.seed, task.threads)
 
 
-def _seat_results(scores: np.ndarray, unit: Fraction) -> list[SeatResult]:
-    is_best = scores == scores.max(axis=1, keepdims=True)
-    shares = is_best / is_best.sum(axis=1, keepdims=True)
+def _seat_results(scores: Sequence[Sequence[int]], unit: Fraction) -> list[SeatResult]:
+    shares = [[(score == max(row)) / row.count(max(row)) for score in row] for row in scores]
     return [
-        SeatResult(Spread.of(scores[:, seat], unit), float(shares[:, seat].sum())) for seat in range(len(shares[0]))
+        SeatResult(Spread.of(made, unit), sum(won))
+        for made, won in zip(zip(*scores, strict=True), zip(*shares, strict=True), strict=True)
     ]

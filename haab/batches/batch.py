@@ -8,17 +8,15 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from haab.batches.devices import CPU, DEVICES
 from haab.batches.loops import DEAL, LOOK, Deal, Lanes
 from haab.batches.processor import Processor, new_deal
 from haab.kit.errors import BadOptions, HaabError, IllegalMove
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.record.observation import Feature
-from haab.kit.record.stack import copy_record
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import State
 
-CPU, GPU = "cpu", "gpu"
-DEVICES = (CPU, GPU)
 MOST_LANES = 2**24
 MOST_DEALS = 2**20
 """More games than any lane ever sees: all of their seeds must be small ones."""
@@ -183,8 +181,8 @@ class Batch:
         """The game of one lane, to look at as any other."""
         if not 0 <= lane < self.games:
             raise HaabError(f"there is no lane {lane!r} (there are 0 to {self.games - 1})")
-        record = np.frombuffer(self._host(self._device.records()[lane]).tobytes(), self.ruleset.record_type)
-        return State(self.ruleset, copy_record(record.view(np.recarray)[0]))
+        record = self.ruleset.record_type.from_buffer_copy(self._host(self._device.records()[lane]).tobytes())
+        return State(self.ruleset, record)
 
     # ---- playing
 

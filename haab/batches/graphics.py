@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from ctypes import sizeof
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -103,7 +104,7 @@ class Graphics:
         self.xp = cupy()
         self._kernels = kernels(ruleset)
         self._deal = deal._replace(options=self.xp.asarray(deal.options))
-        self.record_bytes = self.xp.zeros((deal.lanes, ruleset.record_type.itemsize), np.uint8)
+        self.record_bytes = self.xp.zeros((deal.lanes, sizeof(ruleset.record_type)), np.uint8)
         self.lanes = Lanes(
             games=Records(self.record_bytes),
             menus=self.xp.zeros((deal.lanes, ruleset.menu + 1), np.int16),

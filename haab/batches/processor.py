@@ -21,8 +21,11 @@ from haab.kit.compiler.rule import bind
 from haab.kit.compiler.wasm.instance import Instance
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
+from haab.kit.record.arrays import array_type
 from haab.kit.record.chance import new_chance
+from haab.kit.record.numpy_views import as_numpy, new_records
 from haab.kit.record.stack import new_menu
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 FEWEST = 64
@@ -82,7 +85,7 @@ class BatchRules(EntrySet):
     def sample(self, name: str) -> tuple[Any, ...]:
         """Arguments for a lane that nobody plays in."""
         lanes, deal = new_lanes(self.ruleset, 1), new_deal(self.ruleset, self.ruleset.seats[0], {}, 1, 0)
-        lanes.games[0] = self.ruleset.start(deal.seats, self.ruleset.check_options(deal.seats, {}), 0)
+        lanes.games[0] = as_numpy(self.ruleset.start(deal.seats, self.ruleset.check_options(deal.seats, {}), 0))
         match name:
             case "step":
                 return lanes, deal, np.array([LOOK], np.int32), np.zeros((0, self.features), np.int16)
@@ -104,12 +107,12 @@ def batch_rules(ruleset: Ruleset) -> BatchRules:
     return BatchRules(ruleset)
 
 
-def observed(ruleset: Ruleset, record: np.record, seat: int) -> np.ndarray:
+def observed(ruleset: Ruleset, record: AnyRecord, seat: int) -> np.ndarray:
     """All that a seat may know of one game, as a row of numbers."""
-    games = np.frombuffer(record.tobytes(), ruleset.record_type).view(np.recarray)
+    games = array_type(ruleset.record_type, 1).from_buffer_copy(record)
     rules = batch_rules(ruleset)
     rows = np.zeros((1, rules.features), np.int16)
-    rules.best("observe")(games.copy(), np.array([seat], np.int32), rows)
+    rules.best("observe")(games, np.array([seat], np.int32), rows)
     row: np.ndarray = rows[0]
     return row
 
@@ -118,7 +121,7 @@ def new_lanes(ruleset: Ruleset, count: int) -> Lanes:
     """Empty lanes."""
     most_seats = ruleset.seats[-1]
     return Lanes(
-        games=np.zeros(count, ruleset.record_type).view(np.recarray),
+        games=new_records(ruleset.record_type, count),
         menus=np.zeros((count, ruleset.menu + 1), np.int16),
         mask=np.zeros((count, len(ruleset.vocabulary)), np.bool_),
         to_move=np.zeros(count, np.int32),
@@ -131,7 +134,7 @@ def new_lanes(ruleset: Ruleset, count: int) -> Lanes:
 def new_deal(ruleset: Ruleset, players: int, options: Any, lanes: int, seed: int) -> Deal:
     """How games of a batch begin, with options that are checked here."""
     checked = ruleset.check_options(players, options)
-    return Deal(players, ruleset.option_array(checked), seed, lanes, float(ruleset.score_unit))
+    return Deal(players, as_numpy(ruleset.option_array(checked)), seed, lanes, float(ruleset.score_unit))
 
 
 def _bytes_of(lanes: Lanes) -> np.ndarray:
@@ -189,7 +192,7 @@ class Shard:
     def roll_out(self, seed: int, scores: Any) -> None:
         """Random games from how the lanes stand."""
         ruleset = self._rules.ruleset
-        world = np.zeros(1, ruleset.record_type).view(np.recarray)
+        world = new_records(ruleset.record_type, 1)
         first = seed + self._start * scores.shape[1]
         given = world, new_menu(ruleset.menu), new_chance(0), first, scores[self._slice]
         self._call("roll_out", self._lanes.games, self._deal, *given)
@@ -201,7 +204,7 @@ class Shard:
         if self._instance is None:
             return rows[self._slice]
         if len(self._rows) == 0:
-            self._rows = self._instance.zeros((self._count, self._rules.features), np.int16)
+            self._rows = self._instance.hold(np.zeros((self._count, self._rules.features), np.int16))
         return self._rows
 
     def _tell_rows(self, rows: Any, written: Any) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar
 
-import numpy as np
-
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
+from haab.kit.record.arrays import array_type
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message, Verbatim
 
@@ -32,7 +32,7 @@ class Question:
     """What a bot is asked: to decide for a seat of a game."""
 
     ruleset: Ruleset
-    record: np.record
+    record: AnyRecord
     seat: int
     seed: int
     """It decides all that the bot leaves to chance."""
@@ -43,11 +43,9 @@ class Question:
         """The same question, with everything that the seat cannot know dealt again."""
         return replace(self, record=self.ruleset.determinize(self.record, self.seat, self.seed))
 
-    def as_array(self) -> np.ndarray:
+    def as_array(self) -> Any:
         """A copy of the record in an array of one."""
-        array = np.zeros(1, self.record.dtype).view(np.recarray)
-        array[0] = self.record
-        return array
+        return array_type(type(self.record), 1).from_buffer_copy(self.record)
 
     @property
     def legal(self) -> list[int]:
@@ -61,9 +59,7 @@ class Question:
 
 def _arrived(game: str, record: bytes, seat: int, seed: int, seconds: float) -> Question:
     rules = ruleset(game)
-    return Question(
-        rules, np.frombuffer(bytearray(record), rules.record_type).view(np.recarray)[0], seat, seed, seconds
-    )
+    return Question(rules, rules.record_type.from_buffer_copy(record), seat, seed, seconds)
 
 
 # ---- parameters

@@ -6,21 +6,20 @@ can be played again. So games are what is kept, and decisions are written out fo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 import haab
 from haab.arena.match import decision_seed
-from haab.batches.processor import observed
 from haab.bots import Question, bot
 from haab.bots.frozen.levels import BUDGETS, NETWORKS, FrozenLevel
 from haab.bots.network.mlp.files import NETWORK_FILE, network_of
 from haab.bots.search.entries import make_fast
 from haab.bots.search.policy_runtime import policy_searcher
 from haab.games import ruleset
+from haab.kit.extras import numpy_or_error
 from haab.kit.state import json_number
 from haab.tasks.splits import split_of
 
@@ -79,6 +78,9 @@ def played_game(kind: Kind, seed: int) -> Json:
 def decisions(line: Mapping[str, Any]) -> Iterator[Json]:
     """Every decision of a game with more than one choice, with what its seat could know and what came of it."""
     record = line["record"]
+    numpy_or_error()
+    from haab.batches.processor import observed
+
     game = haab.replay(record)
     rules, scores, policy = game.ruleset, line["scores"], _policy_of(line["bot"])
     best = [max(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
@@ -118,8 +120,8 @@ def _policy_of(name: str) -> Any:
         assert network is not None
         asked = question.determinized()
         codes, logits = policy_searcher(rules).rate(asked, network)
-        weights = np.exp(logits - logits.max())
-        shares = dict(zip(codes.tolist(), (weights / weights.sum()).tolist(), strict=True))
-        return [round(shares[code], 4) for code in asked.legal]
+        weights = [math.exp(logit - max(logits)) for logit in logits]
+        shares = dict(zip(codes, weights, strict=True))
+        return [round(shares[code] / sum(weights), 4) for code in asked.legal]
 
     return policy

@@ -14,10 +14,11 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from haab.batches.batch import CPU, Batch
+from haab.batches.batch import Batch
+from haab.batches.devices import CPU
+from haab.envs.session import limits
 from haab.games import ruleset
 from haab.kit.errors import HaabError
-from haab.kit.record.observation import limits
 
 Policy = Callable[[Batch], Any]
 """Codes for all lanes of a batch, of which those are played where somebody else than the learner is to move."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from kaggle_environments import register as register_environment
 
-from haab.envs.session import rewards_of
+from haab.envs.rewards import rewards_of
 from haab.envs.text import Telling, TextEnv
 from haab.games import GAMES, ruleset
 

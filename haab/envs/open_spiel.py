@@ -3,10 +3,14 @@
     pyspiel.load_game("haab_tzolkin(players=3,tribes=true)")
 
 The first thing that happens is a deal by chance, one of `DEALS`: it decides everything that is random later.
+
+OpenSpiel 2's JSON structs are answered: `state.to_json()` is the whole state, which `game.new_initial_state(struct)`
+takes back, `state.to_observation_struct(player)` what a player may know, and a move is `{"move": "place palenque"}`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -15,13 +19,16 @@ import pyspiel
 
 from haab.envs.session import Kind, Session
 from haab.games import GAMES, ruleset
+from haab.kit.errors import HaabError
 from haab.kit.ruleset import Ruleset
+from haab.kit.state import State
 
 DEALS = 4096
 """How many different deals there are; deal n is the game with the seed n."""
 LONGEST = 20_000
 """More decisions than any game has."""
 Spiel: Any = pyspiel
+Json = dict[str, Any]
 
 
 def game_type(rules: Ruleset) -> Any:
@@ -64,9 +71,17 @@ class SpielGame(Spiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(self.rules), info, params or {})
 
-    def new_initial_state(self) -> SpielState:
-        """Before the deal."""
-        return SpielState(self)
+    def new_initial_state(self, state: Any = None) -> SpielState:
+        """Before the deal; or the state of a struct or of its dict, dealt and played again."""
+        new = SpielState(self)
+        if state is None:
+            return new
+        deal, moves = _deal_and_moves(state if isinstance(state, Mapping) else state.to_dict())
+        if deal is not None:
+            new.apply_action(deal)
+        for move in moves:
+            new.apply_action(_code(self.rules, move))
+        return new
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """Whoever looks at states."""
@@ -80,12 +95,13 @@ class SpielState(Spiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.kind = game.kind
         self.session: Session | None = None
+        self.deal: int | None = None
         self.told: list[tuple[int, str, bool]] = []
         """Every move: who, its notation, and whether it was made in secret."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
         twin = SpielState(self.get_game())
-        twin.session, twin.told = deepcopy(self.session), list(self.told)
+        twin.session, twin.deal, twin.told = deepcopy(self.session), self.deal, list(self.told)
         return twin
 
     def current_player(self) -> int:
@@ -106,7 +122,8 @@ class SpielState(Spiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.session is None:
-            self.session = Session(self.kind, int(action))
+            self.deal = int(action)
+            self.session = Session(self.kind, self.deal)
             return
         rules = self.kind.ruleset
         is_secret = rules.is_secret(self.session.record)
@@ -133,6 +150,53 @@ class SpielState(Spiel.State):  # type: ignore[misc]
         return " ".join(
             f"{seat}:{'?' if is_secret and seat != player else move}" for seat, move, is_secret in self.told
         )
+
+    # ---- JSON structs: OpenSpiel wraps the dicts that these return
+
+    def _to_struct(self) -> Json:
+        """The whole state, hidden things included: deal and moves, and the position that they led to."""
+        return {
+            "current_player": self.current_player(),
+            "deal": self.deal,
+            "moves": [move for _, move, _ in self.told],
+            "position": None if self.session is None else self._state().position(),
+        }
+
+    def _to_observation_struct(self, player: int) -> Json:
+        """What a player may know, with its legal moves when it decides, as the table sees it."""
+        view = None if self.session is None else self._state().view(player)
+        return {"current_player": self.current_player(), "player": player, "view": view}
+
+    def _action_to_struct(self, player: int, action: int) -> Json:
+        """A move by its notation; chance's is the number of the deal."""
+        return {"deal": action} if player == Spiel.PlayerId.CHANCE else {"move": self.kind.ruleset.vocabulary[action]}
+
+    def _struct_to_actions(self, struct: Json) -> list[int]:
+        if self.session is None:
+            return [int(struct["deal"])]
+        return [_code(self.kind.ruleset, struct["move"])]
+
+    def _state(self) -> State:
+        assert self.session is not None
+        return State(self.kind.ruleset, self.session.record)
+
+
+def _deal_and_moves(struct: Mapping[str, Any]) -> tuple[int | None, list[str]]:
+    """What a struct of a state says was dealt and played. HaabError if it is none."""
+    deal, moves = struct.get("deal"), struct.get("moves")
+    if not isinstance(moves, list) or (moves and deal is None):
+        raise HaabError("a state has a deal (a number, or null before it) and moves (a list, empty before the deal)")
+    if deal is not None and deal not in range(DEALS):
+        raise HaabError(f"there is no deal {deal!r} (there are 0 to {DEALS - 1})")
+    return deal, moves
+
+
+def _code(rules: Ruleset, notation: str) -> int:
+    """The code of a move. HaabError if there is none."""
+    code = rules.vocabulary.code(notation)
+    if code is None:
+        raise HaabError(f"{rules.title} has no move {notation!r}")
+    return code
 
 
 class SpielObserver:

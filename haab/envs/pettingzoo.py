@@ -10,10 +10,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from haab.envs.session import Kind, Session
+from haab.envs.session import Kind, Session, limits
 from haab.kit.errors import HaabError
 from haab.kit.record.chance import MAX_SMALL_SEED
-from haab.kit.record.observation import limits
 from haab.kit.state import State
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from haab.batches.processor import observed
+from haab.envs.rewards import rewards_of
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
-from haab.kit.record.observation import Feature
+from haab.kit.record.observation import Feature, Observation
 from haab.kit.record.stack import copy_record, to_move
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 
@@ -43,19 +45,14 @@ class Session:
 
     def __init__(self, kind: Kind, seed: int) -> None:
         self.kind = kind
-        self._games = _as_array(kind.ruleset.start(kind.players, kind.options, seed))
+        self.record: AnyRecord = kind.ruleset.start(kind.players, kind.options, seed)
+        """What the rules work on."""
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Session:
         twin = Session.__new__(Session)
         twin.kind = self.kind
-        twin._games = self._games.copy()
+        twin.record = copy_record(self.record)
         return twin
-
-    @property
-    def record(self) -> np.record:
-        """What the rules work on."""
-        found: np.record = self._games[0]
-        return found
 
     @property
     def over(self) -> bool:
@@ -71,7 +68,7 @@ class Session:
         """The legal codes in ascending order; none when the game is over."""
         if self.over:
             return []
-        return sorted(engine(self.kind.ruleset).legal(copy_record(self.record)))
+        return sorted(engine(self.kind.ruleset).legal(self.record))
 
     def play(self, code: int) -> None:
         """Play a legal code; IllegalMove otherwise, and nothing is played."""
@@ -79,9 +76,7 @@ class Session:
         if code not in legal:
             words = self.kind.ruleset.vocabulary
             raise IllegalMove(code, [f"{one} ({words[one]})" for one in legal], "it is not legal here")
-        record = copy_record(self.record)
-        engine(self.kind.ruleset).apply(record, int(code))
-        self._games = _as_array(record)
+        engine(self.kind.ruleset).apply(self.record, int(code))
 
     def observe(self, seat: int) -> np.ndarray:
         """All that a seat may know."""
@@ -101,11 +96,9 @@ class Session:
         return rewards_of(self.kind.ruleset.ranking(self.record)[0], seats)
 
 
-def rewards_of(winners: Sequence[int], seats: int) -> list[float]:
-    """What the end is worth to each seat: 1 for the only winner, and all together 0."""
-    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-    return [(seats * share - 1) / (seats - 1) for share in shares]
-
-
-def _as_array(record: np.record) -> Any:
-    return np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)
+def limits(observation: Observation) -> Mapping[str, np.ndarray]:
+    """The lowest and the highest value of every feature of an observation."""
+    return {
+        "low": np.array([feature.low for feature in observation.features], np.int16),
+        "high": np.array([feature.high for feature in observation.features], np.int16),
+    }

@@ -20,7 +20,7 @@ from typing import Any, Literal
 
 import haab
 from haab import rulebook
-from haab.envs.session import rewards_of
+from haab.envs.rewards import rewards_of
 from haab.kit.drawing import draw, heading, seat_names, speaker
 from haab.kit.errors import BadOptions, HaabError
 from haab.kit.game import Game

@@ -13,7 +13,7 @@ from typing import Any
 
 import textarena as ta
 
-from haab.envs.session import rewards_of
+from haab.envs.rewards import rewards_of
 from haab.envs.text import Telling, TextEnv
 from haab.games import GAMES, ruleset
 

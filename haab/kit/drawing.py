@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from unicodedata import combining, east_asian_width
 
-import numpy as np
-
 from haab.kit.presentation import Cell, Panel, Say, SeatName
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message, number_text
 
@@ -36,7 +35,7 @@ class Section:
     lines: list[str]
 
 
-def draw(ruleset: Ruleset, game: np.record, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> str:
+def draw(ruleset: Ruleset, game: AnyRecord, seat: int | None = None, language: str = DEFAULT_LANGUAGE) -> str:
     """The whole table as a seat sees it (None: a spectator), under a line that says what is due."""
     parts = [headline(ruleset, game, language)]
     for section in sections(ruleset, game, seat, language):
@@ -44,7 +43,7 @@ def draw(ruleset: Ruleset, game: np.record, seat: int | None = None, language: s
     return "\n\n".join(parts)
 
 
-def headline(ruleset: Ruleset, game: np.record, language: str = DEFAULT_LANGUAGE) -> str:
+def headline(ruleset: Ruleset, game: AnyRecord, language: str = DEFAULT_LANGUAGE) -> str:
     """Who decides what."""
     if game.over:
         return Message("kit.over").text(language)
@@ -54,7 +53,7 @@ def headline(ruleset: Ruleset, game: np.record, language: str = DEFAULT_LANGUAGE
 
 def sections(
     ruleset: Ruleset,
-    game: np.record,
+    game: AnyRecord,
     seat: int | None = None,
     language: str = DEFAULT_LANGUAGE,
     width: int = WIDTH,

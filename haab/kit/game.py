@@ -7,12 +7,11 @@ from array import array
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from haab.kit.errors import BadOptions, BadPosition, BadRecord, CannotPlay, CannotUndo, IllegalMove, OtherVersion
 from haab.kit.presentation import Json
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.record.stack import copy_record
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 from haab.kit.seeds import read_seed, written_seed
 from haab.kit.state import FORMAT, Move, Ply, Score, State
@@ -267,7 +266,7 @@ class Game:
         }
 
     @property
-    def data(self) -> np.record:
+    def data(self) -> AnyRecord:
         """A copy of the record that the rules work on."""
         return copy_record(self.state.data)
 

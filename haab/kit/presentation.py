@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import numpy as np
-
 from haab.kit.colours import COLOURS
+from haab.kit.record.types import AnyRecord
 from haab.kit.text import Message
 
 Json = dict[str, Any]
@@ -138,49 +137,49 @@ class Presentation(ABC):
     # ---- a decision and its choices
 
     @abstractmethod
-    def prompt(self, game: np.record) -> Message:
+    def prompt(self, game: AnyRecord) -> Message:
         """What is being decided."""
 
     @abstractmethod
-    def describe(self, game: np.record, code: int) -> Message:
+    def describe(self, game: AnyRecord, code: int) -> Message:
         """What choosing this legal code means here."""
 
-    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+    def targets(self, game: AnyRecord, code: int) -> tuple[str, ...]:
         """The ids of the things on the board that a legal code belongs to; none for a choice without such a place."""
         return ()
 
-    def recommended(self, game: np.record) -> tuple[int, ...]:
+    def recommended(self, game: AnyRecord) -> tuple[int, ...]:
         """The legal codes that suit a first game, in a decision of the preparation that a newcomer cannot judge yet."""
         return ()
 
     # ---- a state
 
     @abstractmethod
-    def view(self, game: np.record, seat: int | None) -> Json:
+    def view(self, game: AnyRecord, seat: int | None) -> Json:
         """The state without anything that the seat (None: a spectator) may not know."""
 
     @abstractmethod
-    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+    def panels(self, game: AnyRecord, seat: int | None) -> list[Panel]:
         """The whole visible state in words, for a table without a drawing."""
 
-    def sketches(self, game: np.record, say: Say) -> Mapping[str, list[str]]:
+    def sketches(self, game: AnyRecord, say: Say) -> Mapping[str, list[str]]:
         """Small pictures made of letters for a terminal, by the id of the panel that each of them stands for."""
         return {}
 
     @abstractmethod
-    def changes(self, before: np.record, after: np.record) -> list[Change]:
+    def changes(self, before: AnyRecord, after: AnyRecord) -> list[Change]:
         """What a move changed, as far as everybody may know; what a scene shows is not told again."""
 
-    def scenes(self, before: np.record, after: np.record) -> list[Scene]:
+    def scenes(self, before: AnyRecord, after: AnyRecord) -> list[Scene]:
         """The events that a move brought about, as far as everybody may know, in their order."""
         return []
 
-    def told(self, before: np.record, code: int) -> list[Message]:
+    def told(self, before: AnyRecord, code: int) -> list[Message]:
         """Changes for the player who chooses this code that the words of the choice tell already."""
         return []
 
     @abstractmethod
-    def round_number(self, game: np.record) -> int:
+    def round_number(self, game: AnyRecord) -> int:
         """How many rounds have begun: the steps of a graph of points."""
 
     # ---- the game

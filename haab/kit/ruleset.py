@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from ctypes import c_int64
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, ClassVar
 
-import numpy as np
-
 from haab.kit.compiler.rule import rule
 from haab.kit.errors import BadOptions
 from haab.kit.presentation import Json, Presentation
+from haab.kit.record.arrays import array
 from haab.kit.record.chance import MAX_SEED, new_chance
 from haab.kit.record.decisions import Decisions
 from haab.kit.record.observation import Observation
-from haab.kit.record.stack import NOBODY, copy_record, new_record
-from haab.kit.record.types import Record
+from haab.kit.record.stack import NOBODY, copy_record
+from haab.kit.record.types import AnyRecord, Ints, Record
 from haab.kit.record.vocabulary import Vocabulary
 from haab.kit.text import Message
 
@@ -84,8 +84,8 @@ class Ruleset(Presentation):
     seats: ClassVar[range]
     """The numbers of players that it is for."""
     options: ClassVar[tuple[Option, ...]] = ()
-    record_type: ClassVar[np.dtype]
-    """The NumPy type of the record that the rules work on."""
+    record_type: ClassVar[type[Record]]
+    """The class of the record that the rules work on."""
     menu: ClassVar[int]
     """The most codes that one decision can offer."""
     vocabulary: ClassVar[Vocabulary]
@@ -102,44 +102,44 @@ class Ruleset(Presentation):
 
     # ---- the decision due
 
-    def decision(self, game: np.record) -> str:
+    def decision(self, game: AnyRecord) -> str:
         """The name of its kind."""
         return self.decisions.due(game).name
 
-    def clause(self, game: np.record) -> str:
+    def clause(self, game: AnyRecord) -> str:
         """The id of the clause that rules it."""
         return self.decisions.due(game).kind.clause
 
-    def is_secret(self, game: np.record) -> bool:
+    def is_secret(self, game: AnyRecord) -> bool:
         """Whether it is made in secret."""
         return self.decisions.due(game).kind.is_secret
 
-    def reveals(self, before: np.record, after: np.record) -> bool:
+    def reveals(self, before: AnyRecord, after: AnyRecord) -> bool:
         """Whether a move showed its player something that was hidden, so that it cannot be taken back."""
         return bool(self.rules.reveals(before, after))
 
     # ---- whole states
 
     @abstractmethod
-    def position(self, game: np.record) -> Json:
+    def position(self, game: AnyRecord) -> Json:
         """The whole state in readable names."""
 
     @abstractmethod
-    def load(self, position: Mapping[str, Any]) -> np.record:
+    def load(self, position: Mapping[str, Any]) -> AnyRecord:
         """The record of a position, or BadPosition."""
 
     @abstractmethod
-    def option_values(self, game: np.record) -> dict[str, bool]:
+    def option_values(self, game: AnyRecord) -> dict[str, bool]:
         """The options a game is played with."""
 
     # ---- the end
 
     @abstractmethod
-    def ranking(self, game: np.record) -> list[list[int]]:
+    def ranking(self, game: AnyRecord) -> list[list[int]]:
         """Seats from first to last; those who share a place stand together."""
 
     @abstractmethod
-    def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
+    def score_sheet(self, game: AnyRecord) -> list[dict[str, Fraction]]:
         """Each seat's points by source."""
 
     # ---- common to all games
@@ -173,25 +173,26 @@ class Ruleset(Presentation):
             return BadOptions(Message("kit.error.no_option", params))
         return BadOptions(Message("kit.error.no_option_meant", params | {"close": repr(close[0])}))
 
-    def option_array(self, options: Mapping[str, bool]) -> np.ndarray:
+    def option_array(self, options: Mapping[str, bool]) -> Ints:
         """Options as the rules read them."""
         values = [options.get(option.name, option.default) for option in self.options]
-        return np.array([*values, 0], np.int64)
+        made: Ints = array(c_int64, [*values, 0])
+        return made
 
-    def start(self, seats: int, options: Mapping[str, bool], seed: int) -> np.record:
+    def start(self, seats: int, options: Mapping[str, bool], seed: int) -> AnyRecord:
         """A new game's record, from checked options."""
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
             raise BadOptions(Message("kit.error.seed", {"most": str(MAX_SEED), "seed": repr(seed)}))
-        game = new_record(self.record_type)
+        game = self.record_type()
         self.rules.setup(game, seats, self.option_array(options), seed)
         return game
 
-    def determinize(self, game: np.record, seat: int | None, seed: int) -> np.record:
+    def determinize(self, game: AnyRecord, seat: int | None, seed: int) -> AnyRecord:
         """A copy in which everything that the seat cannot know is dealt again, consistently with what it knows."""
         copy = copy_record(game)
         self.rules.redeal(copy, NOBODY if seat is None else seat, new_chance(seed))
         return copy
 
-    def scores(self, game: np.record) -> list[Fraction]:
+    def scores(self, game: AnyRecord) -> list[Fraction]:
         """Every seat's score."""
         return [int(self.rules.score(game, seat)) * self.score_unit for seat in range(int(game.seats))]

@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
+from numbers import Integral
 from typing import Any
-
-import numpy as np
 
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.presentation import Change, Json, Panel, Scene
-from haab.kit.record.stack import NOBODY, copy_record, seat_due, snapshot
+from haab.kit.record.stack import NOBODY, copy_record, snapshot, to_move
+from haab.kit.record.types import AnyRecord
 from haab.kit.record.vocabulary import Argument
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, Message
@@ -130,14 +130,14 @@ class State:
 
     __slots__ = ("_codes", "_confirming", "_fields", "data", "over", "ruleset", "to_move")
 
-    def __init__(self, ruleset: Ruleset, data: np.record) -> None:
+    def __init__(self, ruleset: Ruleset, data: AnyRecord) -> None:
         self.ruleset = ruleset
         self.data = data
         """The record that the rules work on. Do not change it: take a copy."""
-        seat = seat_due(data)
+        seat = to_move(data)
         self.to_move = None if seat == NOBODY else seat
         """The seat that decides next; None when the game is over."""
-        self.over = bool(data["over"])
+        self.over = bool(data.over)
         """Whether the game has ended."""
         self._fields: Any = None
         self._codes: list[int] | None = None
@@ -158,7 +158,8 @@ class State:
     @property
     def players(self) -> int:
         """The number of players."""
-        return int(self.data["seats"])
+        seats: int = self.data.seats
+        return seats
 
     @property
     def options(self) -> dict[str, bool]:
@@ -230,9 +231,10 @@ class State:
             return move.code
         if isinstance(move, str):
             return self.ruleset.vocabulary.code(move)
-        if isinstance(move, bool) or not isinstance(move, int | np.integer):
+        if isinstance(move, bool) or not isinstance(move, Integral):
             return None
-        return int(move) if 0 <= move < len(self.ruleset.vocabulary) else None
+        code = int(move)
+        return code if 0 <= code < len(self.ruleset.vocabulary) else None
 
     def _refusal(self, move: object, code: int | None) -> IllegalMove:
         legal = [self.ruleset.vocabulary[legal] for legal in self._legal_codes()]

@@ -28,12 +28,10 @@ from http.client import HTTPException
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
-from haab.batches.processor import observed
 from haab.bots import BOTS, FROZEN, Question, bot
 from haab.envs.text import Telling, state_text
 from haab.kit.errors import HaabError
+from haab.kit.extras import numpy_or_error
 from haab.kit.state import Move, State
 
 PETTINGZOO = "pettingzoo:"
@@ -87,15 +85,19 @@ class Decision:
         return self.state.legal
 
     @cached_property
-    def mask(self) -> np.ndarray:
+    def mask(self) -> Any:
         """For every code 1 if it is legal, otherwise 0."""
+        np = numpy_or_error()
         mask = np.zeros(len(self.state.ruleset.vocabulary), np.int8)
         mask[self.codes] = 1
         return mask
 
     @cached_property
-    def observation(self) -> np.ndarray:
+    def observation(self) -> Any:
         """All that the seat may know, as the numbers of docs/games."""
+        numpy_or_error()
+        from haab.batches.processor import observed
+
         return observed(self.state.ruleset, self.state.data, self.seat)
 
     def text(self, telling: Telling | None = None) -> str:
@@ -182,7 +184,7 @@ class CallableAgent(Agent):
 class PolicyAgent(Agent):
     """A function of what PettingZoo's environment shows and of the agent's name."""
 
-    def __init__(self, policy: Callable[[dict[str, np.ndarray], str], Any]) -> None:
+    def __init__(self, policy: Callable[[dict[str, Any], str], Any]) -> None:
         self._policy = policy
 
     def decide(self, decision: Decision) -> int:

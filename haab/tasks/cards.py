@@ -14,10 +14,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-import numpy as np
-
 from haab.arena.ladder.figures import ELO, PRIOR, RESAMPLES, Estimate, wilson
 from haab.games import ruleset
+from haab.kit.extras import numpy_or_error
 from haab.tasks.catalogue import Task
 from haab.tasks.evaluation import TaskGame
 
@@ -188,6 +187,7 @@ def _rating(what: Task, games: Sequence[TaskGame]) -> Interval | None:
     deals = [deal for deal in _deals(games) if deal[0].opponent in known]
     if not deals:
         return None
+    np = numpy_or_error()
     rows = np.array([(known[deal[0].opponent], *_points(deal)) for deal in deals])
     chance = np.random.default_rng(0)
     again = [likeliest(rows[chance.integers(len(rows), size=len(rows))]) for _ in range(RESAMPLES)]
@@ -205,8 +205,9 @@ def _points(deal: Sequence[TaskGame]) -> tuple[float, float]:
     return ahead, len(deal) - ahead
 
 
-def likeliest(rows: np.ndarray) -> float:
+def likeliest(rows: Any) -> float:
     """The rating that makes these results likeliest: each row an opponent's rating, points won and points lost."""
+    np = numpy_or_error()
     marks = np.unique(rows[:, 0])
     won, lost = (np.array([rows[rows[:, 0] == mark, place].sum() for mark in marks]) + PRIOR for place in (1, 2))
     low, high = WEAKEST, STRONGEST
@@ -214,4 +215,4 @@ def likeliest(rows: np.ndarray) -> float:
         middle = (low + high) / 2
         expected = (won + lost) / (1 + 10 ** ((marks - middle) / ELO))
         low, high = (middle, high) if expected.sum() < won.sum() else (low, middle)
-    return (low + high) / 2
+    return float(low + high) / 2

@@ -30,7 +30,7 @@ class Milestone:
 
     def is_reached(self, record: Any) -> bool:
         """Whether it has been."""
-        return bool(record[self.field] >= self.number)
+        return bool(getattr(record, self.field) >= self.number)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 import haab
@@ -38,8 +37,8 @@ def test_every_move_leads_to_the_same_bytes(kind, fast):
 def test_batches_of_random_games_are_the_same(kind, fast):
     played = fast.random_games(kind.seats, kind.checked_options, 2, seed=100)
     interpreted = kind.engine.random_games_interpreted(kind.seats, kind.checked_options, 2, seed=100)
-    assert played.lengths.tolist() == interpreted.lengths.tolist()
-    assert played.scores.tolist() == interpreted.scores.tolist()
+    assert played.lengths == interpreted.lengths
+    assert played.scores == interpreted.scores
 
 
 def test_moves_that_confirm_are_the_same(kind, fast):
@@ -53,30 +52,30 @@ def test_a_batch_does_not_depend_on_the_number_of_threads(kind):
         kind.engine.random_games(kind.seats, kind.checked_options, 50, seed=3, threads=threads) for threads in (1, 2, 7)
     )
     for other in (two, seven):
-        assert np.array_equal(one.lengths, other.lengths)
-        assert np.array_equal(one.scores, other.scores)
+        assert one.lengths == other.lengths
+        assert one.scores == other.scores
 
 
 def test_game_number_i_of_a_batch_has_the_seed_plus_i(kind):
     batch = kind.engine.random_games(kind.seats, kind.checked_options, 10, seed=20)
     later = kind.engine.random_games(kind.seats, kind.checked_options, 4, seed=23)
-    assert batch.lengths[3:7].tolist() == later.lengths.tolist()
-    assert batch.scores[3:7].tolist() == later.scores.tolist()
-    assert len(set(batch.lengths.tolist())) > 1
+    assert batch.lengths[3:7] == later.lengths
+    assert batch.scores[3:7] == later.scores
+    assert len(set(batch.lengths)) > 1
 
 
 def test_a_batch_counts_its_decisions(kind):
     batch = kind.engine.random_games(kind.seats, kind.checked_options, 20)
-    assert batch.lengths.shape == (20,)
-    assert batch.scores.shape == (20, kind.seats)
+    assert len(batch.lengths) == 20
+    assert [len(row) for row in batch.scores] == [kind.seats] * 20
     assert batch.decisions == sum(batch.lengths)
     assert batch.decisions_per_second > 0
 
 
 def test_thousands_of_random_games_end(kind):
     batch = kind.engine.random_games(kind.seats, kind.checked_options, 3000, seed=1000, threads=2)
-    assert batch.lengths.min() > 10
-    assert batch.lengths.max() < 5000
+    assert min(batch.lengths) > 10
+    assert max(batch.lengths) < 5000
 
 
 # ---- perft

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-import numpy as np
 import pytest
 
-from haab.kit.compiler.native import compiled
+from haab.kit.compiler.native import compiled, with_numpy
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
 from haab.kit.record.decisions import (
@@ -20,9 +19,16 @@ from haab.kit.record.decisions import (
     offers,
     recognises,
 )
-from haab.kit.record.stack import clear_menu, new_menu, new_record, offer, pop, record_type
+from haab.kit.record.layout import laid_out
+from haab.kit.record.stack import clear_menu, new_menu, offer, pop
+from haab.kit.record.types import Int16, Record
 
-RECORD = record_type([("total", np.int16)])
+
+@laid_out
+class Sums(Record):
+    """A record of its own."""
+
+    total: Int16
 
 
 def chapter(**members):
@@ -72,7 +78,7 @@ offer_choices, play_choice, settle = DECISIONS.offer_choices(), DECISIONS.play_c
 
 @pytest.fixture
 def game():
-    record = new_record(RECORD)
+    record = Sums()
     record.seats = 2
     return record
 
@@ -114,13 +120,13 @@ def test_a_frame_leaves_no_trace(game):
 
 
 def test_the_dispatchers_give_the_same_compiled(game):
-    other = new_record(RECORD)
+    other = Sums()
     ask_number(game, 1, limit=4)
     ask_number(other, 1, limit=4)
-    assert codes(game) == codes(other, compiled(offer_choices, entry=True))
+    assert codes(game) == codes(other, with_numpy(compiled(offer_choices, entry=True)))
     for record, play, finish in (
         (game, play_choice, settle),
-        (other, compiled(play_choice, entry=True), compiled(settle, entry=True)),
+        (other, with_numpy(compiled(play_choice, entry=True)), with_numpy(compiled(settle, entry=True))),
     ):
         play(record, 3)
         finish(record)
@@ -147,7 +153,7 @@ def test_what_is_pending_is_written_and_read_again(game):
         {"frame": "double", "seat": 0, "times": 2},
         {"frame": "number", "seat": 1, "limit": 4, "step": -1},
     ]
-    other = new_record(RECORD)
+    other = Sums()
     other.seats = 2
     DECISIONS.push_from_json(other, Reader({"pending": written}))
     assert other.tobytes() == game.tobytes()

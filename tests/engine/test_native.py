@@ -82,7 +82,7 @@ def test_scores_at_the_end_are_those_of_the_game(library: Any) -> None:
     assert library.haab_play_on(record, 9) > 100
     assert library.haab_over(record)
     library.haab_scores(record, scores)
-    final = np.frombuffer(record.raw, ruleset(GAME).record_type).view(np.recarray)[0]
+    final = ruleset(GAME).record_type.from_buffer_copy(record.raw)
     assert [float(score) for score in ruleset(GAME).scores(final)] == list(scores)[:2]
 
 

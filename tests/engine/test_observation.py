@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from haab.batches.processor import batch_rules
-from haab.kit.record.observation import limits
+from haab.envs.session import limits
+from haab.kit.record.arrays import array_type
 from tests.kinds import sample, walk
 
 UNWRITTEN = -31_000
@@ -14,8 +15,8 @@ UNWRITTEN = -31_000
 def observed(game, seat):
     observation = game.ruleset.observation
     rows = np.full((1, observation.size), UNWRITTEN, np.int16)
-    games = np.frombuffer(game.data.tobytes(), game.ruleset.record_type).view(np.recarray)
-    batch_rules(game.ruleset).best("observe")(games.copy(), np.array([seat], np.int32), rows)
+    games = array_type(game.ruleset.record_type, 1).from_buffer_copy(game.data)
+    batch_rules(game.ruleset).best("observe")(games, np.array([seat], np.int32), rows)
     return rows[0]
 
 

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import haab
-from haab.kit.record.stack import STACK, new_menu
+from haab.kit.record.stack import new_menu
+from haab.kit.record.types import STACK
 from haab.kit.text import languages
 from haab.rulebook import clause
 from tests.kinds import middle, play_on, random_codes, sample, walk

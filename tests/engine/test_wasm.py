@@ -8,8 +8,9 @@ import json
 import logging
 import random
 import threading
+from ctypes import c_int64
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -19,12 +20,14 @@ from haab.games import ruleset
 from haab.kit.compiler.entries import INTERPRETED, WASM
 from haab.kit.compiler.rule import constant
 from haab.kit.compiler.wasm import instance as instances
-from haab.kit.compiler.wasm import modules
+from haab.kit.compiler.wasm import machine, modules, wasmtime_machine
 from haab.kit.compiler.wasm.heap import ALIGNMENT, Heap
-from haab.kit.compiler.wasm.instance import Instance, instance_of
+from haab.kit.compiler.wasm.instance import Instance, array_words, instance_of
 from haab.kit.compiler.wasm.unchecked import unchecked_call
+from haab.kit.compiler.wasm.wasmtime_machine import WasmtimeMachine
 from haab.kit.engine import Engine
 from haab.kit.errors import BadOptions, RulesFailed
+from haab.kit.record.arrays import array
 
 TOY = """
 (module
@@ -70,14 +73,14 @@ ENTRIES = {
 class Weights(NamedTuple):
     """What nobody writes to."""
 
-    numbers: np.ndarray
+    numbers: Any
     more: int
 
 
 class Notes(NamedTuple):
     """What is written to."""
 
-    numbers: np.ndarray
+    numbers: Any
     more: int
 
 
@@ -107,16 +110,49 @@ def test_an_array_is_copied_for_a_call_and_back(toy: str) -> None:
 
 def test_an_array_in_the_memory_of_the_module_is_taken_as_it_is(toy: str) -> None:
     held = instance_of(toy).hold(longs(5, 6))
-    run, words = instance_of(toy).bound("double", held, 3, 0.0)
-    run()
-    words[len(words) - 2] = 1
-    run()
-    assert held.tolist() == [27, 6]
+    instance_of(toy).call("double", (held, 3, 0.0))
+    assert held.tolist() == [13, 6]
 
 
-def test_only_what_is_in_the_memory_of_the_module_can_be_bound(toy: str) -> None:
-    with pytest.raises(AssertionError, match="not in the memory"):
-        instance_of(toy).bound("double", longs(1), 3, 0.0)
+def test_a_block_of_words_that_is_prepared_can_be_called_again_and_again(toy: str) -> None:
+    instance, numbers = instance_of(toy), array(c_int64, [5, 6])
+    place = instance.take(numbers.nbytes)
+    block = instance.prepared(array_words(place, numbers.shape, numbers.itemsize), (3, 0))
+    instance.machine.copy_in(place, ctypes.addressof(numbers), numbers.nbytes)
+    instance.run("double", block)
+    instance.run("double", block)
+    instance.machine.copy_out(ctypes.addressof(numbers), place, numbers.nbytes)
+    assert numbers.tolist() == [29, 6]
+
+
+@pytest.mark.parametrize("is_apart", [False, True])
+def test_arrays_of_ctypes_are_taken_as_those_of_numpy(
+    toy: str, is_apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by a machine whose memory cannot be looked at, as that of a browser."""
+    if is_apart:
+        monkeypatch.setattr(machine, "_makers", [Apart])
+    instance, numbers = Instance(toy), array(c_int64, [5, 6])
+    assert instance.call("double", (numbers, 3, 2.5)) == 2.5
+    held = instance.hold(Notes(numbers, 1))
+    assert (held.numbers is numbers) == is_apart
+    assert instance.call("total", (held,)) == 14
+    constant = Weights(array(c_int64, [7]), 1)
+    assert [instance.call("total", (constant,)) for _ in range(2)] == [8, 8]
+    assert numbers.tolist() == [13, 6]
+
+
+class Apart:
+    """A machine as another program would be: only by its calls, never by addresses of its memory."""
+
+    base = None
+
+    def __init__(self, name: str) -> None:
+        self._within = WasmtimeMachine(name)
+        self.heap_base = self._within.heap_base
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._within, name)
 
 
 def test_a_whole_number_may_be_given_for_a_real_one(toy: str) -> None:
@@ -189,8 +225,8 @@ def test_a_rule_that_says_that_it_failed_is_believed(toy: str) -> None:
 
 
 def test_the_unchecked_call_does_what_the_public_one_does(toy: str) -> None:
-    store = wasmtime.Store(modules.wasm_engine())
-    exports = wasmtime.Instance(store, modules.module(toy), []).exports(store)
+    store = wasmtime.Store(wasmtime_machine.wasm_engine())
+    exports = wasmtime.Instance(store, wasmtime_machine.module(toy), []).exports(store)
     public = exports["fail"]
     assert isinstance(public, wasmtime.Func)
     assert unchecked_call(store, public)(64) == public(store, 64) == 7
@@ -214,8 +250,8 @@ def test_every_thread_has_an_instance_of_its_own(toy: str) -> None:
 
 
 def test_threads_that_begin_at_once_share_one_engine(toy: str) -> None:
-    modules._new_engine.cache_clear()
-    modules._loaded.cache_clear()
+    wasmtime_machine._new_engine.cache_clear()
+    wasmtime_machine._loaded.cache_clear()
     found: list[float] = []
     start = threading.Barrier(8)
 
@@ -233,11 +269,11 @@ def test_threads_that_begin_at_once_share_one_engine(toy: str) -> None:
 
 def test_arrays_outlive_the_instance_and_give_their_memory_back(toy: str) -> None:
     instance = Instance(toy)
-    first = instance.zeros(1000, np.int64)
+    first = instance.hold(np.zeros(1000, np.int64))
     address = first.__array_interface__["data"][0]
     first[:] = 7
     del first
-    again = instance.zeros(1000, np.int64)
+    again = instance.hold(np.zeros(1000, np.int64))
     assert again.__array_interface__["data"][0] == address
     assert not again.any()
     del instance
@@ -248,7 +284,7 @@ def test_arrays_outlive_the_instance_and_give_their_memory_back(toy: str) -> Non
 def test_memory_that_grows_stays_where_it_is(toy: str) -> None:
     instance = Instance(toy)
     small = instance.hold(longs(5))
-    large = instance.zeros(5_000_000, np.int64)
+    large = instance.hold(np.zeros(5_000_000, np.int64))
     large[-1] = 3
     assert ctypes.c_int64.from_address(small.__array_interface__["data"][0]).value == 5
     assert instance.call("total", (Notes(small, 1),)) == 6
@@ -283,7 +319,7 @@ def test_machine_code_is_kept_and_a_damaged_file_does_no_harm(toy: str, tmp_path
     assert instance_of(toy).call("double", (longs(1), 0, 1.0)) == 1.0
     (kept,) = (tmp_path / "cache").glob("*.cwasm")
     kept.write_bytes(b"nonsense")
-    modules._loaded.cache_clear()
+    wasmtime_machine._loaded.cache_clear()
     assert Instance(toy).call("double", (longs(1), 0, 1.0)) == 1.0
     assert kept.read_bytes() != b"nonsense"
 

@@ -7,15 +7,16 @@ Sticks lie on the table and every player hides a number from 1 to 3. In turn eac
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-import numpy as np
+from ctypes import c_int16
+from typing import Annotated, Any
 
 from haab.kit.compiler.rule import rule
 from haab.kit.presentation import NO_HEAD, Change, Explanation, Json, Panel, Row
 from haab.kit.reading import Reader
-from haab.kit.record.chance import WORDS, random_below, random_word, seed_chance
-from haab.kit.record.stack import clear_menu, new_record, offer, pop, push, record_type
+from haab.kit.record.chance import random_below, random_word, seed_chance
+from haab.kit.record.layout import laid_out
+from haab.kit.record.stack import clear_menu, offer, pop, push
+from haab.kit.record.types import WORDS, Int16, Ints, Record
 from haab.kit.record.vocabulary import Vocabulary
 from haab.kit.ruleset import Option, Rules, Ruleset
 from haab.kit.text import Message
@@ -27,15 +28,16 @@ TURN = 1
 CODES = Vocabulary()
 TAKE = CODES.block("take", range(1, 5)) - 1
 
-RECORD = record_type(
-    [
-        ("greedy", np.int16),
-        ("sticks", np.int16),
-        ("taken", np.int16, (MOST_SEATS,)),
-        ("secret", np.int16, (MOST_SEATS,)),
-        ("last", np.int16),
-    ]
-)
+
+@laid_out
+class Toy(Record):
+    """One game."""
+
+    greedy: Int16
+    sticks: Int16
+    taken: Annotated[Ints, c_int16, MOST_SEATS]
+    secret: Annotated[Ints, c_int16, MOST_SEATS]
+    last: Int16
 
 
 @rule
@@ -102,44 +104,44 @@ class ToyRules(Ruleset):
     rulebooks = ()
     seats = range(2, MOST_SEATS + 1)
     options = (Option("greedy", False),)
-    record_type = RECORD
+    record_type = Toy
     menu = 4
     vocabulary = CODES
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal)
 
-    def prompt(self, game: np.record) -> Message:
+    def prompt(self, game: Toy) -> Message:
         return Message("toy.prompt")
 
-    def describe(self, game: np.record, code: int) -> Message:
+    def describe(self, game: Toy, code: int) -> Message:
         return Message("toy.take", {"n": code - TAKE})
 
-    def clause(self, game: np.record) -> str:
+    def clause(self, game: Toy) -> str:
         return "TOY-1"
 
-    def decision(self, game: np.record) -> str:
+    def decision(self, game: Toy) -> str:
         return "turn"
 
-    def is_secret(self, game: np.record) -> bool:
+    def is_secret(self, game: Toy) -> bool:
         return False
 
-    def view(self, game: np.record, seat: int | None) -> Json:
+    def view(self, game: Toy, seat: int | None) -> Json:
         state = self.position(game)
         own = {} if seat is None else {"secret": state["secret"][seat]}
         return {"sticks": state["sticks"], "taken": state["taken"], **own}
 
-    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+    def panels(self, game: Toy, seat: int | None) -> list[Panel]:
         return [Panel("sticks", Message("toy.sticks"), NO_HEAD, (Row(("|" * int(game.sticks),)),))]
 
-    def changes(self, before: np.record, after: np.record) -> list[Change]:
+    def changes(self, before: Toy, after: Toy) -> list[Change]:
         return [Change(None, Message("toy.taken", {"n": int(before.sticks - after.sticks)}))]
 
     def explanations(self) -> dict[str, Explanation]:
         return {}
 
-    def round_number(self, game: np.record) -> int:
+    def round_number(self, game: Toy) -> int:
         return (STICKS - int(game.sticks)) // int(game.seats)
 
-    def position(self, game: np.record) -> Json:
+    def position(self, game: Toy) -> Json:
         return {
             "options": self.option_values(game),
             "sticks": int(game.sticks),
@@ -150,9 +152,9 @@ class ToyRules(Ruleset):
             "chance": [int(word) for word in game.chance],
         }
 
-    def load(self, position: Mapping[str, Any]) -> np.record:
+    def load(self, position: Mapping[str, Any]) -> Toy:
         reader = Reader(position)
-        game = new_record(RECORD)
+        game = Toy()
         taken = reader.items("taken", MOST_SEATS)
         game.seats = len(taken)
         game.taken[: len(taken)] = taken
@@ -163,13 +165,13 @@ class ToyRules(Ruleset):
         push(game, TURN, reader.number("to_move"))
         return game
 
-    def option_values(self, game: np.record) -> dict[str, bool]:
+    def option_values(self, game: Toy) -> dict[str, bool]:
         return {"greedy": bool(game.greedy)}
 
-    def ranking(self, game: np.record) -> list[list[int]]:
+    def ranking(self, game: Toy) -> list[list[int]]:
         return [[seat] for seat in sorted(range(game.seats), key=lambda seat: -int(score(game, seat)))]
 
-    def score_sheet(self, game: np.record) -> list[dict[str, Any]]:
+    def score_sheet(self, game: Toy) -> list[dict[str, Any]]:
         return [{"taken": int(game.taken[seat])} for seat in range(game.seats)]
 
 

@@ -18,6 +18,7 @@ from haab.batches.artifacts import FOLDER, MANIFEST, manifest, rules_fingerprint
 from haab.batches.graphics import ENTRY
 from haab.batches.processor import bound_lane_rules
 from haab.games import ruleset
+from haab.kit.record.numpy_views import dtype_of
 from haab.kit.ruleset import Ruleset
 from tools.artifacts import kernels
 from tools.artifacts.twins import CAPABILITY, count_from_the_start, in_twins, pretend_gpu
@@ -39,7 +40,7 @@ def array(kind: Any, dimensions: int = 1) -> Any:
 
 def signatures(ruleset: Ruleset) -> dict[str, tuple[Callable[..., None], Any]]:
     """Every kernel with the types of its arguments."""
-    record = array(from_dtype(ruleset.record_type))
+    record = array(from_dtype(dtype_of(ruleset.record_type)))
     ints, flags, number, real = array(types.int32), array(types.boolean), types.int64, types.float64
     longs = array(types.int64)
     deal = (number, longs, number, number, real)
@@ -66,7 +67,7 @@ def build(ruleset: Ruleset, *only: str) -> None:
         "apply": ruleset.rules.apply,
         "score": ruleset.rules.score,
         "observe": ruleset.observation.write,
-        "RECORD": from_dtype(ruleset.record_type),
+        "RECORD": from_dtype(dtype_of(ruleset.record_type)),
         "MENU": ruleset.menu + 1,
         **bound_lane_rules(ruleset),
     }

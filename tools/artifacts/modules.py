@@ -8,6 +8,7 @@ from haab.batches.processor import batch_rules
 from haab.batches.service import Service
 from haab.bots.search.entries import searches_of
 from haab.bots.search.wasm import Thinking
+from haab.coach.runtime import considerer
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.compiler.wasm.modules import module_shape
 from haab.kit.engine import engine
@@ -18,7 +19,7 @@ def modules_of(rules: Ruleset) -> dict[str, list[EntrySet]]:
     """The modules of a game, with the entries of each."""
     return {
         rules.name: [engine(rules), batch_rules(rules), Service(rules)],
-        f"{rules.name}.search": [*searches_of(rules), Thinking(rules)],
+        f"{rules.name}.search": [*searches_of(rules), Thinking(rules), considerer(rules)],
     }
 
 

@@ -15,14 +15,15 @@ import shutil
 import subprocess
 import sys
 import time
+from ctypes import sizeof
 from pathlib import Path
-from typing import Any
 
 import llvmlite.binding as llvm
 
 from haab.batches.service import Service
 from haab.games import ruleset
 from haab.kit.record.chance import new_chance
+from haab.kit.record.layout import fields_of
 from haab.kit.ruleset import Ruleset
 from tools.artifacts.outside import with_all_inside
 from tools.artifacts.wasm import compiled_entry
@@ -49,16 +50,15 @@ def native_object(code: str, name: str) -> bytes:
 def shape(rules: Ruleset) -> str:
     """The header that tells C what this game's memory is like."""
     assert rules.observation is not None
-    fields: Any = rules.record_type.fields
     numbers = {
-        "RECORD": rules.record_type.itemsize,
+        "RECORD": sizeof(rules.record_type),
         "CODES": len(rules.vocabulary),
         "MENU": rules.menu,
         "FEATURES": rules.observation.size,
         "OPTIONS": len(rules.options),
         "SEATS": rules.seats[-1],
         "CHANCE": len(new_chance(0)),
-        "OVER": fields["over"][1],
+        "OVER": fields_of(rules.record_type)["over"].offset,
         "RULES": rules.version,
         "UNIT": repr(float(rules.score_unit)),
     }

@@ -20,6 +20,7 @@ from numba.cuda import dispatcher as cuda_dispatcher
 from numba.cuda.cudadrv import nvvm as cuda_nvvm
 
 from haab.kit.compiler import intrinsics  # noqa: F401 - registers how Numba compiles bits and memory
+from haab.kit.compiler.native import constant_for_numba
 from haab.kit.compiler.rule import answer_to, globals_used, is_rule
 
 CAPABILITY = (7, 5)
@@ -28,8 +29,8 @@ CAPABILITY = (7, 5)
 cuda: Any = numba_cuda
 dispatcher: Any = cuda_dispatcher
 nvvm: Any = cuda_nvvm
-ZEROS = "zeros"
-"""NumPy's function by which a rule asks for memory."""
+NEW_FLOATS = "new_floats"
+"""The function by which a rule asks for memory (`haab/kit/compiler/memory.py`)."""
 _twins: dict[FunctionType, Any] = {}
 
 
@@ -69,7 +70,7 @@ def in_twins(rule: FunctionType, **values: Any) -> FunctionType:
     namespace |= {name: _twin_or_value(value) for name, value in values.items()}
     namespace["__builtins__"] = __builtins__
     namespace["__name__"] = rule.__module__
-    if ZEROS in rule.__code__.co_names:
+    if NEW_FLOATS in rule.__code__.co_names:
         rule = with_local_arrays(rule)
         namespace |= {"cuda": cuda, "numba": numba}
     copy = FunctionType(rule.__code__, namespace, rule.__name__, rule.__defaults__)
@@ -79,7 +80,7 @@ def in_twins(rule: FunctionType, **values: Any) -> FunctionType:
 
 
 class _LocalArrays(ast.NodeTransformer):
-    """`name = np.zeros(shape)` becomes an array of the thread's own that is filled with zeros."""
+    """`name = new_floats(length)` becomes an array of the thread's own that is filled with zeros."""
 
     def __init__(self, constants: Mapping[str, Any]) -> None:
         self._constants = dict(constants)
@@ -87,12 +88,11 @@ class _LocalArrays(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> Any:
         """Look at one assignment."""
         match node:
-            case ast.Assign(
-                targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr=called), args=[shape, *kind])
-            ) if called == ZEROS:
-                dtype = ast.unparse(kind[0]) if kind else "numba.float64"
-                size = eval(ast.unparse(shape), self._constants)
-                made = f"{name} = cuda.local.array({size}, {dtype})\n{name}[:] = 0"
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id=called), args=[length])) if (
+                called == NEW_FLOATS
+            ):
+                size = eval(ast.unparse(length), self._constants)
+                made = f"{name} = cuda.local.array({size}, numba.float64)\n{name}[:] = 0"
                 return ast.parse(made).body
         return node
 
@@ -116,7 +116,7 @@ def with_local_arrays(rule: FunctionType) -> FunctionType:
 
 
 def _twin_or_value(value: Any) -> Any:
-    return device_twin(value) if is_rule(value) else value
+    return device_twin(value) if is_rule(value) else constant_for_numba(value)
 
 
 def _compile_once_for_all_constants(twin: Any) -> None:

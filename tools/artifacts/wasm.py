@@ -37,6 +37,7 @@ from haab.games import ruleset
 from haab.kit.compiler.entries import EntrySet
 from haab.kit.compiler.native import compiled
 from haab.kit.compiler.wasm.modules import module_file, module_shape
+from haab.kit.record.numpy_views import as_numpy
 from tools.artifacts.modules import built_from, is_current, modules_of
 from tools.artifacts.outside import with_all_inside
 
@@ -69,7 +70,7 @@ class Entry:
 def compiled_entry(name: str, rule: Any, sample: Sequence[Any]) -> Entry:
     """An entry for arguments of the types of a sample."""
     twin = compiled(rule)
-    kinds = tuple(map(typeof, sample))
+    kinds = tuple(typeof(as_numpy(given)) for given in sample)
     twin.compile(kinds)
     result = twin.overloads[kinds]
     returned = result.signature.return_type

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
-
-import numpy as np
+from statistics import fmean, stdev
+from typing import Any
 
 from haab.arena.ladder.plan import ANCHOR
 from haab.arena.ladder.results import RowResult
+from haab.kit.extras import numpy_or_error
 
 SURE = 1.96
 """Standard errors of an interval of 95 %."""
@@ -49,9 +50,8 @@ class Estimate:
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
         """The mean of independent values."""
-        found = np.asarray(values, np.float64)
-        error = float(found.std(ddof=1) / sqrt(len(found))) if len(found) > 1 else None
-        return cls(float(found.mean()), error)
+        error = stdev(values) / sqrt(len(values)) if len(values) > 1 else None
+        return cls(fmean(values), error)
 
 
 @dataclass(frozen=True)
@@ -79,15 +79,15 @@ def meeting(result: RowResult) -> Meeting:
     games = result.games
     wins = sum(game.wins[0] for game in games)
     low, high = wilson(wins / len(games), len(games))
-    leads = [float(np.mean([game.scores[0] - max(game.scores[1:]) for game in deal])) for deal in result.deals()]
+    leads = [fmean(game.scores[0] - max(game.scores[1:]) for game in deal) for deal in result.deals()]
     return Meeting(
         games=len(games),
         wins=wins,
         low=low,
         high=high,
         even=1 / result.row.setting.players,
-        score=float(np.mean([game.scores[0] for game in games])),
-        others=float(np.mean([score for game in games for score in game.scores[1:]])),
+        score=fmean(game.scores[0] for game in games),
+        others=fmean(score for game in games for score in game.scores[1:]),
         lead=Estimate.of(leads),
         cpu_ms=cpu_ms(result, slice(0, 1)),
         cpu_ms_others=cpu_ms(result, slice(1, None)),
@@ -122,10 +122,10 @@ def among(result: RowResult) -> Among:
     return Among(
         games=len(games),
         winner=Estimate.of([max(game.scores) for game in games]),
-        mean=Estimate.of([float(np.mean(game.scores)) for game in games]),
+        mean=Estimate.of([fmean(game.scores) for game in games]),
         last=Estimate.of([min(game.scores) for game in games]),
         cpu_ms=cpu_ms(result, slice(None)),
-        profile={name: float(np.mean([profile[name] for profile in profiles])) for name in names},
+        profile={name: fmean(profile[name] for profile in profiles) for name in names},
     )
 
 
@@ -156,6 +156,7 @@ def ratings(results: Sequence[RowResult], seed: int = 0) -> dict[str, Rating]:
         return {}
     pairs = [(names.index(result.row.bot), names.index(result.row.against)) for result in met]
     deals = [(row, *points) for row, result in enumerate(met) for points in _points_by_deal(result)]
+    np = numpy_or_error()
     drawn = np.array(deals)
     found = _fit(names, pairs, drawn)
     chance = np.random.default_rng(seed)
@@ -189,11 +190,12 @@ def _points_by_deal(result: RowResult) -> list[tuple[float, float]]:
     return rows
 
 
-def _fit(names: Sequence[str], pairs: Sequence[tuple[int, int]], deals: np.ndarray) -> np.ndarray:
+def _fit(names: Sequence[str], pairs: Sequence[tuple[int, int]], deals: Any) -> Any:
     """The strengths that make these results the likeliest (Hunter's iteration), on Elo's scale.
 
     A deal is the number of its row, how often the bot came before the others, and how often behind them.
     """
+    np = numpy_or_error()
     won = np.zeros((len(names), len(names)))
     for number, (one, other) in enumerate(pairs):
         ahead, behind = deals[deals[:, 0] == number, 1:].sum(axis=0)

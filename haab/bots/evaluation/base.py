@@ -12,12 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from haab.bots.api import BadParameter
 from haab.bots.evaluation.personalities import Leanings, leaning, load_personalities
-from haab.bots.evaluation.weights import Weights, WeightTable, dtype_of
+from haab.bots.evaluation.weights import Weights, WeightTable, weights_type
 from haab.kit.compiler.rule import bind, hole, rule
+from haab.kit.record.layout import Struct
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
 from haab.kit.text import Message
@@ -70,9 +69,9 @@ class Evaluation:
         return self.sources[0].parent
 
     @property
-    def weights_type(self) -> np.dtype:
-        """The type of the record of weights that the rules read: numbers of eight bytes and nothing else."""
-        return dtype_of(self.usual.kind)
+    def weights_type(self) -> type[Struct]:
+        """The class of the record of weights that the rules read: numbers of eight bytes and nothing else."""
+        return weights_type(self.usual.kind)
 
     def table(self, file: str = "", personality: str = "") -> WeightTable:
         """The weights of a file, or those that come with the evaluation, as a personality sees them; read once."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from ctypes import c_double
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-import numpy as np
-
-from haab.bots.evaluation.weights import BadWeights, Floats, Weight, WeightTable, axes_of
+from haab.bots.evaluation.weights import BadWeights, Weight, WeightTable, axes_of
+from haab.kit.record.arrays import array
+from haab.kit.record.types import Floats
 from haab.kit.text import Message
 
 Leanings = Mapping[str, float]
@@ -60,12 +62,19 @@ def _row(table: WeightTable, name: str, row: str) -> int | None:
 
 def _multiplied(weight: Weight, row: int | None, factor: float) -> Weight:
     def changed(value: Floats) -> Floats:
-        factors = np.ones_like(value)
-        factors[:, ... if row is None else row] = factor  # the first axis is that of time
-        return value * factors
+        numbers = [_times(knot, row, factor) for knot in value.tolist()]  # the first axis is that of time
+        made: Floats = array(c_double, numbers)
+        return made
 
     by_players = {players: changed(value) for players, value in weight.by_players.items()}
     return replace(weight, value=changed(weight.value), by_players=by_players)
+
+
+def _times(value: Any, row: int | None, factor: float) -> Any:
+    """A weight, or one of its rows, times a factor."""
+    if row is not None:
+        return [_times(part, None, factor if number == row else 1.0) for number, part in enumerate(value)]
+    return [_times(part, None, factor) for part in value] if isinstance(value, list) else value * factor
 
 
 def _check(table: WeightTable, leanings: object, where: str) -> None:

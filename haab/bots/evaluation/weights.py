@@ -8,21 +8,23 @@ as records, one for each moment of a game, so that other values need no compilin
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence, Set
+import struct
+from collections.abc import Iterator, Mapping, Sequence, Set
+from ctypes import c_double
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-import numpy as np
-import numpy.typing as npt
-
 from haab.kit.errors import HaabError
+from haab.kit.record.arrays import array, array_type, from_bytes
+from haab.kit.record.layout import Struct
+from haab.kit.record.types import Floats
 
 Axis = int | Sequence[str]
 """One direction of an array of weights: so many numbers, or a number for each of these names."""
 
-
-Floats = npt.NDArray[np.float64]
+Records = Any
+"""An array of records of weights, one for each moment of a game."""
 
 KNOTS = ("begin", "middle", "end")
 """The times of a game for which a weight can be given; in between it changes evenly."""
@@ -35,7 +37,7 @@ class BadWeights(HaabError):
 class Weights:
     """The weights of a game: a subclass has an annotation for each.
 
-    It is `float`, or `Annotated[np.ndarray, axis, ...]` for an array.
+    It is `float`, or `Annotated[Floats, axis, ...]` for an array.
     """
 
 
@@ -60,7 +62,7 @@ class WeightTable:
         self.kind = kind
         self.weights = {weight.name: weight for weight in weights}
         self.moments = moments
-        self._records: dict[int, np.recarray] = {}
+        self._records: dict[int, Records] = {}
 
     @classmethod
     def load(cls, kind: type[Weights], file: Path, moments: int = 1) -> WeightTable:
@@ -79,30 +81,44 @@ class WeightTable:
         _check_names(entries, axes.keys(), where)
         return cls(kind, [_weight(name, entries[name], axes[name], f"{where}: {name}") for name in axes], moments)
 
-    def records(self, players: int) -> np.recarray:
+    def records(self, players: int) -> Records:
         """All weights for a number of players as rules read them: a record for each moment."""
         if players not in self._records:
             self._records[players] = records_of(self.kind, over_time(self.vector(players), self.moments))
         return self._records[players]
 
-    def vector(self, players: int) -> Floats:
+    def vector(self, players: int) -> list[list[float]]:
         """All weights for a number of players in a row, for each of KNOTS."""
-        parts = [self.weights[name].at(players).reshape(len(KNOTS), -1) for name in axes_of(self.kind)]
-        return np.concatenate(parts, axis=1)
+        found = [self.weights[name].at(players) for name in axes_of(self.kind)]
+        return [[number for value in found for number in _flat(value[knot])] for knot in range(len(KNOTS))]
 
 
-def over_time(vector: Floats, moments: int) -> Floats:
-    """Weights for each of KNOTS, spread over all moments of a game; before these two axes there may be others."""
-    place = np.linspace(0, len(KNOTS) - 1, moments) if moments > 1 else np.zeros(1)
-    before = np.minimum(place.astype(np.int64), len(KNOTS) - 2)
-    share = (place - before)[:, None]
-    spread: Floats = (1 - share) * vector[..., before, :] + share * vector[..., before + 1, :]
+def over_time(vector: Sequence[Sequence[float]], moments: int) -> list[list[float]]:
+    """Weights for each of KNOTS, spread evenly over all moments of a game."""
+    last = len(KNOTS) - 1
+    spread = []
+    for moment in range(moments):
+        place = last if 0 < moment == moments - 1 else moment * (last / max(1, moments - 1))
+        before = min(int(place), last - 1)
+        share = place - before
+        pairs = zip(vector[before], vector[before + 1], strict=True)
+        spread.append([(1 - share) * one + share * other for one, other in pairs])
     return spread
 
 
-def records_of(kind: type[Weights], rows: Floats) -> np.recarray:
+def records_of(kind: type[Weights], rows: Sequence[Sequence[float]]) -> Records:
     """Rows of weights as records."""
-    return np.ascontiguousarray(rows).view(np.dtype((np.record, dtype_of(kind)))).reshape(-1).view(np.recarray)
+    numbers = [number for row in rows for number in row]
+    return from_bytes(weights_type(kind), (len(rows),), struct.pack(f"<{len(numbers)}d", *numbers))
+
+
+def _flat(value: Any) -> Iterator[float]:
+    """The numbers of a weight, one after the other."""
+    if isinstance(value, float):
+        yield value
+    else:
+        for part in value:
+            yield from _flat(part)
 
 
 def axes_of(kind: type[Weights]) -> dict[str, tuple[Axis, ...]]:
@@ -111,9 +127,20 @@ def axes_of(kind: type[Weights]) -> dict[str, tuple[Axis, ...]]:
     return {name: get_args(hint)[1:] if get_origin(hint) is Annotated else () for name, hint in hints.items()}
 
 
-def dtype_of(kind: type[Weights]) -> np.dtype:
-    """The type of the record that rules read."""
-    return np.dtype([(name, np.float64, tuple(map(_length, axes))) for name, axes in axes_of(kind).items()], align=True)
+_types: dict[type[Weights], type[Struct]] = {}
+
+
+def weights_type(kind: type[Weights]) -> type[Struct]:
+    """The class of the record that rules read: always the same one."""
+    if kind not in _types:
+        _types[kind] = _new_type(kind)
+    return _types[kind]
+
+
+def _new_type(kind: type[Weights]) -> type[Struct]:
+    lengths = {name: tuple(map(_length, axes)) for name, axes in axes_of(kind).items()}
+    fields = [(name, array_type(c_double, *shape) if shape else c_double) for name, shape in lengths.items()]
+    return type(kind.__name__, (Struct,), {"_fields_": fields})
 
 
 def _length(axis: Axis) -> int:
@@ -156,24 +183,24 @@ def _check_names(entries: Mapping[str, Any], names: Set[str], where: str) -> Non
 def _in_time(source: object, axes: tuple[Axis, ...], where: str) -> Floats:
     """A value for each of KNOTS, or one that stays the same."""
     if isinstance(source, Mapping) and source.keys() == set(KNOTS):
-        return np.array([_array(source[knot], axes, f"{where}.{knot}") for knot in KNOTS])
-    return np.array([_array(source, axes, where)] * len(KNOTS))
+        values = [_numbers(source[knot], axes, f"{where}.{knot}") for knot in KNOTS]
+    else:
+        values = [_numbers(source, axes, where)] * len(KNOTS)
+    made: Floats = array(c_double, values)
+    return made
 
 
-def _array(source: object, axes: tuple[Axis, ...], where: str) -> np.ndarray:
-    """Numbers within numbers as the axes say; along a named axis they stand by name."""
+def _numbers(source: object, axes: tuple[Axis, ...], where: str) -> Any:
+    """A number, or numbers within lists as the axes say; along a named axis they stand by name."""
     if not axes:
         if isinstance(source, bool) or not isinstance(source, int | float):
             raise BadWeights(f"{where}: must be a number, not {source!r}")
-        return np.float64(source)  # type: ignore[return-value]
+        return float(source)
     axis, inner = axes[0], axes[1:]
     if isinstance(axis, int):
         if not isinstance(source, list) or len(source) != axis:
             raise BadWeights(f"{where}: must be a list of {axis}, not {source!r}")
-        return np.array([_array(value, inner, f"{where}[{number}]") for number, value in enumerate(source)])
+        return [_numbers(value, inner, f"{where}[{number}]") for number, value in enumerate(source)]
     named = _object(source, where)
     _check_names(named, set(axis), where)
-    return np.array([_array(named[name], inner, f"{where}.{name}") for name in axis])
-
-
-# ---- writing
+    return [_numbers(named[name], inner, f"{where}.{name}") for name in axis]

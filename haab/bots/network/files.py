@@ -6,16 +6,19 @@ looked at. So a network outlives a new option or a new tile.
 
 from __future__ import annotations
 
+import struct
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from ctypes import c_double, c_float, c_int16, c_int64
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from haab.bots.network.encoding import Action, BadNetwork, Edge, Encoding, Input, NodeInput
 from haab.bots.network.forward import Activations, Network
+from haab.bots.network.npz import read_npz
+from haab.kit.record.arrays import array, from_bytes, zeros
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
 WEIGHTS = Path(__file__).parent / "weights"
@@ -43,24 +46,6 @@ CORE_WEIGHTS = (
 )
 
 
-def save_network(
-    file: Path, ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, np.ndarray], utility: tuple[float, ...]
-) -> None:
-    """Write a network; `utility`: scale, rival share and the worth of a win."""
-    parts: dict[str, Any] = {name: np.asarray(array, np.float16) for name, array in weights.items()}
-    parts["input_features"] = np.array([entry.feature for entry in encoding.inputs])
-    parts["inputs"] = np.array([entry[1:] for entry in encoding.inputs], np.int32)
-    parts["codes"] = np.array(_codes(ruleset))
-    parts["actions"] = np.array(encoding.actions, np.int32)
-    parts["node_features"] = np.array([entry.feature for entry in encoding.node_inputs], str)
-    parts["node_inputs"] = np.array([entry[1:] for entry in encoding.node_inputs], np.int32)
-    parts["edge_features"] = np.array([edge.feature for edge in encoding.edges], str)
-    parts["edges"] = np.array([edge[:2] for edge in encoding.edges], np.int32)
-    parts["utility"] = np.array(utility)
-    with file.open("wb") as opened:
-        np.savez_compressed(opened, **parts)
-
-
 def _codes(ruleset: Ruleset) -> list[str]:
     """The names of all codes."""
     return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
@@ -69,32 +54,29 @@ def _codes(ruleset: Ruleset) -> list[str]:
 def load_network(file: Path, ruleset: Ruleset) -> Network:
     """A network for a game as it is now, or BadNetwork."""
     try:
-        with np.load(file, allow_pickle=False) as read:
-            held = {name: read[name] for name in read.files}
+        held = read_npz(file)
         encoding, weights = known_parts(held, ruleset)
         return as_network(ruleset, encoding, weights, held["utility"].tolist())
-    except (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, KeyError, TypeError, SyntaxError, struct.error, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{file} is not a network: {error}") from error
 
 
-def known_parts(held: Mapping[str, np.ndarray], ruleset: Ruleset) -> tuple[Encoding, dict[str, np.ndarray]]:
+def known_parts(held: Mapping[str, Any], ruleset: Ruleset) -> tuple[Encoding, dict[str, Array]]:
     """The encoding and the weights of a file, for a game as it is now."""
     if ruleset.observation is None:
         raise BadNetwork(f"{ruleset.name} has no observations")
     known = {feature.name for feature in ruleset.observation.features}
-    weights = {name: np.ascontiguousarray(held[name], np.float32) for name in CORE_WEIGHTS}
-    weights |= {name: np.ascontiguousarray(held[name], np.float32) for name in NODE_WEIGHTS if name in held}
+    weights = {name: held[name] for name in CORE_WEIGHTS}
+    weights |= {name: held[name] for name in NODE_WEIGHTS if name in held}
     unknown = Action(len(weights["policy"]))
-    actions = {
-        code: Action(*action) for code, action in zip(held["codes"].tolist(), held["actions"].tolist(), strict=True)
-    }
+    actions = {code: Action(*action) for code, action in zip(held["codes"], held["actions"].tolist(), strict=True)}
     meant = [actions.get(code, unknown) for code in _codes(ruleset)]
     if unknown in meant:
-        weights["policy"] = np.vstack([weights["policy"], np.zeros_like(weights["policy"][:1])])
-        weights["policy_bias"] = np.append(weights["policy_bias"], np.float32(UNKNOWN_LOGIT))
+        weights["policy"] = with_row(weights["policy"], 0.0)
+        weights["policy_bias"] = with_row(weights["policy_bias"], UNKNOWN_LOGIT)
 
     def rows(names: str, numbers: str) -> list[tuple[str, list[int]]]:
-        pairs = zip(held[names].tolist(), held[numbers].tolist(), strict=True)
+        pairs = zip(held[names], held[numbers].tolist(), strict=True)
         return [(name, row) for name, row in pairs if name in known]
 
     encoding = Encoding(
@@ -107,24 +89,33 @@ def known_parts(held: Mapping[str, np.ndarray], ruleset: Ruleset) -> tuple[Encod
     return encoding, weights
 
 
-def as_network(
-    ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, np.ndarray], utility: tuple[float, ...]
-) -> Network:
+def with_row(weights: Any, number: float) -> Array:
+    """Weights with one more row at the end, in which everything is the same."""
+    length, *inner = weights.shape
+    row = struct.pack("<f", number) * (weights.size // length)
+    made: Array = from_bytes(c_float, (length + 1, *inner), weights.tobytes() + row)
+    return made
+
+
+def numbers_of(rows: Sequence[Sequence[int]], width: int) -> Array:
+    """Rows of so many whole numbers."""
+    made: Array = array(c_int64, rows) if rows else zeros(c_int64, 0, width)
+    return made
+
+
+def as_network(ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, Array], utility: Sequence[float]) -> Network:
     """A network as the forward pass takes it."""
     features = [] if ruleset.observation is None else ruleset.observation.features
     numbers = {feature.name: number for number, feature in enumerate(features)}
 
-    def table(rows: list[tuple[int, ...]], width: int) -> np.ndarray:
-        return np.array(rows, np.int64).reshape(-1, width)
-
-    nothing = np.zeros((0, 0), np.float32)
+    nothing = zeros(c_float, 0, 0)
     scale, rival_share, win_worth = utility
     return Network(
-        inputs=table([(numbers[entry.feature], *entry[1:]) for entry in encoding.inputs], 5),
+        inputs=numbers_of([(numbers[entry.feature], *entry[1:]) for entry in encoding.inputs], 5),
         **{name: weights[name] for name in CORE_WEIGHTS},
-        actions=table([tuple(action) for action in encoding.actions], 3),
-        node_inputs=table([(numbers[entry.feature], *entry[1:]) for entry in encoding.node_inputs], 6),
-        edges=table([(edge.node, edge.neighbour, numbers[edge.feature]) for edge in encoding.edges], 3),
+        actions=numbers_of([tuple(action) for action in encoding.actions], 3),
+        node_inputs=numbers_of([(numbers[entry.feature], *entry[1:]) for entry in encoding.node_inputs], 6),
+        edges=numbers_of([(edge.node, edge.neighbour, numbers[edge.feature]) for edge in encoding.edges], 3),
         **{name: weights.get(name, nothing) for name in NODE_WEIGHTS},
         scale=scale,
         rival_share=rival_share,
@@ -145,18 +136,18 @@ def network_of(ruleset: Ruleset, name: str = "") -> Network | None:
 def new_activations(ruleset: Ruleset, network: Network) -> Activations:
     """Memory for the forward pass of a network."""
     size = ruleset.observation.size if ruleset.observation is not None else 0
-    hidden, normed, inner = np.zeros((3, network.first_bias.size), np.float32)
-    nodes, around, change = np.zeros((3, *network.node_bias.shape), np.float32)
-    scores, win_probs = np.zeros((2, ruleset.seats[-1]))
+    hidden, normed, inner = (zeros(c_float, network.first_bias.size) for _ in range(3))
+    nodes, around, change = (zeros(c_float, *network.node_bias.shape) for _ in range(3))
+    scores, win_probs = (zeros(c_double, ruleset.seats[-1]) for _ in range(2))
     return Activations(
-        row=np.zeros(size, np.int16),
+        row=zeros(c_int16, size),
         hidden=hidden,
         normed=normed,
         inner=inner,
         nodes=nodes,
         around=around,
         change=change,
-        pool=np.zeros(network.node_bias.shape[1], np.float32),
+        pool=zeros(c_float, network.node_bias.shape[1]),
         scores=scores,
         win_probs=win_probs,
     )
@@ -178,5 +169,5 @@ def blank_network(ruleset: Ruleset) -> Network:
         "points_bias": (ruleset.seats[-1],),
         "wins_bias": (ruleset.seats[-1],),
     }
-    weights = {name: np.zeros(shapes.get(name, (1,)), np.float32) for name in CORE_WEIGHTS}
+    weights: dict[str, Array] = {name: zeros(c_float, *shapes.get(name, (1,))) for name in CORE_WEIGHTS}
     return as_network(ruleset, Encoding([], [Action(0)] * len(ruleset.vocabulary)), weights, (1.0, 0.0, 0.0))

@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from haab.bots.network.encoding import LOG, MARKER
 from haab.bots.network.floatmath import exp, log
+from haab.kit.compiler.bits import single
 from haab.kit.compiler.loops import score
 from haab.kit.compiler.rule import constant, hole, rule
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Record
+from haab.kit.record.types import Array, Ints, Record
 
 WORD, NODE, OTHER = range(3)
 """The columns of `Network.actions`."""
@@ -29,46 +28,46 @@ EPSILON = 1e-5
 class Network(NamedTuple):
     """The weights of one game."""
 
-    inputs: np.ndarray
+    inputs: Array
     """A row for every input: number of the feature, kind, first column, lowest and highest value."""
-    first: np.ndarray
-    first_bias: np.ndarray
-    norm_scale: np.ndarray
+    first: Array
+    first_bias: Array
+    norm_scale: Array
     """A row for every block, as all that follow it; the last one belongs to the norm before the heads."""
-    norm_shift: np.ndarray
-    inner: np.ndarray
+    norm_shift: Array
+    inner: Array
     """As many rows as the hidden layer is wide, for every block; so is `outer`."""
-    inner_bias: np.ndarray
-    outer: np.ndarray
-    outer_bias: np.ndarray
-    policy: np.ndarray
+    inner_bias: Array
+    outer: Array
+    outer_bias: Array
+    policy: Array
     """A row for every word."""
-    policy_bias: np.ndarray
-    points: np.ndarray
+    policy_bias: Array
+    points: Array
     """A row for every seat, counted from the one to move."""
-    points_bias: np.ndarray
-    wins: np.ndarray
-    wins_bias: np.ndarray
-    actions: np.ndarray
+    points_bias: Array
+    wins: Array
+    wins_bias: Array
+    actions: Array
     """A row for every code: its word and its nodes (-1: none)."""
-    node_inputs: np.ndarray
+    node_inputs: Array
     """As `inputs`; the node comes last."""
-    edges: np.ndarray
+    edges: Array
     """A node, its neighbour, and the number of the feature that is the length of the edge (0: there is none)."""
-    node_first: np.ndarray
-    node_bias: np.ndarray
+    node_first: Array
+    node_bias: Array
     """A row for every node."""
-    own: np.ndarray
+    own: Array
     """As many rows as a node is wide, for every round; so is `around`."""
-    own_bias: np.ndarray
-    around: np.ndarray
-    told: np.ndarray
+    own_bias: Array
+    around: Array
+    told: Array
     """As many rows as the hidden layer is wide, for every round."""
-    pooled: np.ndarray
+    pooled: Array
     """As many rows as a node is wide, for every block."""
-    node_policy: np.ndarray
+    node_policy: Array
     """A row for every word of nodes."""
-    other_policy: np.ndarray
+    other_policy: Array
     scale: float
     """The points that count as one."""
     rival_share: float
@@ -82,18 +81,18 @@ class Network(NamedTuple):
 class Activations(NamedTuple):
     """The memory of a forward pass."""
 
-    row: np.ndarray
-    hidden: np.ndarray
-    normed: np.ndarray
-    inner: np.ndarray
-    nodes: np.ndarray
+    row: Array
+    hidden: Array
+    normed: Array
+    inner: Array
+    nodes: Array
     """A row for every node, as the following two."""
-    around: np.ndarray
-    change: np.ndarray
-    pool: np.ndarray
-    scores: np.ndarray
+    around: Array
+    change: Array
+    pool: Array
+    scores: Array
     """What every seat is expected to end with, in points."""
-    win_probs: np.ndarray
+    win_probs: Array
 
 
 @hole
@@ -104,7 +103,7 @@ def observe(game: Record, seat: int, row: Ints) -> None:
 @rule
 def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
     """Add one of the rows, times a factor."""
-    share = np.float32(factor)
+    share = single(factor)
     for place in range(into.size):
         into[place] += share * rows[number, place]
 
@@ -136,7 +135,7 @@ def encode(network: Network, memory: Activations) -> None:
             value = min(value, network.inputs[number, 4]) - network.inputs[number, 3]
             add_row(hidden, network.first, column + value, 1.0)
     for place in range(hidden.size):
-        hidden[place] = max(hidden[place], np.float32(0))
+        hidden[place] = max(hidden[place], single(0))
 
 
 @rule
@@ -157,7 +156,7 @@ def encode_nodes(network: Network, memory: Activations) -> None:
             add_row(nodes[network.node_inputs[number, 5]], network.node_first, column + value, 1.0)
     for node in range(nodes.shape[0]):
         for unit in range(nodes.shape[1]):
-            nodes[node, unit] = max(nodes[node, unit], np.float32(0))
+            nodes[node, unit] = max(nodes[node, unit], single(0))
 
 
 @rule
@@ -186,7 +185,7 @@ def pass_messages(turn: int, network: Network, memory: Activations) -> None:
                 add_row(change[node], network.around, turn * units + unit, around[node, unit])
     for node in range(nodes.shape[0]):
         for unit in range(units):
-            nodes[node, unit] += max(change[node, unit], np.float32(0))
+            nodes[node, unit] += max(change[node, unit], single(0))
 
 
 @rule
@@ -202,7 +201,7 @@ def normalize(number: int, network: Network, memory: Activations) -> None:
         variance += (float(hidden[place]) - mean) ** 2
     factor = 1.0 / math.sqrt(variance / hidden.size + EPSILON)
     for place in range(hidden.size):
-        share = np.float32((float(hidden[place]) - mean) * factor)
+        share = single((float(hidden[place]) - mean) * factor)
         normed[place] = share * network.norm_scale[number, place] + network.norm_shift[number, place]
 
 
@@ -217,7 +216,7 @@ def pass_block(number: int, network: Network, memory: Activations) -> None:
         add_row(inner, network.inner, number * width + place, memory.normed[place])
     nodes = memory.nodes.shape[0]
     for unit in range(memory.pool.size):
-        total = np.float32(0)
+        total = single(0)
         for node in range(nodes):
             total += memory.nodes[node, unit]
         add_row(inner, network.pooled, number * memory.pool.size + unit, total / nodes)
@@ -245,7 +244,7 @@ def evaluate(game: Record, network: Network, memory: Activations) -> None:
         pass_messages(blocks, network, memory)
     normalize(blocks, network, memory)
     for place in range(memory.normed.size):
-        memory.normed[place] = max(memory.normed[place], np.float32(0))
+        memory.normed[place] = max(memory.normed[place], single(0))
 
 
 @rule

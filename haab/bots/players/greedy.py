@@ -6,8 +6,6 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
 from haab.bots.api import Bot, BotParams, Question, parameter
 from haab.bots.search.runtime import searcher
 from haab.kit.record.chance import new_chance, random_below, random_word
@@ -37,11 +35,12 @@ class GreedyBot(Bot):
     def decide(self, question: Question) -> int:
         """The code that can lead to the best position."""
         codes, values = _looked_ahead(question, self._params)
-        best = np.flatnonzero(values == values.max())
-        return int(codes[best[int(random_below(new_chance(question.seed), len(best)))]])
+        highest = max(values)
+        best = [code for code, value in zip(codes, values, strict=True) if value == highest]
+        return best[random_below(new_chance(question.seed), len(best))]
 
 
-def _looked_ahead(question: Question, params: GreedyParams) -> tuple[np.ndarray, np.ndarray]:
+def _looked_ahead(question: Question, params: GreedyParams) -> tuple[list[int], list[float]]:
     """The legal codes, and the best value that each can lead to."""
     search = searcher(question.ruleset)
     search.prepare()
@@ -53,6 +52,6 @@ def best_but(question: Question, barred: Set[int], params: GreedyParams, whim: f
     """The choice that looks best to somebody who errs by up to so many points, without those that are barred."""
     codes, values = _looked_ahead(question, params)
     chance = new_chance(question.seed)
-    seen = [value + whim * int(random_word(chance)) / WORDS for value in values.tolist()]
-    allowed = [number for number, code in enumerate(codes.tolist()) if code not in barred]
-    return int(codes[max(allowed, key=seen.__getitem__)])
+    seen = [value + whim * random_word(chance) / WORDS for value in values]
+    allowed = [number for number, code in enumerate(codes) if code not in barred]
+    return codes[max(allowed, key=seen.__getitem__)]

@@ -7,20 +7,18 @@ with a personality than to others, and so many points, bounded, are added to wha
 from __future__ import annotations
 
 import time
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Iterable, Sequence
 
 from haab.bots.api import Question
 from haab.bots.network import forward
 from haab.bots.network.mlp.forward import Network
 from haab.bots.search.flat import Flat, liked_codes
+from haab.bots.search.halving import best_first
 from haab.bots.search.policy_runtime import policy_searcher
 from haab.bots.search.runtime import searcher
 from haab.bots.search.tree_search import Budget, likeliest, tree_searcher
 from haab.kit.record.chance import MAX_SMALL_SEED
 
-Floats = npt.NDArray[np.float64]
 STRONGEST = 1.0
 """Points by which a leaning can make up for a worse choice, at most."""
 LIKING = 3.0
@@ -34,13 +32,13 @@ def leaning_choice(question: Question, network: Network, flat: Flat, personality
     candidates, logits = liked_codes(question, network, flat)
     leaning = leanings(question, candidates, personality)
     if len(candidates) == 1 or flat.worlds == 0:
-        return int(candidates[np.argmax(logits + LIKING * leaning)])
+        return _best(candidates, (logit + LIKING * more for logit, more in zip(logits, leaning, strict=True)))
     trials = policy_searcher(question.ruleset).trials(question, candidates, network, flat.journey)
     end, worlds = time.perf_counter() + question.seconds, 0
     while worlds < flat.worlds and (worlds == 0 or time.perf_counter() < end):
         worlds += 1
         trials.sample((question.seed + worlds) % MAX_SMALL_SEED)
-    return int(candidates[np.argmax(trials.totals / worlds + leaning)])
+    return _best(candidates, (total / worlds + more for total, more in zip(trials.totals, leaning, strict=True)))
 
 
 def leaning_tree_choice(question: Question, network: forward.Network, budget: Budget, personality: str) -> int:
@@ -48,21 +46,26 @@ def leaning_tree_choice(question: Question, network: forward.Network, budget: Bu
     search = tree_searcher(question.ruleset)
     codes, logits = search.rate(question, network)
     kept = likeliest(logits, budget)
-    leaning = leanings(question, codes[kept], personality)
+    candidates = [codes[place] for place in kept]
+    leaning = dict(zip(kept, leanings(question, candidates, personality), strict=True))
     if budget.simulations == 0:
-        return int(codes[kept[np.argmax(logits[kept] + LIKING * leaning)]])
-    bonus = np.zeros(len(codes))
-    bonus[kept] = leaning
+        return _best(candidates, (logits[place] + LIKING * leaning[place] for place in kept))
+    bonus = [leaning.get(place, 0.0) for place in range(len(codes))]
     return search.choose(question, network, budget, bonus)
 
 
-def leanings(question: Question, candidates: npt.NDArray[np.int64], personality: str) -> Floats:
+def _best(codes: Sequence[int], values: Iterable[float]) -> int:
+    """The code of the highest value, the first of several."""
+    return codes[best_first(list(values))[0]]
+
+
+def leanings(question: Question, candidates: Sequence[int], personality: str) -> list[float]:
     """How many points better each candidate looks to a personality than to others; on average 0, and bounded."""
     search = searcher(question.ruleset)
     own, usual = (
-        dict(zip(*(found.tolist() for found in search.look_ahead(question, weights, LEAVES)), strict=True))
+        dict(zip(*search.look_ahead(question, weights, LEAVES), strict=True))
         for weights in (search.weights(question, personality=personality), search.weights(question))
     )
-    found = np.array([own[code] - usual[code] for code in candidates.tolist()])
-    bounded: Floats = np.clip(found - found.mean(), -STRONGEST, STRONGEST)
-    return bounded
+    found = [own[code] - usual[code] for code in candidates]
+    mean = sum(found) / len(found)
+    return [min(max(value - mean, -STRONGEST), STRONGEST) for value in found]

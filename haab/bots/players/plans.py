@@ -8,12 +8,11 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 
-import numpy as np
-
 from haab.bots.api import BotParams, Question
 from haab.bots.search.halving import Codes
 from haab.kit.engine import engine
 from haab.kit.record.stack import copy_record, snapshot
+from haab.kit.record.types import AnyRecord
 
 MOST = 64
 """Plans that are remembered."""
@@ -47,7 +46,7 @@ class Plans:
         return self.begin(params, question, planned) if planned else NONE
 
 
-def _seen(question: Question, record: np.record) -> Seen:
+def _seen(question: Question, record: AnyRecord) -> Seen:
     """What the seat knows, in a form that can be compared."""
     known = question.ruleset.view(snapshot(record), question.seat)
     return question.ruleset.name, question.seat, json.dumps(known)

@@ -12,7 +12,8 @@ from functools import partial
 from importlib import import_module
 
 from haab.bots.api import Question
-from haab.bots.processes.worker import Worker, WorkerFailed
+from haab.bots.processes.failing import WorkerFailed
+from haab.bots.processes.worker import Worker
 
 WORKERS = "HAAB_BOT_WORKERS"
 """The environment variable that says how many workers there are; 1 if it is not set."""

@@ -14,6 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
+from haab.bots.processes.failing import WorkerFailed
+
 STARTING_SECONDS = 60.0
 """How long a worker may take until it is there, and to answer the first task of a topic."""
 PATIENCE_FACTOR = 2.0
@@ -22,10 +24,6 @@ PATIENCE_SECONDS = 5.0
 
 Answer = Callable[[Any], object]
 """What the process does with a task; it must be found by its name in the other process."""
-
-
-class WorkerFailed(RuntimeError):
-    """A task raised an error, or the process died or took far too long."""
 
 
 class Worker:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
+from ctypes import c_int16
 
 from haab.games.tikal.components import (
     COLOURS,
@@ -19,6 +19,8 @@ from haab.games.tikal.components import (
     TREASURE_NAMES,
     TURNS,
 )
+from haab.kit.record.arrays import table
+from haab.kit.record.types import Cube, Grid
 from haab.kit.record.vocabulary import Vocabulary
 
 CODES = Vocabulary()
@@ -37,18 +39,19 @@ DONE = CODES.word("done")
 PLACE = CODES.block("place", _FIGURES_ON_SPACES)
 TRANSFER = CODES.block("transfer", _FIGURES_ON_SPACES)
 MOVE = len(CODES)
-MOVE_CODE = np.full((FIGURES, SPACES, EDGES), NONE, np.int16)
-"""The code of moving a kind of figure from a space over an edge."""
+_codes = [[[NONE] * EDGES for _ in range(SPACES)] for _ in range(FIGURES)]
 _moves: list[tuple[int, int, int]] = []
 for _figure in range(FIGURES):
     for _space in range(SPACES):
         for _edge in range(EDGES):
             if (_beyond := NEIGHBOUR[_space, _edge]) != NONE:
-                MOVE_CODE[_figure, _space, _edge] = CODES.word(
+                _codes[_figure][_space][_edge] = CODES.word(
                     "move", FIGURE_NAMES[_figure], SPACE_NAMES[_space], SPACE_NAMES[_beyond]
                 )
                 _moves.append((_figure, _space, _edge))
-MOVES = np.array(_moves, np.int16)
+MOVE_CODE: Cube = table(_codes, c_int16)
+"""The code of moving a kind of figure from a space over an edge."""
+MOVES: Grid = table(_moves, c_int16)
 """MOVES[code - MOVE]: figure, space and edge of a move."""
 UNCOVER = CODES.block("uncover", SPACE_NAMES)
 DIG = CODES.block("dig", SPACE_NAMES)

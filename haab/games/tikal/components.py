@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
+from ctypes import c_int16, c_int64
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from haab.kit.colours import COLOURS as ALL_COLOURS
+from haab.kit.record.arrays import table
+from haab.kit.record.types import Cube, Grid, Ints
 
 DATA: dict[str, Any] = json.loads(Path(__file__).with_name("data.json").read_text(encoding="utf-8"))
 
@@ -35,10 +37,10 @@ def _space(name: str | None) -> int:
     return NONE if name is None else SPACE_NAMES.index(name)
 
 
-NEIGHBOUR = np.array([[_space(name) for name in space["neighbours"]] for space in _SPACES], np.int16)
+NEIGHBOUR: Grid = table([[_space(name) for name in space["neighbours"]] for space in _SPACES], c_int16)
 """The space beyond each edge of each space, or NONE."""
 
-SPACE_BIT = np.array([1 << space for space in range(SPACES)], np.int64)
+SPACE_BIT: Ints = table([1 << space for space in range(SPACES)], c_int64)
 """A set of spaces is one number; this is the bit of each space."""
 
 WAY_BITS = 5
@@ -62,53 +64,54 @@ TERRAIN_NAMES = TILE_NAMES[:TERRAIN]
 TERRAIN_LABELS = [name.upper() for name in TERRAIN_NAMES]
 """What people call the terrain tiles."""
 TILES = len(_ALL_TILES)
-TILE_KIND = np.array([KIND_NAMES.index(tile["kind"]) for tile in _ALL_TILES], np.int16)
-TILE_VALUE = np.array([tile["temple_value"] or 0 for tile in _ALL_TILES], np.int16)
-TILE_MASKS = np.array([tile["masks"] for tile in _ALL_TILES], np.int16)
-MOST_MASKS = int(TILE_MASKS.max())
+TILE_KIND: Ints = table([KIND_NAMES.index(tile["kind"]) for tile in _ALL_TILES], c_int16)
+TILE_VALUE: Ints = table([tile["temple_value"] or 0 for tile in _ALL_TILES], c_int16)
+TILE_MASKS: Ints = table([tile["masks"] for tile in _ALL_TILES], c_int16)
+MOST_MASKS = max(TILE_MASKS)
 
-STONES = np.array(
+STONES: Cube = table(
     [
         [[tile["stones"][(edge - turn) % EDGES] for edge in range(EDGES)] for turn in range(TURNS)]
         for tile in _ALL_TILES
     ],
-    np.int16,
+    c_int16,
 )
 """STONES[tile, rotation, edge]: the stones at an edge when the tile has been turned clockwise so many steps."""
 
-STONE_EDGES = ((STONES > 0) << np.arange(EDGES)).sum(axis=2).astype(np.int16)
+STONE_EDGES: Grid = table(
+    [[sum((stones > 0) << edge for edge, stones in enumerate(turned)) for turned in tile] for tile in STONES], c_int16
+)
 """STONE_EDGES[tile, rotation]: the edges of a tile at which there are stones, a bit for each."""
 
-PRINTED_TILES = np.arange(TERRAIN, TILES, dtype=np.int16)
-PRINTED_SPACES = np.array([_space(tile["space"]) for tile in _PRINTED], np.int16)
-BASE = int(PRINTED_SPACES[TILE_KIND[TERRAIN:] == BASE_CAMP][0])
+PRINTED_TILES: Ints = table(range(TERRAIN, TILES), c_int16)
+PRINTED_SPACES: Ints = table([_space(tile["space"]) for tile in _PRINTED], c_int16)
+BASE = PRINTED_SPACES[TILE_KIND[TERRAIN:].index(BASE_CAMP)]
 """The space of the base camp."""
 
 # ---- the pile (TK-1.2, TK-3.1)
 
 LETTER_NAMES: list[str] = DATA["draw_pile"]["letters"]
 LETTERS = len(LETTER_NAMES)
-TILE_LETTER = np.array([LETTER_NAMES.index(tile["letter"]) for tile in _TERRAIN], np.int16)
-assert (np.diff(TILE_LETTER) >= 0).all(), "tiles are listed in the order of their letters"
-LETTER_START = np.searchsorted(TILE_LETTER, np.arange(LETTERS + 1)).astype(np.int16)
+TILE_LETTER: Ints = table([LETTER_NAMES.index(tile["letter"]) for tile in _TERRAIN], c_int16)
+assert TILE_LETTER.tolist() == sorted(TILE_LETTER), "tiles are listed in the order of their letters"
+LETTER_START: Ints = table([bisect_left(TILE_LETTER.tolist(), letter) for letter in range(LETTERS + 1)], c_int16)
 """Where each letter's tiles begin, in the list of tiles and in a full pile alike; and where the last one's end."""
 
 # ---- temple levels and treasures (TK-1.3, TK-1.4, TK-1.6)
 
 HIGHEST_VALUE: int = max(level["value"] for level in DATA["temple_levels"])
-LEVELS = np.zeros(HIGHEST_VALUE + 2, np.int16)
+_LEVELS: dict[int, int] = {level["value"]: level["count"] for level in DATA["temple_levels"]}
+LEVELS: Ints = table([_LEVELS.get(value, 0) for value in range(HIGHEST_VALUE + 2)], c_int16)
 """How many levels of each value there are; none above the highest."""
-for _level in DATA["temple_levels"]:
-    LEVELS[_level["value"]] = _level["count"]
 
 LOWEST_LEVEL: int = min(level["value"] for level in DATA["temple_levels"])
 
 TREASURE_NAMES: list[str] = [kind["id"] for kind in DATA["treasures"]["kinds"]]
 TREASURE_KINDS = len(TREASURE_NAMES)
-TREASURE_COUNT = np.array([kind["count"] for kind in DATA["treasures"]["kinds"]], np.int16)
-TOKENS = int(TREASURE_COUNT.sum())
+TREASURE_COUNT: Ints = table([kind["count"] for kind in DATA["treasures"]["kinds"]], c_int16)
+TOKENS = sum(TREASURE_COUNT)
 _POINTS: dict[str, int] = DATA["treasures"]["points_by_count_of_one_kind"]
-TREASURE_POINTS = np.array([_POINTS[str(count)] for count in range(len(_POINTS))], np.int16)
+TREASURE_POINTS: Ints = table([_POINTS[str(count)] for count in range(len(_POINTS))], c_int16)
 
 # ---- players and their figures (TK-1.5, TK-16.1)
 
@@ -126,7 +129,7 @@ MEMBER, LEADER = range(FIGURES)
 MEMBER_STRENGTH: int = DATA["strength"]["member"]
 LEADER_STRENGTH: int = DATA["strength"]["leader"]
 
-START_SCORE = np.array([DATA["start_score"]["basic"], DATA["start_score"]["auction"]], np.int16)
+START_SCORE: Ints = table([DATA["start_score"]["basic"], DATA["start_score"]["auction"]], c_int16)
 """The score at the start: without, with auction."""
 LOWEST_BID: int = DATA["auction"]["minimum_bid"]
 
@@ -139,10 +142,10 @@ TRANSFER_COST: int = _ACTIONS["transfer"]["cost"]
 STONE_COST: int = _ACTIONS["move"]["cost_per_stone"]
 UNCOVER_COST: int = _ACTIONS["uncover_level"]["cost"]
 UNCOVER_LIMIT: int = _ACTIONS["uncover_level"]["per_turn_limit"]["count"]
-UNCOVER_FIGURES = np.array(_ACTIONS["uncover_level"]["own_figures_for_nth_in_turn"], np.int16)
+UNCOVER_FIGURES: Ints = table(_ACTIONS["uncover_level"]["own_figures_for_nth_in_turn"], c_int16)
 DIG_COST: int = _ACTIONS["dig_treasure"]["cost"]
 DIG_LIMIT: int = _ACTIONS["dig_treasure"]["per_turn_limit"]["count"]
-DIG_FIGURES = np.array(_ACTIONS["dig_treasure"]["own_figures_for_nth_in_turn"], np.int16)
+DIG_FIGURES: Ints = table(_ACTIONS["dig_treasure"]["own_figures_for_nth_in_turn"], c_int16)
 EXCHANGE_COST: int = _ACTIONS["exchange_treasure"]["cost"]
 CAMP_COST: int = _ACTIONS["set_up_camp"]["cost"]
 CAMP_FIGURES: int = _ACTIONS["set_up_camp"]["own_figures_min"]
@@ -150,12 +153,12 @@ GUARD_COST: int = _ACTIONS["place_guard"]["cost"]
 GUARDS: int = _ACTIONS["place_guard"]["per_game_limit"]
 
 assert ACTION_POINTS < MOST_STONES * STONE_COST
-assert 2 * STONES.max() < MOST_STONES
+assert 2 * max(max(turned) for tile in STONES for turned in tile) < MOST_STONES
 
 # ---- what follows from all that
 
 SCORING_TURNS: int = DATA["players"]["scoring_turns_each"]
-MOST_POINTS_PER_SCORING = int(TILE_VALUE.sum() + LEVELS.sum() + TREASURE_POINTS[TREASURE_COUNT].sum())
+MOST_POINTS_PER_SCORING = sum(TILE_VALUE) + sum(LEVELS) + sum(TREASURE_POINTS[count] for count in TREASURE_COUNT)
 """All temples at their highest and all treasures: nobody scores more at once."""
-HIGHEST_BID = int(START_SCORE.max()) + (SCORING_TURNS - 1) * MOST_POINTS_PER_SCORING
+HIGHEST_BID = max(START_SCORE) + (SCORING_TURNS - 1) * MOST_POINTS_PER_SCORING
 """Nobody can have more points before the final scoring round, so nobody can bid more (TK-R-43)."""

@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from haab.kit.colours import COLOURS as ALL_COLOURS
+from haab.kit.record.arrays import table
 from haab.kit.record.types import Cube, Grid, Ints
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "data.json").read_text(encoding="utf-8"))
@@ -20,12 +19,6 @@ def _ids(things: list[dict[str, Any]]) -> list[str]:
     return [thing["id"] for thing in things]
 
 
-def _array(numbers: object) -> Any:
-    array = np.array(numbers, np.int64)
-    array.setflags(write=False)
-    return array
-
-
 # ---- materials: the three resources first, so that a resource is its own material
 
 WOOD, STONE, GOLD, CORN, SKULL = range(5)
@@ -34,7 +27,7 @@ RESOURCES = MATERIALS[:3]
 MATERIAL_COUNT = len(MATERIALS)
 RESOURCE_COUNT = len(RESOURCES)
 SKULLS: int = DATA["component_counts"]["crystal_skulls"]
-CORN_VALUE: Ints = _array([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
+CORN_VALUE: Ints = table([DATA["market"]["corn_value"][resource] for resource in RESOURCES])
 CHEAPEST_RESOURCE = int(min(CORN_VALUE))
 
 # ---- players
@@ -56,12 +49,12 @@ YAXCHILAN = GEARS.index("yaxchilan")
 TIKAL = GEARS.index("tikal")
 UXMAL = GEARS.index("uxmal")
 CHICHEN_ITZA = GEARS.index("chichen_itza")
-TEETH: Ints = _array([gear["teeth"] for gear in DATA["gears"]])
+TEETH: Ints = table([gear["teeth"] for gear in DATA["gears"]])
 MOST_TEETH = int(max(TEETH))
-LAST_SPACE: Ints = _array([gear["last_space"] for gear in DATA["gears"]])
-FIRST_FREE_CHOICE: Ints = _array([gear["free_choice_spaces"][0] for gear in DATA["gears"]])
-ACTIONS: Ints = _array([len(gear["action_spaces"]) for gear in DATA["gears"]])
-HOLDS_BACK: Ints = _array([gear["double_advance_blocking_space"] for gear in DATA["gears"]])
+LAST_SPACE: Ints = table([gear["last_space"] for gear in DATA["gears"]])
+FIRST_FREE_CHOICE: Ints = table([gear["free_choice_spaces"][0] for gear in DATA["gears"]])
+ACTIONS: Ints = table([len(gear["action_spaces"]) for gear in DATA["gears"]])
+HOLDS_BACK: Ints = table([gear["double_advance_blocking_space"] for gear in DATA["gears"]])
 """The space on which a worker prevents a double advance."""
 
 _ACTION = {action["id"]: action for action in DATA["actions"]}
@@ -69,9 +62,9 @@ FISH_CORN: int = _ACTION["palenque_1"]["effects"][0]["corn"]
 HARVESTS = [int(group["action"].removeprefix("palenque_")) for group in DATA["harvest"]["groups"]]
 FIRST_HARVEST: int = HARVESTS[0]
 GROUPS = len(HARVESTS)
-GROUP_CORN: Ints = _array([group["corn"] for group in DATA["harvest"]["groups"]])
-GROUP_WOOD: Ints = _array([group["wood"] or 0 for group in DATA["harvest"]["groups"]])
-MATERIAL_GAINS: Grid = _array(
+GROUP_CORN: Ints = table([group["corn"] for group in DATA["harvest"]["groups"]])
+GROUP_WOOD: Ints = table([group["wood"] or 0 for group in DATA["harvest"]["groups"]])
+MATERIAL_GAINS: Grid = table(
     [
         [_ACTION[f"yaxchilan_{n}"]["effects"][0].get(material, 0) for material in MATERIALS] if n else [0] * 5
         for n in range(6)
@@ -88,12 +81,12 @@ ELSEWHERE_ACTIONS = len(_ACTION["uxmal_5"]["effects"][1]["spaces"])
 # ---- costs
 
 _PLACEMENT = DATA["costs"]["placement_total_by_workers"]
-WORKER_PRICE: Ints = _array(
+WORKER_PRICE: Ints = table(
     [_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)]
 )
 """Corn that the next worker of a turn adds, by the number of workers placed before it."""
 STEP_BACK_CORN: int = DATA["costs"]["step_back_corn_per_space"]
-ADVANCE_COST: Ints = _array(
+ADVANCE_COST: Ints = table(
     [DATA["costs"]["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")]
 )
 """Resources for an advance, by the level before it."""
@@ -119,10 +112,10 @@ def _level(technology: int, level: int, number: int = 0) -> dict[str, Any]:
     return found
 
 
-HARVEST_BONUS: Ints = _array([0, _level(AGRICULTURE, 1)["corn"], 0, _level(AGRICULTURE, 3)["corn"]])
+HARVEST_BONUS: Ints = table([0, _level(AGRICULTURE, 1)["corn"], 0, _level(AGRICULTURE, 3)["corn"]])
 """Corn that each level of agriculture adds to a corn harvest."""
 FISH_BONUS: int = _level(AGRICULTURE, 2, 1)["corn"]
-EXTRACTION_BONUS: Ints = _array([_level(EXTRACTION, level)["amount"] for level in (1, 2, 3)])
+EXTRACTION_BONUS: Ints = table([_level(EXTRACTION, level)["amount"] for level in (1, 2, 3)])
 """What extraction adds to wood, stone and gold; the level needed is one more than the resource."""
 BUILD_CORN: int = _level(ARCHITECTURE, 1)["corn"]
 BUILD_POINTS: int = _level(ARCHITECTURE, 2)["vp"]
@@ -143,7 +136,7 @@ CHAAC = TEMPLES.index("chaac")
 QUETZALCOATL = TEMPLES.index("quetzalcoatl")
 KUKULCAN = TEMPLES.index("kukulcan")
 START_STEP: int = DATA["setup"]["temple_start_step"]
-TOP_STEP: Ints = _array([temple["top_step"] for temple in DATA["temples"]])
+TOP_STEP: Ints = table([temple["top_step"] for temple in DATA["temples"]])
 MOST_STEPS = int(max(TOP_STEP)) + 1
 
 
@@ -152,26 +145,26 @@ def _steps(temple: dict[str, Any], value: str, empty: int) -> list[Any]:
     return steps + [empty] * (MOST_STEPS - len(steps))
 
 
-STEP_POINTS: Grid = _array([_steps(temple, "vp", 0) for temple in DATA["temples"]])
-STEP_REWARD: Grid = _array(
+STEP_POINTS: Grid = table([_steps(temple, "vp", 0) for temple in DATA["temples"]])
+STEP_REWARD: Grid = table(
     [[NONE if r == NONE else MATERIALS.index(r) for r in _steps(temple, "reward", NONE)] for temple in DATA["temples"]]
 )
-REWARDS_BELOW: Cube = _array(
+REWARDS_BELOW: Cube = table(
     [
-        [[(steps[: top + 1] == m).sum() for m in range(len(MATERIALS))] for top in range(MOST_STEPS)]
-        for steps in np.asarray(STEP_REWARD)
+        [[list(steps[: top + 1]).count(m) for m in range(len(MATERIALS))] for top in range(MOST_STEPS)]
+        for steps in STEP_REWARD
     ]
 )
 """REWARDS_BELOW[temple, step, material]: the rewards of a step and of all below it."""
-HIGHEST_BONUS: Grid = _array([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
-SKULL_STEP = int(np.argmax(np.asarray(STEP_REWARD[KUKULCAN]) == SKULL))
+HIGHEST_BONUS: Grid = table([[temple["highest_bonus"][f"age_{age}"] for temple in DATA["temples"]] for age in (1, 2)])
+SKULL_STEP = STEP_REWARD[KUKULCAN].tolist().index(SKULL)
 
 # ---- calendar
 
 CALENDAR_TEETH: int = DATA["calendar"]["teeth"]
-FOOD_DAYS: Ints = _array([food_day["day"] for food_day in DATA["calendar"]["food_days"]])
-FOOD_DAY_ENDS_AGE: Ints = _array([food_day["kind"] == "end_of_age" for food_day in DATA["calendar"]["food_days"]])
-FOOD_DAY_AGE: Ints = _array([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAYS: Ints = table([food_day["day"] for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_ENDS_AGE: Ints = table([food_day["kind"] == "end_of_age" for food_day in DATA["calendar"]["food_days"]])
+FOOD_DAY_AGE: Ints = table([food_day["age"] for food_day in DATA["calendar"]["food_days"]])
 CORN_ON_TOOTH: int = DATA["calendar"]["corn_on_tooth_per_unclaimed_round"]
 
 # ---- tiles (TZ-1.7, TZ-1.8)
@@ -183,19 +176,19 @@ BASE_BUILDINGS = len(DATA["buildings"])
 """The buildings of the base game come first; those of the expansion (TP-9) follow."""
 BUILDINGS = _ids(_TILES)
 BUILDING_COUNT = len(BUILDINGS)
-BUILDING_COST: Grid = _array([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
-BUILDING_SKULLS: Ints = _array([tile["cost"].get("skull", 0) for tile in _TILES])
-BUILDING_TYPE: Ints = _array([TYPES.index(tile["type"]) for tile in _TILES])
-BUILDING_AGE: Ints = _array([tile["age"] for tile in _TILES])
-BUILDING_COPIES: Ints = _array([tile["copies"] for tile in _TILES])
+BUILDING_COST: Grid = table([[tile["cost"][resource] for resource in RESOURCES] for tile in _TILES])
+BUILDING_SKULLS: Ints = table([tile["cost"].get("skull", 0) for tile in _TILES])
+BUILDING_TYPE: Ints = table([TYPES.index(tile["type"]) for tile in _TILES])
+BUILDING_AGE: Ints = table([tile["age"] for tile in _TILES])
+BUILDING_COPIES: Ints = table([tile["copies"] for tile in _TILES])
 AGES = 2
 PILES: list[Ints] = [
-    _array([tile for tile in range(BUILDING_COUNT) if BUILDING_AGE[tile] == age for _ in range(BUILDING_COPIES[tile])])
+    table([tile for tile in range(BUILDING_COUNT) if BUILDING_AGE[tile] == age for _ in range(BUILDING_COPIES[tile])])
     for age in (1, 2)
 ]
 """All buildings of each age, copies included, those of the expansion last."""
 AGE_1_PILE, AGE_2_PILE = PILES
-BASE_PILE: Ints = _array([sum(tile < BASE_BUILDINGS for tile in pile) for pile in PILES])
+BASE_PILE: Ints = table([sum(tile < BASE_BUILDINGS for tile in pile) for pile in PILES])
 """How many of each pile the base game uses."""
 ROW: int = DATA["setup"]["buildings_on_display"]
 ONE_WORKER_CORN: int = next(e["corn_less"] for tile in _TILES for e in tile["effects"] if e["op"] == "farm_workers")
@@ -203,17 +196,17 @@ ONE_WORKER_CORN: int = next(e["corn_less"] for tile in _TILES for e in tile["eff
 
 MONUMENTS = _ids(DATA["monuments"])
 MONUMENT_COUNT = len(MONUMENTS)
-MONUMENT_COST: Grid = _array([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
+MONUMENT_COST: Grid = table([[tile["cost"].get(m, 0) for m in (*RESOURCES, "skull")] for tile in DATA["monuments"]])
 SKULL_OF_COST: int = RESOURCE_COUNT
 """Where the skull stands in the cost of a monument."""
-MONUMENT_TYPE: Ints = _array([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
-TILE_COST: Grid = _array([*BUILDING_COST, *(list(cost)[:RESOURCE_COUNT] for cost in MONUMENT_COST)])
+MONUMENT_TYPE: Ints = table([TYPES.index(tile["type"]) for tile in DATA["monuments"]])
+TILE_COST: Grid = table([*BUILDING_COST, *(list(cost)[:RESOURCE_COUNT] for cost in MONUMENT_COST)])
 """Resources that any tile costs: buildings, then monuments."""
-MONUMENTS_SHOWN: Ints = _array([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+MONUMENTS_SHOWN: Ints = table([DATA["setup"]["monuments_on_display"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
 MOST_MONUMENTS = int(max(MONUMENTS_SHOWN))
 
 _MONUMENT = {tile["id"].removeprefix("monument_of_"): tile["scoring"] for tile in DATA["monuments"]}
-POINTS_PER_MONUMENT: Ints = _array(
+POINTS_PER_MONUMENT: Ints = table(
     [_MONUMENT["monuments"]["vp_by_players"].get(str(n), 0) for n in range(MAX_SEATS + 1)]
 )
 POINTS_PER_TOMB: int = _MONUMENT["tombs"]["vp"]
@@ -225,8 +218,8 @@ POINTS_PER_WOOD_TILE: int = _MONUMENT["wood"]["vp"]
 POINTS_PER_LEVEL: int = _MONUMENT["learning"]["vp"]
 POINTS_PER_STEP: int = _MONUMENT["one_temple"]["vp_per_step_above_start"]
 POINTS_PER_PLACED_SKULL: int = _MONUMENT["skulls"]["vp"]
-MASTERY_POINTS: Ints = _array([_MONUMENT["mastery"]["vp"][str(n)] for n in range(len(TECHNOLOGIES) + 1)])
-WORKER_POINTS: Ints = _array([_MONUMENT["workers"]["vp"].get(str(n), 0) for n in range(WORKERS + 1)])
+MASTERY_POINTS: Ints = table([_MONUMENT["mastery"]["vp"][str(n)] for n in range(len(TECHNOLOGIES) + 1)])
+WORKER_POINTS: Ints = table([_MONUMENT["workers"]["vp"].get(str(n), 0) for n in range(WORKERS + 1)])
 POINTS_PER_SKULL: int = DATA["final_scoring"]["vp_per_unplaced_skull"]
 QUARTERS_PER_CORN: int = DATA["final_scoring"]["quarters_per_corn"]
 QUARTERS = 4
@@ -234,12 +227,12 @@ QUARTERS = 4
 
 WEALTH = _ids(DATA["starting_wealth"])
 WEALTH_COUNT = len(WEALTH)
-WEALTH_GEAR: Ints = _array([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
-WEALTH_SPACE: Ints = _array([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
+WEALTH_GEAR: Ints = table([GEARS.index(tile["dummy"]["gear"]) for tile in DATA["starting_wealth"]])
+WEALTH_SPACE: Ints = table([tile["dummy"]["space"] for tile in DATA["starting_wealth"]])
 WEALTH_DEALT: int = DATA["setup"]["wealth_dealt"]
 WEALTH_KEPT: int = DATA["setup"]["wealth_kept"]
-FIELDS: Ints = _array([DATA["setup"]["fields_per_group"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
-DUMMIES: Ints = _array([DATA["dummies"]["base"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+FIELDS: Ints = table([DATA["setup"]["fields_per_group"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
+DUMMIES: Ints = table([DATA["dummies"]["base"].get(str(n), 0) for n in range(MAX_SEATS + 1)])
 OPPOSITE = 5
 """A gear's first dummy brings another on the slot half a small gear away (TZ-3.5)."""
 
@@ -311,7 +304,7 @@ def _effect(effect: dict[str, Any]) -> list[_Effect]:
 def _effects(sources: list[dict[str, Any]]) -> Any:
     lists = [[step for effect in source["effects"] for step in _effect(effect)] for source in sources]
     longest = max(len(steps) for steps in lists) + 1
-    return _array([steps + [(NO_EFFECT, 0, 0)] * (longest - len(steps)) for steps in lists])
+    return table([steps + [(NO_EFFECT, 0, 0)] * (longest - len(steps)) for steps in lists])
 
 
 EFFECTS: Cube = _effects(

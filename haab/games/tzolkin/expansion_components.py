@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from haab.games.tzolkin.components import (
     BUILDINGS,
     DATA,
@@ -17,15 +15,10 @@ from haab.games.tzolkin.components import (
     NONE,
     WORKERS,
 )
+from haab.kit.record.arrays import table
 from haab.kit.record.types import Cube, Grid, Ints
 
 _EXPANSION: dict[str, Any] = DATA["expansion"]
-
-
-def _array(numbers: object) -> Any:
-    array = np.array(numbers, np.int64)
-    array.setflags(write=False)
-    return array
 
 
 MODULES = ["quick_actions", "tribes", "prophecies", "new_buildings"]
@@ -72,15 +65,15 @@ BACAB_LEAST_CORN: int = _tribe(BACAB)["turn_start_minimum_corn"]
 BACAB_BEG_CORN: int = _tribe(BACAB)["begging_corn_after"]
 BALAM_CORN: int = _tribe(BALAM)["corn_gain"]
 FLAT_PRICE: int = _tribe(CIT_BOLON_TUM)["flat_space_cost"]
-EXTRA_SPACE: Ints = _array([_tribe(CIT_BOLON_TUM)["extra_space"][gear] for gear in GEARS])
+EXTRA_SPACE: Ints = table([_tribe(CIT_BOLON_TUM)["extra_space"][gear] for gear in GEARS])
 EXTRA_SPACES = int(max(EXTRA_SPACE[gear] - LAST_SPACE[gear] for gear in range(len(GEARS))))
-PARTNER_GEAR: Ints = _array(
+PARTNER_GEAR: Ints = table(
     [
         next((GEARS.index(pair[1 - pair.index(gear)]) for pair in _tribe(HURACAN)["pairs"] if gear in pair), NONE)
         for gear in GEARS
     ]
 )
-ITZAMNA_COST: Ints = _array(
+ITZAMNA_COST: Ints = table(
     [_tribe(ITZAMNA)["technology_resources"][name] for name in ("to_1", "to_2", "to_3", "bonus_at_3")]
 )
 IXTAB_KEPT: int = _tribe(IXTAB)["wealth_kept"]
@@ -88,7 +81,7 @@ YALUK_WORKERS: int = _tribe(YALUK)["start_workers"]
 YALUK_MEAL: int = _tribe(YALUK)["extra_corn_per_worker"]
 YALUK_HUNGER_POINTS: int = _tribe(YALUK)["vp_lost_per_unfed_worker"]
 _PLACEMENT = _tribe(YUMKAAX)["placement_total_by_workers"]
-YUMKAAX_PRICE: Ints = _array(
+YUMKAAX_PRICE: Ints = table(
     [_PLACEMENT[str(n)] - (_PLACEMENT[str(n - 1)] if n > 1 else 0) for n in range(1, WORKERS + 1)]
 )
 
@@ -127,12 +120,8 @@ CROWDED_RESOURCES: int = _prophecy(CROWDED_CITIES)["surcharge"]["any_resource"]
 CROWDED_CORN: int = _prophecy(CROWDED_CITIES)["surcharge"]["corn_if_paid_in_corn"]
 HUNGER_MEAL: int = _prophecy(HUNGER)["extra_corn_per_worker"]
 FLOOD_CORN: int = _prophecy(HIGH_WATER)["surcharge"]["corn"]
-BAND_START: Grid = _array(
-    [[band["min"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]]
-)
-BAND_POINTS: Grid = _array(
-    [[band["vp"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]]
-)
+BAND_START: Grid = table([[band["min"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
+BAND_POINTS: Grid = table([[band["vp"] for band in prophecy["bands"]] for prophecy in _EXPANSION["prophecies"]["list"]])
 BANDS = len(BAND_POINTS[0])
 
 # ---- quick actions
@@ -147,8 +136,8 @@ QUICK_GOLD = QUICK_KINDS.index("gold")
 QUICK_TECHNOLOGY = QUICK_KINDS.index("technology")
 QUICK_TRADE = QUICK_KINDS.index("trade")
 QUICK_BUILD = QUICK_KINDS.index("build")
-QUICK_KIND: Ints = _array([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
-QUICK_GAIN: Grid = _array(
+QUICK_KIND: Ints = table([QUICK_KINDS.index(tile["kind"]) for tile in _QUICK["tiles"]])
+QUICK_GAIN: Grid = table(
     [
         [tile["effects"][0].get(m, 0) * (tile["effects"][0]["op"] == "gain") for m in MATERIALS]
         for tile in _QUICK["tiles"]
@@ -159,7 +148,7 @@ QUICK_BUILD_CORN: int = next(tile["effects"][0]["corn"] for tile in _QUICK["tile
 QUICK_TILES_AGE_1: int = sum(tile["age"] == 1 for tile in _QUICK["tiles"])
 """The tiles of Age 1 come first."""
 DAYS_PER_QUICK_TILE = 2
-QUICK_DUMMIES: Grid = _array(
+QUICK_DUMMIES: Grid = table(
     [
         [DATA["dummies"]["with_quick_actions"].get(str(n), {}).get(where, 0) for n in range(MAX_SEATS + 1)]
         for where in ("on_quick_action_spaces", "on_gears")
@@ -184,8 +173,8 @@ _NEW = {tile["id"]: tile for tile in _EXPANSION["new_buildings"]["list"]}
 RENOVATABLE = [name for name in BUILDINGS if _NEW.get(name, {}).get("renovation")]
 """Buildings with the renovation mark."""
 RENOVATABLE_COUNT = len(RENOVATABLE)
-RENOVATABLE_BUILDING: Ints = _array([BUILDINGS.index(name) for name in RENOVATABLE])
-INCOME: Cube = _array(
+RENOVATABLE_BUILDING: Ints = table([BUILDINGS.index(name) for name in RENOVATABLE])
+INCOME: Cube = table(
     [
         [
             _income(_NEW[name], number) if name in _NEW else [0] * len(MATERIALS)
@@ -195,6 +184,6 @@ INCOME: Cube = _array(
     ]
 )
 """INCOME[building, Food Day, material]."""
-EARNERS: Ints = _array([building for building in range(len(BUILDINGS)) if np.any(np.asarray(INCOME[building]))])
+EARNERS: Ints = table([building for building in range(len(BUILDINGS)) if any(map(any, INCOME[building]))])
 """Buildings with a Food Day income."""
 SKULL_SHRINE = BUILDINGS.index("skull_shrine")

@@ -91,14 +91,14 @@ def is_unfinished(state: State, old: Sequence[str], place: int) -> bool:
 
 def place_of_effects(state: State) -> int | None:
     """Where on the stack the effects wait that are being carried out; None if there is nothing to decide about them."""
-    places = [place for place in range(int(state.data["depth"])) if effects_wait(state, place)]
+    places = [place for place in range(state.data.depth) if effects_wait(state, place)]
     return places[-1] if places else None
 
 
 def effects_wait(state: State, place: int) -> bool:
     """Whether effects in any order wait at a place of the stack."""
-    is_used = place < state.data["depth"]
-    return bool(is_used and state.data["stack"][place]["kind"] == kind_of(then_any_order).number)
+    is_used = place < state.data.depth
+    return bool(is_used and state.data.stack[place].kind == kind_of(then_any_order).number)
 
 
 def arrangements(

@@ -8,13 +8,11 @@ from functools import cache
 from itertools import groupby
 from typing import Any, ClassVar
 
-import numpy as np
-
 from haab.games.tzolkin.codes import CODES, MENU
 from haab.games.tzolkin.components import COLOURS, DATA, MAX_SEATS, QUARTERS, SEATS
 from haab.games.tzolkin.expansion_components import MODULES, READINGS
 from haab.games.tzolkin.older import as_it_was, without_idle_answers
-from haab.games.tzolkin.record import RECORD
+from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.expansion.observation import OBSERVATION
 from haab.games.tzolkin.rules.hidden import redeal
 from haab.games.tzolkin.rules.play import DECISIONS, apply, legal, reveals, score
@@ -64,7 +62,7 @@ class TzolkinRules(Ruleset):
     )
     components = DATA
     view_type = TzolkinState
-    record_type = RECORD
+    record_type = Tzolkin
     board_texts = ("gear.", "god.", "tech.")
     menu = MENU
     vocabulary = CODES
@@ -73,43 +71,43 @@ class TzolkinRules(Ruleset):
     rules = Rules(setup=setup, legal=legal, apply=apply, score=score, redeal=redeal, reveals=reveals)
     score_unit = Fraction(1, QUARTERS)
 
-    def prompt(self, game: np.record) -> Message:
+    def prompt(self, game: Tzolkin) -> Message:
         """What is being decided."""
         return words.prompt(game)
 
-    def describe(self, game: np.record, code: int) -> Message:
+    def describe(self, game: Tzolkin, code: int) -> Message:
         """What choosing a code means here."""
         return words.describe(game, code)
 
-    def targets(self, game: np.record, code: int) -> tuple[str, ...]:
+    def targets(self, game: Tzolkin, code: int) -> tuple[str, ...]:
         """The id of the space, step, technology or tile that a legal code belongs to."""
         return targets(game, code)
 
-    def recommended(self, game: np.record) -> tuple[int, ...]:
+    def recommended(self, game: Tzolkin) -> tuple[int, ...]:
         """Starting wealth that is of use at once."""
         return beginning.recommended(game)
 
-    def view(self, game: np.record, seat: int | None) -> Json:
+    def view(self, game: Tzolkin, seat: int | None) -> Json:
         """What a seat may see."""
         return view.view(game, seat)
 
-    def panels(self, game: np.record, seat: int | None) -> list[Panel]:
+    def panels(self, game: Tzolkin, seat: int | None) -> list[Panel]:
         """The visible state in words."""
         return panels.panels(game, seat)
 
-    def sketches(self, game: np.record, say: Say) -> dict[str, list[str]]:
+    def sketches(self, game: Tzolkin, say: Say) -> dict[str, list[str]]:
         """Gears, fields, skulls and temples in letters."""
         return sketch.sketches(game, say)
 
-    def changes(self, before: np.record, after: np.record) -> list[Change]:
+    def changes(self, before: Tzolkin, after: Tzolkin) -> list[Change]:
         """What a move changed."""
         return changes.changes(before, after)
 
-    def scenes(self, before: np.record, after: np.record) -> list[Scene]:
+    def scenes(self, before: Tzolkin, after: Tzolkin) -> list[Scene]:
         """Food Days, the change of age, prophecies that end, the end."""
         return scenes.scenes(before, after)
 
-    def told(self, before: np.record, code: int) -> list[Message]:
+    def told(self, before: Tzolkin, code: int) -> list[Message]:
         """What the words of a choice tell already."""
         return told.told(before, code)
 
@@ -117,23 +115,23 @@ class TzolkinRules(Ruleset):
         """What everything on the board is."""
         return explanations.explanations()
 
-    def round_number(self, game: np.record) -> int:
+    def round_number(self, game: Tzolkin) -> int:
         """Rounds begun."""
         return int(game.rounds)
 
-    def position(self, game: np.record) -> Json:
+    def position(self, game: Tzolkin) -> Json:
         """The whole state in readable names."""
         return position.position(game)
 
-    def load(self, source: Mapping[str, Any]) -> np.record:
+    def load(self, source: Mapping[str, Any]) -> Tzolkin:
         """The record of a position."""
         return position.load(source)
 
-    def option_values(self, game: np.record) -> dict[str, bool]:
+    def option_values(self, game: Tzolkin) -> dict[str, bool]:
         """The modules in use, and the other readings."""
         return option_values(game)
 
-    def ranking(self, game: np.record) -> list[list[int]]:
+    def ranking(self, game: Tzolkin) -> list[list[int]]:
         """TZ-21.3, TZ-21.4: by points, then by own workers on gears; who is still equal shares the place."""
 
         def strength(seat: int) -> tuple[int, int]:
@@ -142,7 +140,7 @@ class TzolkinRules(Ruleset):
         seats = sorted(range(game.seats), key=strength, reverse=True)
         return [list(equals) for _, equals in groupby(seats, key=strength)]
 
-    def score_sheet(self, game: np.record) -> list[dict[str, Fraction]]:
+    def score_sheet(self, game: Tzolkin) -> list[dict[str, Fraction]]:
         """Each seat's points by source; prophecies only where they are played with."""
         return [
             {

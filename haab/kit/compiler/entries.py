@@ -22,12 +22,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
 from haab.kit.compiler.background import run_with_parent
 from haab.kit.compiler.fingerprint import fingerprint
 from haab.kit.compiler.sources import sources_digest
 from haab.kit.compiler.wasm.instance import instance_of
+from haab.kit.compiler.wasm.machine import can_run
 from haab.kit.compiler.wasm.modules import module_shape
 from haab.kit.errors import BadOptions
 
@@ -61,7 +60,7 @@ class EntrySet(ABC):
         game: str,
         label: str,
         rules: Mapping[str, Function],
-        record_type: np.dtype,
+        record_type: Any,
         *,
         module: str,
         command: Sequence[str] = (),
@@ -129,7 +128,9 @@ class EntrySet(ABC):
 
     @property
     def has_wasm(self) -> bool:
-        """Whether the WebAssembly that comes with the package is of these rules as they are now."""
+        """Whether the WebAssembly that comes with the package is of these rules as they are now, and can be run."""
+        if not can_run():
+            return False
         built = (module_shape(self.module) or {}).get("built_from", {}).get(self.label)
         if built is None:
             return False
@@ -225,7 +226,7 @@ class EntrySet(ABC):
     def _load(self) -> None:
         """Have Numba load the entries from its cache, or compile them."""
         from haab.kit.compiler.cache import numba_writes_to
-        from haab.kit.compiler.native import compiled
+        from haab.kit.compiler.native import compiled, with_numpy
 
         with self._lock:
             with numba_writes_to(self._folder):
@@ -235,7 +236,7 @@ class EntrySet(ABC):
             try:
                 for name, rule in self.rules.items():
                     if name not in self._native:
-                        function = compiled(rule, entry=True)
+                        function = with_numpy(compiled(rule, entry=True))
                         function(*self.sample(name))
                         self._native[name] = function
             finally:

@@ -14,17 +14,17 @@ from collections.abc import Callable, Iterable
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from haab.kit.compiler.rule import answer_to, globals_used, is_rule
+from haab.kit.record.arrays import Table
+from haab.kit.record.layout import description
 
 Rule = Callable[..., Any]
 SHORT = 20
 
 
-def fingerprint(rules: Iterable[Rule], record_type: np.dtype) -> str:
+def fingerprint(rules: Iterable[Rule], record_type: Any) -> str:
     """The fingerprint of the code that these rules would be compiled to."""
-    digest = hashlib.sha256(repr(np.dtype(record_type).descr).encode())
+    digest = hashlib.sha256(repr(description(record_type)).encode())
     for rule in reached(rules):
         digest.update(rule.__name__.encode())
         digest.update(_source(rule).encode())
@@ -62,8 +62,8 @@ def _source(rule: FunctionType) -> str:
 
 def _value(value: Any) -> bytes:
     """A constant that a rule reads, as bytes; other rules are looked at on their own."""
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype.str}{value.shape}".encode() + value.tobytes()
-    if isinstance(value, bool | int | float | np.integer | np.bool_):
+    if isinstance(value, Table):
+        return f"{description(value.item)}{value.shape}".encode() + value.tobytes()
+    if isinstance(value, bool | int | float):
         return repr(value).encode()
     return getattr(value, "__name__", "").encode()

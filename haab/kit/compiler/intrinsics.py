@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import cgutils as numba_cgutils
 from numba.core import types as numba_types
 from numba.extending import intrinsic, overload
 
-from haab.kit.compiler.bits import lowest_bit
-from haab.kit.compiler.memory import WORD, copy_words, fetch_ahead
+from haab.kit.compiler.bits import lowest_bit, single
+from haab.kit.compiler.memory import WORD, copy_words, fetch_ahead, new_floats
 
 cgutils: Any = numba_cgutils
 types: Any = numba_types
@@ -88,3 +89,13 @@ def _copy_words(row: Any, start: Any, game: Any, first: Any, count: Any) -> Any:
 @overload(fetch_ahead, strict=False)
 def _fetch_ahead(items: Any, number: Any) -> Any:
     return lambda items, number: _fetch(items, number)  # type: ignore[call-arg]
+
+
+@overload(single, strict=False)
+def _single(number: Any) -> Any:
+    return lambda number: np.float32(number)
+
+
+@overload(new_floats, strict=False)
+def _new_floats(length: Any) -> Any:
+    return lambda length: np.zeros(length)

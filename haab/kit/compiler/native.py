@@ -6,6 +6,7 @@ imported by nothing else in the package.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any
@@ -15,8 +16,12 @@ from numba.core import types
 
 from haab.kit.compiler import intrinsics  # noqa: F401 - registers how Numba compiles bits and memory
 from haab.kit.compiler.rule import allocates, answer_to, globals_used, is_rule, note_compiled
+from haab.kit.record.arrays import Table
+from haab.kit.record.numpy_views import as_numpy
 
 NUMBA: Any = types
+KEPT = 8
+"""Tuples of arrays that an entry remembers."""
 _twins: dict[Callable[..., Any], Any] = {}
 _entries: dict[Callable[..., Any], Any] = {}
 
@@ -68,4 +73,29 @@ def _compile_once_for_all_constants(twin: Any) -> None:
 
 
 def _twin_or_value(value: Any) -> Any:
-    return compiled(value) if is_rule(value) else value
+    return compiled(value) if is_rule(value) else constant_for_numba(value)
+
+
+def constant_for_numba(value: Any) -> Any:
+    """A constant that a rule reads: Numba knows NumPy's arrays, not our tables."""
+    return as_numpy(value) if isinstance(value, Table) else value
+
+
+def with_numpy(function: Any) -> Callable[..., Any]:
+    """A compiled rule that takes our records and arrays: Numba is shown them as NumPy's, on the same memory.
+
+    What the last calls were given is remembered, because a search hands over the same memory again and again.
+    """
+    known: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
+
+    def seen(value: Any) -> Any:
+        if not isinstance(value, tuple):
+            return as_numpy(value)
+        found = known.get(id(value))
+        if found is None or found[0] is not value:
+            found = known[id(value)] = (value, as_numpy(value))
+            while len(known) > KEPT:
+                known.popitem(last=False)
+        return found[1]
+
+    return lambda *arguments: function(*map(seen, arguments))

@@ -6,13 +6,11 @@ integers and only added, shifted and masked, so interpreted, compiled and GPU ru
 
 from __future__ import annotations
 
-import numpy as np
+from ctypes import c_int64
 
 from haab.kit.compiler.rule import rule
-from haab.kit.record.types import Ints
-
-WORDS = 4
-"""How many 64-bit integers a generator takes in a record."""
+from haab.kit.record.arrays import zeros
+from haab.kit.record.types import WORDS, Ints
 
 MASK = 0xFFFFFFFF
 WARM_UP = 15
@@ -77,8 +75,8 @@ def reshuffle(chance: Ints, items: Ints, start: int, stop: int) -> None:
     shuffle(chance, items, start, stop)
 
 
-def new_chance(seed: int) -> np.ndarray:
+def new_chance(seed: int) -> Ints:
     """A generator outside any record, for whoever plays at random."""
-    chance = np.zeros(WORDS, np.int64)
+    chance: Ints = zeros(c_int64, WORDS)
     seed_chance(chance, seed)
     return chance

@@ -27,18 +27,18 @@ from __future__ import annotations
 import inspect
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from ctypes import c_bool
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeVar, cast
 
-import numpy as np
-import numpy.typing as npt
-
 from haab.kit.compiler.rule import Function, rule
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
-from haab.kit.record.stack import STACK, clear_frame, push
+from haab.kit.record.arrays import table
+from haab.kit.record.stack import clear_frame, push
+from haab.kit.record.types import STACK
 
 Rule = Callable[..., Any]
 NO_RULES: Mapping[str, Rule] = {}
@@ -280,10 +280,11 @@ class Decisions:
         """Every kind by its name."""
         return {kind.name: kind for kind in self.kinds}
 
-    def marked(self, *names: str) -> npt.NDArray[np.bool_]:
+    def marked(self, *names: str) -> Sequence[bool]:
         """A table for rules that says of each kind, by its number, whether it is one of these."""
         assert set(names) <= set(self.by_name), names
-        return np.array([kind.name in names for kind in self.kinds])
+        marks: Sequence[bool] = table([kind.name in names for kind in self.kinds], c_bool)
+        return marks
 
     # ---- reading the stack
 

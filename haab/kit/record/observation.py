@@ -8,16 +8,17 @@ processors, copies what stands side by side in the record in one piece.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from ctypes import c_int16, sizeof
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from haab.kit.compiler.memory import WORD, copy_words
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import SLOTS, Decisions, written_rule
+from haab.kit.record.layout import Struct, fields_of
 from haab.kit.record.types import Ints, Record
 
 FRAMES = 4
@@ -66,7 +67,7 @@ class Owner:
     """Whose fields are written: the game's, or those of a player."""
 
     name: str
-    kind: np.dtype
+    kind: type[Struct]
     indent: str
     start: str = ""
     """What is added to a place in the row."""
@@ -88,7 +89,7 @@ class Observation:
     def __init__(
         self,
         module: str,
-        record_type: np.dtype,
+        record_type: type[Struct],
         decisions: Decisions,
         seats: int,
         table: Sequence[Part],
@@ -105,7 +106,7 @@ class Observation:
         self._place_frames(decisions)
         shared = [(part, self._place(part, "", record_type)) for part in table]
         self._first = self.size
-        kind = record_type["players"].base
+        kind = fields_of(record_type)["players"].item
         each = [(part, self._place(part, "players[0].", kind) - self._first) for part in players]
         self._width = self.size - self._first
         for place in range(1, seats):
@@ -137,10 +138,10 @@ class Observation:
             for name, (bounds, meaning) in meanings.items():
                 self._place(Part(f"due[{frame}].{name}", meaning, bounds, ()), "", self._record_type)
 
-    def _place(self, part: Part, owner: str, kind: np.dtype, is_first: bool = True) -> int:
+    def _place(self, part: Part, owner: str, kind: type[Struct], is_first: bool = True) -> int:
         """Give a part its place at the end of the row; returns where it starts."""
         start = len(self.features)
-        names = part.names if part.names is not None else tuple(range(n) for n in kind[part.name].shape)
+        names = part.names if part.names is not None else tuple(range(n) for n in fields_of(kind)[part.name].shape)
         places = product(*names)
         made = [
             Feature(owner + part.name + "".join(f"[{name}]" for name in place), part.bounds[0], part.bounds[-1])
@@ -167,19 +168,18 @@ class Observation:
 
     def _owners(self) -> tuple[Owner, Owner]:
         """The game and a player of it."""
-        kind = self._record_type["players"].base
+        kind = fields_of(self._record_type)["players"].item
         offset = _offset(self._record_type, "players") // WORD
-        held = f"{offset} + other * {kind.itemsize // WORD} + "
+        held = f"{offset} + other * {sizeof(kind) // WORD} + "
         return (
             Owner("game", self._record_type, "    "),
             Owner("player", kind, "        ", "start + ", held, "game, seat, other"),
         )
 
 
-def _offset(kind: np.dtype, name: str) -> int:
+def _offset(kind: type[Struct], name: str) -> int:
     """Where a field stands in a record, in bytes."""
-    assert kind.fields is not None
-    return int(kind.fields[name][1])
+    return fields_of(kind)[name].offset
 
 
 # ---- the lines of a rule
@@ -198,7 +198,7 @@ def in_pieces(parts: Placed, owner: Owner) -> Iterator[str]:
         if not _is_plain(part, owner.kind):
             yield from _written(part, start, owner)
             continue
-        held, count = _offset(owner.kind, part.name) // WORD, int(np.prod(owner.kind[part.name].shape))
+        held, count = _offset(owner.kind, part.name) // WORD, prod(fields_of(owner.kind)[part.name].shape)
         if pieces and [start, held] == [pieces[-1][0] + pieces[-1][2], pieces[-1][1] + pieces[-1][2]]:
             pieces[-1][2] += count
         else:
@@ -207,14 +207,14 @@ def in_pieces(parts: Placed, owner: Owner) -> Iterator[str]:
         yield f"{owner.indent}copy_words(row, {owner.start}{start}, game, {owner.held}{held}, {count})"
     for part, start in parts:
         if part.has_seats and _is_plain(part, owner.kind):
-            yield f"{owner.indent}for number in range({int(np.prod(owner.kind[part.name].shape))}):"
+            yield f"{owner.indent}for number in range({prod(fields_of(owner.kind)[part.name].shape)}):"
             place = f"row[{owner.start}{start} + number]"
             yield f"{owner.indent}    {place} = seen_from(seat, {place}, seats)"
 
 
-def _is_plain(part: Part, kind: np.dtype) -> bool:
+def _is_plain(part: Part, kind: type[Struct]) -> bool:
     """Whether a part is a field that holds numbers as a row does."""
-    return part.write is None and kind[part.name].base == np.int16
+    return part.write is None and fields_of(kind)[part.name].item is c_int16
 
 
 def _written(part: Part, start: int, owner: Owner) -> Iterator[str]:
@@ -222,9 +222,9 @@ def _written(part: Part, start: int, owner: Owner) -> Iterator[str]:
     if part.write is not None:
         yield f"{owner.indent}{part.write.__name__}({owner.given}, row, {owner.start}{start})"
         return
-    shape, indent = owner.kind[part.name].shape, owner.indent
+    shape, indent = fields_of(owner.kind)[part.name].shape, owner.indent
     letters = "abc"[: len(shape)]
-    place, stride = f"{owner.start}{start}", int(np.prod(shape))
+    place, stride = f"{owner.start}{start}", prod(shape)
     for letter, length in zip(letters, shape, strict=True):
         stride //= length
         place += f" + {letter} * {stride}"
@@ -260,11 +260,3 @@ def write_frames(game: Record, seat: int, row: Ints) -> None:
             row[start + 3] = frame.b
             row[start + 4] = frame.c
             row[start + 5] = frame.d
-
-
-def limits(observation: Observation) -> Mapping[str, np.ndarray]:
-    """The lowest and the highest value of every feature."""
-    return {
-        "low": np.array([feature.low for feature in observation.features], np.int16),
-        "high": np.array([feature.high for feature in observation.features], np.int16),
-    }

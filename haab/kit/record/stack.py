@@ -7,97 +7,57 @@ A menu is the list of codes that may be chosen: menu[0] is their number, the cod
 
 from __future__ import annotations
 
+from ctypes import c_int16
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
-
-import numpy as np
+from typing import Any, TypeVar
 
 from haab.kit.compiler.rule import rule
-from haab.kit.record.chance import WORDS
+from haab.kit.record.arrays import zeros
+from haab.kit.record.layout import Struct, fields_of
 from haab.kit.record.types import Frame, Menu, Record
-
-FRAME = np.dtype(
-    [("kind", np.int16), ("seat", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16), ("d", np.int16)],
-    align=True,
-)
-"""What is due (`kind`), from whom (`seat`), and up to four numbers that it needs.
-
-`align` moves nothing here; it lets a GPU read each number at once instead of byte by byte.
-"""
-
-STACK = 24
-"""More frames than any chain of effects can have waiting; `push` is never called beyond it (tested by fuzzing)."""
 
 NOBODY = -1
 
-Field = tuple[str, object] | tuple[str, object, tuple[int, ...] | int]
+Game = TypeVar("Game", bound=Struct)
 
 
-def record_type(fields: list[Field]) -> np.dtype:
-    """The type of a game's record: what every game has, then the game's own fields."""
-    head: list[Field] = [
-        ("chance", np.int64, (WORDS,)),
-        ("seats", np.int16),
-        ("over", np.int16),
-        ("depth", np.int16),
-        ("stack", FRAME, (STACK,)),
-    ]
-    return np.dtype(head + fields, align=True)
-
-
-def new_record(kind: np.dtype) -> np.record:
-    """An empty record of this type, on memory of its own."""
-    made: np.record = np.zeros(1, np.dtype((np.record, kind)))[0]
-    return made
-
-
-def copy_record(game: np.record) -> np.record:
+def copy_record(game: Game) -> Game:
     """The same game again, on memory of its own, to the byte."""
-    made: np.record = np.frombuffer(bytearray(game.tobytes()), game.dtype)[0]
-    return made
-
-
-def as_array(game: np.record) -> np.ndarray | None:
-    """The array of one that a record lives in, if it does: Numba takes an array thirty times as fast as a record."""
-    array: Any = game.base
-    return array if type(array) is np.ndarray and array.size == 1 and array.dtype == game.dtype else None
+    return type(game).from_buffer_copy(game)
 
 
 class Snapshot(SimpleNamespace):
-    """A record as plain Python objects: its fields by name, as attributes or in brackets."""
-
-    def __getitem__(self, name: str) -> Any:
-        return getattr(self, name)
+    """A record as a plain Python object: its fields by name."""
 
 
-def snapshot(game: np.void) -> Any:
-    """A record as plain Python objects with the same names: for reading only, and ten times as fast to read.
+def snapshot(game: Record) -> Any:
+    """A record as plain Python objects with the same names: for reading only, and twice as fast to read.
 
     Frames that are not in use, and players who do not sit there, are left out.
     """
-    names, lists = _names(game.dtype)
-    fields = dict(zip(names, game.item(), strict=True))
-    fields["stack"] = fields["stack"][: fields["depth"]]
-    if "players" in fields:
-        fields["players"] = fields["players"][: fields["seats"]]
+    names, lists = _names(type(game))
+    fields = {name: getattr(game, name) for name in names}
+    counts = {"stack": game.depth, "players": game.seats}
     for name in lists:
-        inner = fields[name]
-        inner_names, _ = _names(inner.dtype)
-        fields[name] = [Snapshot(**dict(zip(inner_names, item, strict=True))) for item in inner.tolist()]
+        held = fields[name]
+        inner = tuple(fields_of(held.item))
+        read = held[: counts.get(name)]
+        fields[name] = [Snapshot(**{each: getattr(item, each) for each in inner}) for item in read]
     return Snapshot(**fields)
 
 
 @cache
-def _names(kind: np.dtype) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _names(kind: type[Struct]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The fields of a record, and those among them that are lists of records."""
-    names = kind.names or ()
-    return names, tuple(name for name in names if kind[name].base.names)
+    fields = fields_of(kind)
+    return tuple(fields), tuple(name for name, field in fields.items() if issubclass(field.item, Struct))
 
 
-def new_menu(length: int) -> np.ndarray:
+def new_menu(length: int) -> Menu:
     """An empty menu for up to `length` codes."""
-    return np.zeros(length + 1, np.int16)
+    menu: Menu = zeros(c_int16, length + 1)
+    return menu
 
 
 @rule
@@ -150,11 +110,3 @@ def to_move(game: Record) -> int:
     if game.over:
         return NOBODY
     return game.stack[game.depth - 1].seat
-
-
-def seat_due(game: np.record) -> int:
-    """`to_move` for Python code that asks often: reads the fields without the record's slow attributes."""
-    read = np.void.__getitem__
-    if read(game, "over"):
-        return NOBODY
-    return int(read(game, "stack")["seat"][read(game, "depth") - 1])

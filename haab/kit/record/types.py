@@ -1,20 +1,24 @@
-"""What rules work on, for people and type checkers: a record and the numbers in it.
+"""What rules work on, for people and type checkers: records and the numbers in them.
 
-Numba reads no annotations, so they cost nothing; a misspelt field or swapped arguments are found before anything is
-compiled. A game describes its record a second time, as a Protocol on top of `Record`; a test compares it with the
-NumPy type.
+A record is declared once (`layout.py`), by annotations: `corn: Int32`, `row: Annotated[Ints, c_int16, ROW]`. A type
+checker sees a number and a row of numbers there, ctypes and NumPy how they lie in memory. Numba reads no annotations,
+so they cost nothing; a misspelt field or swapped arguments are found before anything is compiled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol, overload
+from ctypes import c_int16, c_int32, c_int64
+from typing import Annotated, Any, Protocol, TypeAlias, overload
 
-import numpy as np
-import numpy.typing as npt
+from haab.kit.record.layout import Struct, laid_out
 
-Menu = npt.NDArray[np.int16]
-"""The codes that may be chosen: their number, then they themselves."""
+Int16 = Annotated[int, c_int16]
+Int32 = Annotated[int, c_int32]
+Int64 = Annotated[int, c_int64]
+
+AnyRecord: TypeAlias = Any
+"""A record of some game. Whoever knows the game names its class."""
 
 
 class Ints(Protocol):
@@ -24,11 +28,15 @@ class Ints(Protocol):
     def size(self) -> int:
         """How many there are."""
 
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The same, as of an array."""
+
     @overload
     def __getitem__(self, place: int, /) -> int: ...
 
     @overload
-    def __getitem__(self, places: slice, /) -> Ints: ...
+    def __getitem__(self, places: slice, /) -> list[int]: ...
 
     def __setitem__(self, place: Any, value: Any, /) -> None: ...
 
@@ -37,7 +45,30 @@ class Ints(Protocol):
     def __iter__(self) -> Iterator[int]: ...
 
     def tolist(self) -> list[int]:
-        """The numbers as plain ones, for whoever shows them."""
+        """The numbers as a list."""
+
+
+Menu = Ints
+"""The codes that may be chosen: their number, then they themselves."""
+
+
+class Floats(Protocol):
+    """A row of real numbers, or rows of them."""
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+
+    def __getitem__(self, place: Any, /) -> Any: ...
+
+    def __setitem__(self, place: Any, value: Any, /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def tolist(self) -> list[Any]:
+        """The numbers as a list."""
 
 
 class Grid(Protocol):
@@ -51,7 +82,7 @@ class Grid(Protocol):
     def __getitem__(self, place: tuple[int, int], /) -> int: ...
 
     @overload
-    def __getitem__(self, places: tuple[int, slice], /) -> Ints: ...
+    def __getitem__(self, places: tuple[int, slice], /) -> list[int]: ...
 
     @overload
     def __getitem__(self, row: int, /) -> Ints: ...
@@ -62,9 +93,14 @@ class Grid(Protocol):
 
     def __iter__(self) -> Iterator[Ints]: ...
 
+    def tolist(self) -> list[list[int]]:
+        """The numbers as lists."""
+
 
 class Cube(Protocol):
     """Rows of rows of numbers."""
+
+    def __iter__(self) -> Iterator[Grid]: ...
 
     @overload
     def __getitem__(self, place: tuple[int, int, int], /) -> int: ...
@@ -78,22 +114,54 @@ class Cube(Protocol):
     def __len__(self) -> int: ...
 
 
-class Frame(Protocol):
-    """What is due, as rules see it."""
+class Array(Protocol):
+    """Numbers or records in memory, in one dimension or more."""
 
-    kind: int
-    seat: int
-    a: int
-    b: int
-    c: int
-    d: int
+    @property
+    def size(self) -> int:
+        """How many there are."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How many there are in each dimension."""
+
+    def __getitem__(self, place: Any, /) -> Any: ...
+
+    def __setitem__(self, place: Any, value: Any, /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def tolist(self) -> list[Any]:
+        """What is in it as a list, or lists within lists."""
 
 
-class Record(Protocol):
-    """What every game's record has, as rules see it. A game's own Protocol adds its fields (a test compares)."""
+# ---- what every record has
 
-    chance: Ints
-    seats: int
-    over: int
-    depth: int
-    stack: Sequence[Frame]
+STACK = 24
+"""More frames than any chain of effects can have waiting; `push` is never called beyond it (tested by fuzzing)."""
+WORDS = 4
+"""How many 64-bit integers a random generator takes in a record."""
+
+
+@laid_out
+class Frame(Struct):
+    """What is due (`kind`), from whom (`seat`), and up to four numbers that it needs."""
+
+    kind: Int16
+    seat: Int16
+    a: Int16
+    b: Int16
+    c: Int16
+    d: Int16
+
+
+class Record(Struct):
+    """What every game's record has. A game's own class adds its fields, and is then laid out in memory."""
+
+    chance: Annotated[Ints, c_int64, WORDS]
+    seats: Int16
+    over: Int16
+    depth: Int16
+    stack: Annotated[Sequence[Frame], STACK]

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 import haab
-from haab.games.cenote import record
-from tests.records import fields_of, fields_told
 
 RED, BLUE = range(2)
 
@@ -102,8 +100,3 @@ def test_a_view_tells_which_tiles_are_left_and_not_their_order() -> None:
 def test_a_well_with_too_many_tiles_of_a_kind_is_refused() -> None:
     with pytest.raises(haab.BadPosition, match="only 5 tiles of 4, not 6"):
         table(4, 4, 4, 4, 4, 4)
-
-
-@pytest.mark.parametrize(("told", "kind"), [(record.Cenote, record.RECORD), (record.Player, record.PLAYER)])
-def test_the_record_that_rules_are_typed_with_is_the_record_there_is(told: type, kind: Any) -> None:
-    assert fields_told(told) == fields_of(kind)

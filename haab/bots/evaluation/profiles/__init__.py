@@ -10,8 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import numpy as np
-
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 Profile = Mapping[str, float]
@@ -19,13 +18,13 @@ Profile = Mapping[str, float]
 
 
 @cache
-def _profile_of_game(game: str) -> Callable[[np.record, int], Profile]:
+def _profile_of_game(game: str) -> Callable[[AnyRecord, int], Profile]:
     if not (Path(__file__).parent / f"{game}.py").exists():
         return lambda record, seat: {}
-    found: Callable[[np.record, int], Profile] = import_module(f"haab.bots.evaluation.profiles.{game}").profile
+    found: Callable[[AnyRecord, int], Profile] = import_module(f"haab.bots.evaluation.profiles.{game}").profile
     return found
 
 
-def profile_of(rules: Ruleset, record: np.record, seat: int) -> Profile:
+def profile_of(rules: Ruleset, record: AnyRecord, seat: int) -> Profile:
     """How a seat played a game that is over; nothing where a game has no profile."""
     return _profile_of_game(rules.name)(record, seat)

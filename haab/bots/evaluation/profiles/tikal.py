@@ -13,7 +13,7 @@ def profile(game: Any, seat: int) -> dict[str, float]:
     return {
         "guards": int(player.guards_placed),
         "camps": int(player.camps_set_up),
-        "treasures": int(player.treasures.sum()),
+        "treasures": sum(player.treasures),
         "members never used": int(player.supply),
         "points of temples": int(player.points[TEMPLE_POINTS]),
         "of guarded temples": int(player.points[GUARD_POINTS]),

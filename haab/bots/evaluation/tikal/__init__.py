@@ -7,10 +7,8 @@ a weight.
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.bots.evaluation.tikal.weights import FAR_AHEAD, TikalWeights
-from haab.bots.evaluation.weights import Floats
+from haab.bots.evaluation.weights import Records
 from haab.games.tikal.components import (
     BASE,
     CAMPS,
@@ -37,8 +35,10 @@ from haab.games.tikal.rules.scoring import (
     temple_points,
     treasure_points,
 )
+from haab.kit.compiler.memory import new_floats
 from haab.kit.compiler.rule import allocating_rule, rule
 from haab.kit.record.stack import to_move
+from haab.kit.record.types import Floats
 
 __all__ = [
     "JOURNEY",
@@ -75,7 +75,7 @@ NOTHING = (0.0,) * (len(TERMS) - 1)
 
 
 @rule
-def terms(game: Tikal, seat: int, over_time: np.recarray) -> tuple[float, ...]:
+def terms(game: Tikal, seat: int, over_time: Records) -> tuple[float, ...]:
     """The points that a seat may hope for, by what they come from."""
     points = float(score(game, seat))
     if game.over:
@@ -98,7 +98,7 @@ def terms(game: Tikal, seat: int, over_time: np.recarray) -> tuple[float, ...]:
 
 
 @rule
-def evaluate(game: Tikal, seat: int, over_time: np.recarray) -> float:
+def evaluate(game: Tikal, seat: int, over_time: Records) -> float:
     """The points that a seat may hope to have in the end; the weights are those of every moment."""
     points = 0.0
     for value in terms(game, seat, over_time):
@@ -116,7 +116,7 @@ def is_settled(game: Tikal, seat: int) -> bool:
 
 
 @rule
-def unspent(game: Tikal, seat: int, over_time: np.recarray) -> float:
+def unspent(game: Tikal, seat: int, over_time: Records) -> float:
     """What the action points left may still bring."""
     left: float = over_time[min(game.drawn, TERRAIN)].action_point * game.ap
     return left
@@ -195,7 +195,7 @@ def is_at_work(game: Tikal, space: int) -> bool:
 @allocating_rule
 def figures(game: Tikal, seat: int, now: int, later: int, weights: TikalWeights) -> float:
     """Figures that dig, and figures on their way: what the best place that each can walk to is worth."""
-    wishes = np.zeros(SPACES)
+    wishes = new_floats(SPACES)
     for space in range(SPACES):
         wishes[space] = wish(game, seat, space, now, later, weights)
     for _ in range(int(weights.sweeps)):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
 from haab.bots.evaluation.weights import Weights
+from haab.kit.record.types import Floats
 
 FAR_AHEAD = 3
 """Differences of strength beyond this make no difference."""
@@ -15,7 +14,7 @@ FAR_AHEAD = 3
 class TikalWeights(Weights):
     """What things are worth in Tikal, in points."""
 
-    control: Annotated[np.ndarray, 2 * FAR_AHEAD + 1]
+    control: Annotated[Floats, 2 * FAR_AHEAD + 1]
     digging: float
     pairing: float
     step: float

@@ -7,8 +7,6 @@ file for each of these. What the rules say is asked of the rules; what is judgem
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.bots.evaluation.tzolkin.building import building_plan
 from haab.bots.evaluation.tzolkin.expansion import incomes, prophecies, quick_gain, tribe_worth
 from haab.bots.evaluation.tzolkin.food import hunger, meals
@@ -25,6 +23,7 @@ from haab.bots.evaluation.tzolkin.stores import (
 from haab.bots.evaluation.tzolkin.temples import temple_values
 from haab.bots.evaluation.tzolkin.weights import TzolkinWeights
 from haab.bots.evaluation.tzolkin.workers import workforce
+from haab.bots.evaluation.weights import Records
 from haab.games.tzolkin.components import QUARTERS
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.play import DECISIONS, score
@@ -80,7 +79,7 @@ NOTHING = (0.0,) * (len(TERMS) - 1)
 
 
 @rule
-def terms(game: Tzolkin, seat: int, over_time: np.recarray) -> tuple[float, ...]:
+def terms(game: Tzolkin, seat: int, over_time: Records) -> tuple[float, ...]:
     """The points that a seat may hope for, by what they come from."""
     points = score(game, seat) / QUARTERS
     if game.over:
@@ -108,7 +107,7 @@ def terms(game: Tzolkin, seat: int, over_time: np.recarray) -> tuple[float, ...]
 
 
 @rule
-def evaluate(game: Tzolkin, seat: int, over_time: np.recarray) -> float:
+def evaluate(game: Tzolkin, seat: int, over_time: Records) -> float:
     """The points that a seat may hope to have in the end; the weights are those of every day."""
     points = 0.0
     for value in terms(game, seat, over_time):
@@ -126,6 +125,6 @@ def is_settled(game: Tzolkin, seat: int) -> bool:
 
 
 @rule
-def unspent(game: Tzolkin, seat: int, over_time: np.recarray) -> float:
+def unspent(game: Tzolkin, seat: int, over_time: Records) -> float:
     """Nothing is lost with the end of a turn."""
     return 0.0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numpy as np
-
 from haab.bots.evaluation.weights import Weights
 from haab.games.tzolkin.components import GEARS, MAX_LEVEL, MOST_TEETH, TECHNOLOGIES
 from haab.games.tzolkin.expansion_components import TRIBES
+from haab.kit.record.types import Floats
 
 MOST_WORKERS = 6
 """A player may have one more by a tribe, who then counts as the sixth."""
@@ -25,7 +24,7 @@ class TzolkinWeights(Weights):
     useful_blocks: float
     skull: float
     skull_days: float
-    levels: Annotated[np.ndarray, TECHNOLOGIES, MAX_LEVEL + 1]
+    levels: Annotated[Floats, TECHNOLOGIES, MAX_LEVEL + 1]
     level_by_worker: float
     monument_plan: float
     missing_block: float
@@ -49,14 +48,14 @@ class TzolkinWeights(Weights):
 
     # workers and what they can do
     worker: float
-    crew: Annotated[np.ndarray, MOST_WORKERS + 1]
+    crew: Annotated[Floats, MOST_WORKERS + 1]
     in_hand: float
     idle_worker: float
     worker_days: float
     waiting: float
-    planned: Annotated[np.ndarray, GEARS]
-    standing: Annotated[np.ndarray, GEARS, MOST_TEETH]
-    crowd: Annotated[np.ndarray, GEARS]
+    planned: Annotated[Floats, GEARS]
+    standing: Annotated[Floats, GEARS, MOST_TEETH]
+    crowd: Annotated[Floats, GEARS]
     steps_back: float
     ahead: float
 
@@ -90,4 +89,4 @@ class TzolkinWeights(Weights):
     prophecy: float
     foretold: float
     prophecy_hope: float
-    tribes: Annotated[np.ndarray, TRIBES]
+    tribes: Annotated[Floats, TRIBES]

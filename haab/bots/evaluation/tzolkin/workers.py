@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.bots.evaluation.tzolkin.actions import action_gain
 from haab.bots.evaluation.tzolkin.prices import Prices, days_left
 from haab.bots.evaluation.tzolkin.weights import MOST_WORKERS, TzolkinWeights
-from haab.bots.evaluation.weights import Floats
 from haab.games.tzolkin.codes import ON_ITS_SPACE
 from haab.games.tzolkin.components import ACTIONS, GEARS, NONE, START_WORKERS
 from haab.games.tzolkin.record import Tzolkin
@@ -15,7 +12,9 @@ from haab.games.tzolkin.rules.expansion.tribes_acting import partner_gear
 from haab.games.tzolkin.rules.holdings import corn_on_teeth, workers_in_play
 from haab.games.tzolkin.rules.picking_up import is_free_choice, spaces_ahead, step_back_cost
 from haab.games.tzolkin.rules.questions import last_space
+from haab.kit.compiler.memory import new_floats
 from haab.kit.compiler.rule import allocating_rule, rule
+from haab.kit.record.types import Floats
 
 GEAR_COUNT = len(GEARS)
 MOST_ACTIONS = max(ACTIONS)
@@ -39,7 +38,7 @@ def workforce(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights)
 @allocating_rule
 def prospects(game: Tzolkin, seat: int, prices: Prices, weights: TzolkinWeights) -> float:
     """What the workers on all gears can do in the days to come."""
-    gains = np.zeros(MOST_ACTIONS + 1)
+    gains = new_floats(MOST_ACTIONS + 1)
     value = 0.0
     for gear in range(GEAR_COUNT):
         share = 0.0

@@ -7,15 +7,20 @@ the network; one that is gone is no longer looked at. So a network outlives a ne
 from __future__ import annotations
 
 import hashlib
+import struct
 import zipfile
+from ctypes import c_float, c_int16, c_int64
 from functools import cache
 from pathlib import Path
-
-import numpy as np
+from typing import Any
 
 from haab.bots.network.encoding import BadNetwork
+from haab.bots.network.files import numbers_of, with_row
 from haab.bots.network.mlp.encoding import Input, Sight, Spot, Way, Word
 from haab.bots.network.mlp.forward import Mind, Network
+from haab.bots.network.npz import read_npz
+from haab.kit.record.arrays import CODES, zeros
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
 NETWORK_FILE = "network.npz"
@@ -38,17 +43,16 @@ def _codes(ruleset: Ruleset) -> list[str]:
     return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
 
 
-def learned(file: Path, ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
+def learned(file: Path, ruleset: Ruleset) -> tuple[Sight, dict[str, Array]]:
     """How a network sees a game as it is now, and its layers; or BadNetwork."""
     return _learned(_held(file), ruleset)
 
 
-def _held(file: Path) -> dict[str, np.ndarray]:
+def _held(file: Path) -> dict[str, Any]:
     """What is in a file, or BadNetwork."""
     try:
-        with np.load(file, allow_pickle=False) as read:
-            held = {name: read[name] for name in read.files}
-    except (OSError, EOFError, ValueError, zipfile.BadZipFile) as error:
+        held = read_npz(file)
+    except (OSError, EOFError, ValueError, KeyError, SyntaxError, struct.error, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{file} is not a network: {error}") from error
     needed = {*LAYERS, "features", "inputs", "codes", "words", "worth"}
     if "spots" in held:
@@ -58,26 +62,26 @@ def _held(file: Path) -> dict[str, np.ndarray]:
     return held
 
 
-def _learned(held: dict[str, np.ndarray], ruleset: Ruleset) -> tuple[Sight, dict[str, np.ndarray]]:
+def _learned(held: dict[str, Any], ruleset: Ruleset) -> tuple[Sight, dict[str, Array]]:
     if ruleset.observation is None:
         raise BadNetwork(f"{ruleset.name} has no observations")
     known = {feature.name for feature in ruleset.observation.features}
 
     def rows(names: str, numbers: str) -> list[tuple[str, list[int]]]:
-        found = zip(held[names].tolist(), held[numbers].tolist(), strict=True)
+        found = zip(held[names], held[numbers].tolist(), strict=True)
         return [(name, row) for name, row in found if name in known]
 
-    layers = {name: np.ascontiguousarray(held[name], np.float32) for name in LAYERS}
+    layers = {name: held[name] for name in LAYERS}
     unheard = Word(len(layers["likings"]))
-    words = {code: Word(*word) for code, word in zip(held["codes"].tolist(), held["words"].tolist(), strict=True)}
+    words = {code: Word(*word) for code, word in zip(held["codes"], held["words"].tolist(), strict=True)}
     meant = [words.get(code, unheard) for code in _codes(ruleset)]
     if unheard in meant:
-        layers["likings"] = np.vstack([layers["likings"], np.zeros_like(layers["hope"])])
-        layers["likings_bias"] = np.append(layers["likings_bias"], np.float32(UNHEARD_OF))
+        layers["likings"] = with_row(layers["likings"], 0.0)
+        layers["likings_bias"] = with_row(layers["likings_bias"], UNHEARD_OF)
     inputs = [Input(name, *row) for name, row in rows("features", "inputs")]
     if "spots" not in held:
         return Sight(inputs, meant), layers
-    layers |= {name: np.ascontiguousarray(held[name], np.float32) for name in PLACE_LAYERS}
+    layers |= {name: held[name] for name in PLACE_LAYERS}
     spots = tuple(Spot(name, *row) for name, row in rows("spot_features", "spots"))
     ways = tuple(Way(here, there, name) for name, (here, there) in rows("way_features", "ways"))
     return Sight(inputs, meant, spots, ways, len(layers["near_bias"])), layers
@@ -91,22 +95,19 @@ def load_network(file: Path, ruleset: Ruleset) -> Network:
     return as_network(ruleset, sight, layers, scale, envy)
 
 
-def as_network(ruleset: Ruleset, sight: Sight, layers: dict[str, np.ndarray], scale: float, envy: float) -> Network:
+def as_network(ruleset: Ruleset, sight: Sight, layers: dict[str, Array], scale: float, envy: float) -> Network:
     """A network as bots think by it."""
     features = [] if ruleset.observation is None else ruleset.observation.features
     numbers = {feature.name: number for number, feature in enumerate(features)}
 
-    def table(rows: list[tuple[int, ...]], width: int) -> np.ndarray:
-        return np.array(rows, np.int64).reshape(-1, width)
-
-    nothing = np.zeros((0, 0), np.float32)
+    nothing = zeros(c_float, 0, 0)
     of_places = {name: layers.get(name, nothing) for name in PLACE_LAYERS}
     return Network(
-        inputs=table([(numbers[entry.feature], *entry[1:]) for entry in sight.inputs], 5),
+        inputs=numbers_of([(numbers[entry.feature], *entry[1:]) for entry in sight.inputs], 5),
         **{name: layers[name] for name in LAYERS if name != "hope_bias"},
-        words=table([tuple(word) for word in sight.words], 3),
-        spots=table([(numbers[spot.feature], *spot[1:]) for spot in sight.spots], 6),
-        ways=table([(way.here, way.there, numbers[way.feature]) for way in sight.ways], 3),
+        words=numbers_of([tuple(word) for word in sight.words], 3),
+        spots=numbers_of([(numbers[spot.feature], *spot[1:]) for spot in sight.spots], 6),
+        ways=numbers_of([(way.here, way.there, numbers[way.feature]) for way in sight.ways], 3),
         **of_places,
         hope_bias=float(layers["hope_bias"][0]),
         scale=scale,
@@ -140,7 +141,13 @@ def packed(network: Network) -> bytes:
     Nothing is lost: they were kept so.
     """
     arrays = (getattr(network, name) for name in PARTS)
-    return b"".join(array.astype("<i2" if array.dtype == np.int64 else "<f2").tobytes() for array in arrays)
+    return b"".join(_in_two_bytes(array) for array in arrays)
+
+
+def _in_two_bytes(array: Any) -> bytes:
+    """Numbers that are whole as small ones, the others in half precision."""
+    numbers = struct.unpack(f"<{array.size}{CODES[array.item]}", array.tobytes())
+    return struct.pack(f"<{array.size}{'h' if array.item is c_int64 else 'e'}", *numbers)
 
 
 @cache
@@ -156,7 +163,7 @@ def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
 def ignorant(ruleset: Ruleset) -> Network:
     """A network that knows nothing and likes everything the same."""
     size = {"first": (1, 1), "second": (1, 1), "likings": (1, 1)}
-    layers = {name: np.zeros(size.get(name, (1,)), np.float32) for name in LAYERS}
+    layers: dict[str, Array] = {name: zeros(c_float, *size.get(name, (1,))) for name in LAYERS}
     return as_network(ruleset, Sight([], [Word(0)] * len(ruleset.vocabulary)), layers, 1.0, 0.0)
 
 
@@ -164,7 +171,6 @@ def new_mind(ruleset: Ruleset, network: Network) -> Mind:
     """The memory for a network to think in."""
     size = ruleset.observation.size if ruleset.observation is not None else 0
     width, places = network.first_bias.size, network.near_bias.shape
-    whole, near = np.zeros((2, width), np.float32), np.zeros((3, *places), np.float32)
-    return Mind(
-        np.zeros(size, np.int16), whole[0], whole[1], near[0], near[1], near[2], np.zeros(places[1], np.float32)
-    )
+    first, hidden = (zeros(c_float, width) for _ in range(2))
+    near, beyond, change = (zeros(c_float, *places) for _ in range(3))
+    return Mind(zeros(c_int16, size), first, hidden, near, beyond, change, zeros(c_float, places[1]))

@@ -13,14 +13,13 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from haab.bots.network.floatmath import log
+from haab.kit.compiler.bits import single
 from haab.kit.compiler.loops import score
 from haab.kit.compiler.rule import constant, hole, rule
 from haab.kit.record.chance import random_word
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Ints, Menu, Record
+from haab.kit.record.types import Array, Ints, Menu, Record
 
 AMOUNT, ONE_OF, OWNER, KNOWN, MARKER = range(5)
 """How a feature is seen: as the logarithm of a number, as one of several things, as mine or another's; as one of
@@ -37,38 +36,38 @@ WORDS = 2.0**32
 class Network(NamedTuple):
     """What was learned, for one game."""
 
-    inputs: np.ndarray
+    inputs: Array
     """A row for every feature that is looked at: its number, how it is seen, its first row of `first`, its bounds."""
-    first: np.ndarray
-    first_bias: np.ndarray
-    second: np.ndarray
-    second_bias: np.ndarray
-    likings: np.ndarray
+    first: Array
+    first_bias: Array
+    second: Array
+    second_bias: Array
+    likings: Array
     """A row for every word."""
-    likings_bias: np.ndarray
-    hope: np.ndarray
-    words: np.ndarray
+    likings_bias: Array
+    hope: Array
+    words: Array
     """A row for every code: its word, the place that it belongs to and another one; -1: none."""
-    spots: np.ndarray
+    spots: Array
     """As `inputs`, of places: the rows are those of `near`, and the place comes last."""
-    near: np.ndarray
-    near_bias: np.ndarray
+    near: Array
+    near_bias: Array
     """A row for every place."""
-    ways: np.ndarray
+    ways: Array
     """From one place to another; where the feature of this number is 0, there is none; the larger, the longer it is."""
-    own: np.ndarray
+    own: Array
     """What a place makes of what it was, in each of some rounds: as many rows as a place has numbers for each round."""
-    around: np.ndarray
+    around: Array
     """And of what is around it."""
-    told: np.ndarray
+    told: Array
     """And of the first layer, in the same way."""
-    round_bias: np.ndarray
+    round_bias: Array
     """A row for every round."""
-    gathered: np.ndarray
+    gathered: Array
     """What the second layer makes of all places together."""
-    here: np.ndarray
+    here: Array
     """A row for every word that belongs to a place, for that place."""
-    there: np.ndarray
+    there: Array
     """And for the other one."""
     hope_bias: float
     scale: float
@@ -82,14 +81,14 @@ class Network(NamedTuple):
 class Mind(NamedTuple):
     """The memory that a network thinks in."""
 
-    row: np.ndarray
-    first: np.ndarray
-    hidden: np.ndarray
-    near: np.ndarray
+    row: Array
+    first: Array
+    hidden: Array
+    near: Array
     """A row for every place, as the following two."""
-    beyond: np.ndarray
-    change: np.ndarray
-    pool: np.ndarray
+    beyond: Array
+    change: Array
+    pool: Array
     """Room for the numbers of one place."""
 
 
@@ -104,7 +103,7 @@ def observe(game: Record, seat: int, row: Ints) -> None:
 @rule
 def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
     """Add one of the rows, so many times."""
-    share = np.float32(factor)
+    share = single(factor)
     for place in range(into.size):
         into[place] += share * rows[number, place]
 
@@ -152,7 +151,7 @@ def see_places(row: Ints, network: Network, mind: Mind) -> None:
             add_row(mind.near[network.spots[number, 5]], network.near, first + known, 1.0)
     for place in range(mind.near.shape[0]):
         for unit in range(mind.near.shape[1]):
-            mind.near[place, unit] = max(mind.near[place, unit], np.float32(0))
+            mind.near[place, unit] = max(mind.near[place, unit], single(0))
 
 
 @rule
@@ -180,7 +179,7 @@ def look_around(turn: int, network: Network, mind: Mind) -> None:
                 add_row(mind.change[place], network.around, turn * units + unit, mind.beyond[place, unit])
     for place in range(mind.near.shape[0]):
         for unit in range(units):
-            mind.near[place, unit] += max(mind.change[place, unit], np.float32(0))
+            mind.near[place, unit] += max(mind.change[place, unit], single(0))
 
 
 @rule
@@ -199,7 +198,7 @@ def think(game: Record, seat: int, network: Network, mind: Mind) -> None:
     observe(game, seat, mind.row)
     see(mind.row, network, mind)
     for place in range(mind.first.size):
-        mind.first[place] = max(mind.first[place], np.float32(0))
+        mind.first[place] = max(mind.first[place], single(0))
     for place in range(mind.hidden.size):
         mind.hidden[place] = network.second_bias[place]
     for place in range(mind.first.size):
@@ -211,7 +210,7 @@ def think(game: Record, seat: int, network: Network, mind: Mind) -> None:
             look_around(turn, network, mind)
         gather(network, mind)
     for place in range(mind.first.size):
-        mind.hidden[place] = max(mind.hidden[place], np.float32(0)) + mind.first[place]
+        mind.hidden[place] = max(mind.hidden[place], single(0)) + mind.first[place]
 
 
 @rule

@@ -12,12 +12,11 @@ from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 
-import numpy as np
-
 from haab.bots.api import Question
 from haab.kit.engine import engine
 from haab.kit.record.decisions import Pending
 from haab.kit.record.stack import copy_record
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 
@@ -26,7 +25,7 @@ class Situation:
     """A decision that is looked at."""
 
     ruleset: Ruleset
-    game: np.record
+    game: AnyRecord
     seat: int
     codes: Sequence[int]
     """What may be chosen."""
@@ -36,7 +35,7 @@ class Situation:
         """The decision with its arguments."""
         return self.ruleset.decisions.due(self.game)
 
-    def after(self, code: int) -> np.record:
+    def after(self, code: int) -> AnyRecord:
         """The game after one of the choices."""
         following = copy_record(self.game)
         engine(self.ruleset).apply(following, code)

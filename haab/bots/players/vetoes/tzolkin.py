@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from haab.bots.evaluation.tzolkin.food import FOOD_DAY_COUNT, corn_on_food_day
 from haab.bots.players.vetoes import Situation, Veto
 from haab.games.tzolkin.codes import BEG, DONE, NOTHING, ON_ITS_SPACE, PLACE, PLACE_START, TAKE, USE
@@ -23,7 +21,7 @@ from haab.games.tzolkin.components import (
     RESOURCE_COUNT,
     TIKAL,
 )
-from haab.games.tzolkin.record import EMPTY
+from haab.games.tzolkin.record import EMPTY, Tzolkin
 from haab.games.tzolkin.rules.actions import can_use
 from haab.games.tzolkin.rules.buildings import can_build_monument
 from haab.games.tzolkin.rules.calendar import is_food_day
@@ -125,15 +123,15 @@ def declines_a_gift(at: Situation) -> Iterator[int]:
         if code == NOTHING:
             continue
         others, more = without_goods(at.after(code), at.seat)
-        if others == rest and (more >= goods).all() and (more > goods).any():
+        if others == rest and more != goods and all(n >= m for n, m in zip(more, goods, strict=True)):
             yield NOTHING
             return
 
 
-def without_goods(game: np.record, seat: int) -> tuple[bytes, np.ndarray]:
+def without_goods(game: Tzolkin, seat: int) -> tuple[bytes, list[int]]:
     """A game without the corn and the blocks of a seat, and these."""
     player = game.players[seat]
-    goods = np.array([player.corn, *player.resources])
+    goods = [player.corn, *player.resources]
     player.corn = 0
     player.resources[:] = 0
     return game.tobytes(), goods

@@ -22,7 +22,7 @@ from haab.games.tikal.components import (
     TREASURE_NAMES,
     TURNS,
 )
-from haab.games.tikal.record import RECORD, REMOVED, SOURCE_NAMES, Tikal
+from haab.games.tikal.record import REMOVED, SOURCE_NAMES, Tikal
 from haab.games.tikal.rules.play import DECISIONS
 from haab.kit.compiler.rule import rule
 from haab.kit.record.observation import AMOUNT, HIGHEST, LOWEST, Observation, Part
@@ -80,4 +80,4 @@ PLAYERS = [
     Part("passed", "out of the auction under way", range(-1, 2)),
 ]
 
-OBSERVATION = Observation(__name__, RECORD, DECISIONS, MOST_SEATS, TABLE, PLAYERS)
+OBSERVATION = Observation(__name__, Tikal, DECISIONS, MOST_SEATS, TABLE, PLAYERS)

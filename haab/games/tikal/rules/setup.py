@@ -32,8 +32,8 @@ from haab.games.tikal.rules.tired import forget_work_on
 from haab.games.tikal.rules.turns import then_take_turn
 from haab.kit.compiler.rule import rule
 from haab.kit.record.chance import random_below, seed_chance, shuffle
-from haab.kit.record.stack import NOBODY, STACK, pop
-from haab.kit.record.types import Ints
+from haab.kit.record.stack import NOBODY, pop
+from haab.kit.record.types import STACK, Ints
 
 
 @rule

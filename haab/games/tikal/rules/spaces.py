@@ -16,5 +16,5 @@ def has_space(spaces: int, space: int) -> bool:
 def with_space(spaces: int, space: int, belongs: bool) -> int:
     """A set to which a space belongs from now on, or belongs no longer."""
     if belongs:
-        return spaces | SPACE_BIT[space]  # type: ignore[no-any-return]
-    return spaces & ~SPACE_BIT[space]  # type: ignore[no-any-return]
+        return spaces | SPACE_BIT[space]
+    return spaces & ~SPACE_BIT[space]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from haab.games.tikal.components import NONE, SPACES
-from haab.games.tikal.record import BID_POINTS, REMOVED
+from haab.games.tikal.record import BID_POINTS, REMOVED, Player, Tikal
 from haab.games.tikal.shown.spaces import space_message
 from haab.games.tikal.shown.words import the_tile_message, tile_message, treasure_message
 from haab.kit.presentation import Change
@@ -18,7 +16,7 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tikal.change.{key}", params)
 
 
-def changes(before: np.record, after: np.record) -> list[Change]:
+def changes(before: Tikal, after: Tikal) -> list[Change]:
     """Every visible difference that neither the move itself nor a scene tells."""
     found: list[Change] = []
     for space in range(SPACES):
@@ -37,12 +35,11 @@ def changes(before: np.record, after: np.record) -> list[Change]:
     return found
 
 
-def _player_changes(old: np.record, new: np.record) -> list[Message]:
+def _player_changes(old: Player, new: Player) -> list[Message]:
     found = []
-    for kind in np.flatnonzero(new.treasures > old.treasures):
-        found.append(_message("got", treasure=treasure_message(int(kind))))
-    for kind in np.flatnonzero(new.treasures < old.treasures):
-        found.append(_message("gave", treasure=treasure_message(int(kind))))
+    more = [now - then for then, now in zip(old.treasures, new.treasures, strict=True)]
+    found += [_message("got", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count > 0]
+    found += [_message("gave", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count < 0]
     paid = int(old.points[BID_POINTS] - new.points[BID_POINTS])
     if paid:
         found.append(_message("bid", n=paid))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-
-import numpy as np
 
 from haab.games.tikal.codes import CODES, MENU, SPACE, TAKE, TRANSFER
 from haab.games.tikal.components import (
@@ -37,7 +35,7 @@ from haab.games.tikal.components import (
     UNCOVER_COST,
     VOLCANO,
 )
-from haab.games.tikal.record import AS_GUARD, REMOVED
+from haab.games.tikal.record import AS_GUARD, REMOVED, Tikal
 from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.play import DECISIONS, legal
 from haab.games.tikal.rules.scoring import score
@@ -55,7 +53,7 @@ AUCTION = ("start_round", "open_auction", "end_turn", "end_auction", "bid", "til
 """What is due only without, only with auction."""
 
 
-def problems(game: np.record) -> Iterator[str]:
+def problems(game: Tikal) -> Iterator[str]:
     """Every invariant that does not hold, with its clause and the place."""
     for seat in range(int(game.seats)):
         yield from _figures(game, seat)
@@ -69,10 +67,10 @@ def problems(game: np.record) -> Iterator[str]:
     yield from _due(game)
 
 
-def _figures(game: np.record, seat: int) -> Iterator[str]:
+def _figures(game: Tikal, seat: int) -> Iterator[str]:
     player = game.players[seat]
     guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
-    total = int(player.supply) + int(player.members.sum()) + guards + int(player.removed)
+    total = int(player.supply) + sum(player.members) + guards + int(player.removed)
     if total != MEMBERS or player.supply < 0 or guards < 0:
         yield f"TK-21.1: player {seat} has {total} members in all, {player.supply} of them in the supply; not {MEMBERS}"
     if player.guards_placed == 0 and (player.removed or player.leader in (AS_GUARD, REMOVED)):
@@ -84,7 +82,7 @@ def _figures(game: np.record, seat: int) -> Iterator[str]:
             yield f"TK-R-20: whether player {seat} has figures on {SPACE_NAMES[space]} is kept wrongly"
 
 
-def _camps_and_guards(game: np.record, seat: int) -> Iterator[str]:
+def _camps_and_guards(game: Tikal, seat: int) -> Iterator[str]:
     player = game.players[seat]
     camps = [int(space) for space in player.camps if space != NONE]
     guards = [int(space) for space in player.guards if space != NONE]
@@ -103,9 +101,9 @@ def _camps_and_guards(game: np.record, seat: int) -> Iterator[str]:
             yield f"TK-15.3: a guard stands on {SPACE_NAMES[space]}, where no temple is"
 
 
-def _treasures(game: np.record) -> Iterator[str]:
+def _treasures(game: Tikal) -> Iterator[str]:
     found = Counter(int(token) for token in game.stock if token != NONE)
-    found.update(int(token) for token in game.tokens.ravel() if token != NONE)
+    found.update(token for buried in game.tokens for token in buried if token != NONE)
     for player in game.players[: game.seats]:
         found.update({kind: int(count) for kind, count in enumerate(player.treasures)})
     for kind, name in enumerate(TREASURE_NAMES):
@@ -116,18 +114,18 @@ def _treasures(game: np.record) -> Iterator[str]:
         yield f"TK-12.2: players have {owned} treasures, but only {dug_up} have been dug up"
 
 
-def treasures_owned(game: np.record) -> int:
+def treasures_owned(game: Tikal) -> int:
     """The treasures of all players."""
-    return sum(int(player.treasures.sum()) for player in game.players[: game.seats])
+    return sum(sum(player.treasures) for player in game.players[: game.seats])
 
 
-def tokens_dug_up(game: np.record) -> int:
+def tokens_dug_up(game: Tikal) -> int:
     """TK-5.8, TK-12.2: the masks on the board that show no token any more."""
     explored = [space for space in range(SPACES) if game.tile[space] != NONE]
     return sum(int(TILE_MASKS[game.tile[space]] - game.buried[space]) for space in explored)
 
 
-def _levels(game: np.record) -> Iterator[str]:
+def _levels(game: Tikal) -> Iterator[str]:
     laid = Counter[int]()
     for space in range(SPACES):
         start = int(TILE_VALUE[game.tile[space]]) if _kind(game, space) == TEMPLE else 0
@@ -140,20 +138,20 @@ def _levels(game: np.record) -> Iterator[str]:
             yield f"TK-21.3: {laid[value]} levels of value {value} are on temples, but there are only {LEVELS[value]}"
 
 
-def tiles_in_hand(game: np.record) -> list[int]:
+def tiles_in_hand(game: Tikal) -> list[int]:
     """The tile that has been taken and not placed yet."""
     return [pending["tile"] for pending in DECISIONS.pending(game) if "tile" in pending.arguments]
 
 
-def _tiles(game: np.record) -> Iterator[str]:
-    places = [game.tile, game.pile, game.laid_out, game.aside, np.array(tiles_in_hand(game), np.int16)]
+def _tiles(game: Tikal) -> Iterator[str]:
+    places: list[Iterable[int]] = [game.tile, game.pile, game.laid_out, game.aside, tiles_in_hand(game)]
     found = Counter(int(tile) for place in places for tile in place if tile != NONE)
     for tile in range(TERRAIN):
         if found[tile] != 1:
             yield f"TK-21.4: there are {found[tile]} tiles {TILE_NAMES[tile]}"
 
 
-def _ways(game: np.record) -> Iterator[str]:
+def _ways(game: Tikal) -> Iterator[str]:
     explored = {space for space in range(SPACES) if game.tile[space] != NONE}
     on_foot = _spread(lambda space, edge: game.crossing[space, edge] > 0)
     for space in sorted(explored):
@@ -177,7 +175,7 @@ def _spread(leads_on: Callable[[int, int], bool]) -> set[int]:
     return reached
 
 
-def _numbers(game: np.record) -> Iterator[str]:
+def _numbers(game: Tikal) -> Iterator[str]:
     if not 0 <= game.ap <= ACTION_POINTS:
         yield f"TK-21.8: {game.ap} action points are left"
     most = HIGHEST_BID + (MOST_POINTS_PER_SCORING if _is_final(game) else 0)
@@ -188,7 +186,7 @@ def _numbers(game: np.record) -> Iterator[str]:
             yield f"players[{seat}].points: nobody can have more than {most} points by now"
 
 
-def _aside(game: np.record) -> Iterator[str]:
+def _aside(game: Tikal) -> Iterator[str]:
     for tile in game.aside[: game.aside_count]:
         if TILE_KIND[tile] == VOLCANO:
             yield "set_aside: a volcano always has a legal place (TK-R-8)"
@@ -197,17 +195,17 @@ def _aside(game: np.record) -> Iterator[str]:
 # ---- what is due
 
 
-def _due(game: np.record) -> Iterator[str]:
+def _due(game: Tikal) -> Iterator[str]:
     """What no game has pending. The first problem is told: the others follow from it."""
     checks = (_variant, _final, _together, _row, _bidding, _work, _tired, _first_half)
     yield from islice((problem for check in checks for problem in check(game)), 1)
 
 
-def _is_final(game: np.record) -> bool:
+def _is_final(game: Tikal) -> bool:
     return bool(game.over) or any(pending.name == "end_game" for pending in DECISIONS.pending(game))
 
 
-def _variant(game: np.record) -> Iterator[str]:
+def _variant(game: Tikal) -> Iterator[str]:
     for pending in DECISIONS.pending(game):
         if pending.name in BASIC if game.auction else pending.name in AUCTION:
             variant = "the basic game" if game.auction else "the auction variant"
@@ -216,12 +214,12 @@ def _variant(game: np.record) -> Iterator[str]:
         yield "laid_out: tiles are laid out only in the auction variant (TK-19.4)"
 
 
-def _final(game: np.record) -> Iterator[str]:
+def _final(game: Tikal) -> Iterator[str]:
     if _is_final(game) and game.drawn < TERRAIN:
         yield "pending: the final round comes when all tiles have been taken (TK-18.1)"
 
 
-def _together(game: np.record) -> Iterator[str]:
+def _together(game: Tikal) -> Iterator[str]:
     """The frames are those that the few words for them stand for."""
     if game.over and game.depth:
         yield "pending: nothing is due when the game is over"
@@ -237,20 +235,20 @@ def _together(game: np.record) -> Iterator[str]:
         yield "pending: must be the seats still to come, clockwise (TK-17.2)"
 
 
-def _stands_for(game: np.record, turn: Json) -> bool:
+def _stands_for(game: Tikal, turn: Json) -> bool:
     try:
         return DECISIONS.to_json(game) == frames_of(game, Reader(turn))
     except BadPosition:
         return False
 
 
-def _is_order(game: np.record, seat: int, waiting: list[int]) -> bool:
+def _is_order(game: Tikal, seat: int, waiting: list[int]) -> bool:
     """TK-17.2: who is still to come in the final round; TK-19.20: in the auction variant by their scores."""
     following = [clockwise(game, seat, step + 1) for step in range(len(waiting))]
     return seat not in waiting and len(set(waiting)) == len(waiting) and (bool(game.auction) or waiting == following)
 
 
-def _row(game: np.record) -> Iterator[str]:
+def _row(game: Tikal) -> Iterator[str]:
     """TK-19.5, TK-19.15: a tile lies out for everybody who still has to have a turn in this round."""
     if not game.auction or game.over:
         return
@@ -269,7 +267,7 @@ def _row(game: np.record) -> Iterator[str]:
         yield "pending: the last turn of a round is not auctioned (TK-19.15)"
 
 
-def _bidding(game: np.record) -> Iterator[str]:
+def _bidding(game: Tikal) -> Iterator[str]:
     """TK-19.6: who is asked, has passed or has bid takes part in the auction, and is one of them only."""
     passed = [seat for seat in range(int(game.seats)) if game.players[seat].passed]
     taking_part = [*passed, *([] if game.bidder == NOBODY else [int(game.bidder)])]
@@ -287,7 +285,7 @@ def _bidding(game: np.record) -> Iterator[str]:
         yield f"bid: nobody bids more than they have (TK-R-43), not {game.bid}"
 
 
-def _work(game: np.record) -> Iterator[str]:
+def _work(game: Tikal) -> Iterator[str]:
     """TK-21.8: levels and treasures of this turn are there, and their action points are spent."""
     spent = 0
     for space in (space for space in range(SPACES) if game.worked[space]):
@@ -306,7 +304,7 @@ def _work(game: np.record) -> Iterator[str]:
         yield "ap: first the tile must be placed (TK-5.5)"
 
 
-def _tired(game: np.record) -> Iterator[str]:
+def _tired(game: Tikal) -> Iterator[str]:
     """TK-R-17: what is remembered of the work of this turn fits the figures of whoever has the turn."""
     seats = [frame.seat for frame in DECISIONS.pending(game) if frame.name in EXPEDITION]
     for space in range(SPACES):
@@ -321,7 +319,7 @@ def _tired(game: np.record) -> Iterator[str]:
         yield "new_guards: are placed in a scoring turn (TK-R-33)"
 
 
-def _first_half(game: np.record) -> Iterator[str]:
+def _first_half(game: Tikal) -> Iterator[str]:
     """A decision that is the second half of another one: the first half must be legal."""
     due = None if game.over else DECISIONS.due(game)
     if due is None or due.name not in ("turn", *HALVES):
@@ -343,10 +341,10 @@ def _first_half(game: np.record) -> Iterator[str]:
         yield f"pending: {CODES[code]!r} is not possible in this position"
 
 
-def _kind(game: np.record, space: int) -> int:
+def _kind(game: Tikal, space: int) -> int:
     """The kind of tile on a space; NONE if it is empty."""
     return NONE if game.tile[space] == NONE else int(TILE_KIND[game.tile[space]])
 
 
-def _is_ground(game: np.record, space: int) -> bool:
+def _is_ground(game: Tikal, space: int) -> bool:
     return _kind(game, space) not in (NONE, VOLCANO)

@@ -13,8 +13,6 @@ import heapq
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from haab.games.tikal.codes import CODES, MOVE_CODE, PLACE, TO, TRANSFER
 from haab.games.tikal.components import (
     BASE,
@@ -28,7 +26,7 @@ from haab.games.tikal.components import (
     STONE_COST,
     TRANSFER_COST,
 )
-from haab.games.tikal.record import IN_SUPPLY
+from haab.games.tikal.record import IN_SUPPLY, Tikal
 from haab.games.tikal.rules.majority import stands_on
 from haab.games.tikal.rules.play import DECISIONS
 from haab.games.tikal.shown.targets import targets
@@ -68,7 +66,7 @@ def travel(game: Game, figure: str, start: str, to: str) -> list[Move]:
     raise HaabError(f"the {figure} on {start} cannot get to {to} with the action points left")
 
 
-def journeys(game: np.record, figure: str, start: str) -> list[Journey]:
+def journeys(game: Tikal, figure: str, start: str) -> list[Journey]:
     """The cheapest way to every space within reach, the cheapest first.
 
     TK-8, TK-9, TK-10: from the supply to a camp, over crossings, and by transfers between camps. Of equally cheap
@@ -89,7 +87,7 @@ def _known(name: str, names: list[str], what: str) -> int:
     return names.index(name)
 
 
-def _departures(game: np.record, seat: int, figure: int, origin: int | None) -> list[tuple[int, int, Codes]]:
+def _departures(game: Tikal, seat: int, figure: int, origin: int | None) -> list[tuple[int, int, Codes]]:
     """Where the way begins, as (space, cost so far, codes so far): here, or in a camp for a figure of the supply."""
     if origin is not None:
         return [(origin, 0, ())] if stands_on(game, seat, figure, origin) else []
@@ -100,13 +98,13 @@ def _departures(game: np.record, seat: int, figure: int, origin: int | None) -> 
     return [(camp, PLACE_COST, (PLACE + figure * SPACES + camp,)) for camp in _camps(game, seat)]
 
 
-def _path(game: np.record, codes: Codes) -> tuple[str, ...]:
+def _path(game: Tikal, codes: Codes) -> tuple[str, ...]:
     """The spaces that moves touch, in their order."""
     return tuple(dict.fromkeys(space for code in codes for space in targets(game, code)))
 
 
 def _search(
-    game: np.record, seat: int, figure: int, origin: int | None, departures: list[tuple[int, int, Codes]]
+    game: Tikal, seat: int, figure: int, origin: int | None, departures: list[tuple[int, int, Codes]]
 ) -> Iterator[Journey]:
     """Dijkstra over crossings and transfers, as far as the action points go."""
     waiting: list[tuple[int, int, int, Codes]] = [(cost, len(codes), space, codes) for space, cost, codes in departures]
@@ -124,7 +122,7 @@ def _search(
                 heapq.heappush(waiting, (cost + price, moves + len(more), beyond, codes + more))
 
 
-def _steps(game: np.record, seat: int, figure: int, space: int) -> Iterator[tuple[int, int, Codes]]:
+def _steps(game: Tikal, seat: int, figure: int, space: int) -> Iterator[tuple[int, int, Codes]]:
     """Each next space with its cost and its codes."""
     for edge in range(EDGES):
         if game.crossing[space, edge]:
@@ -137,6 +135,6 @@ def _steps(game: np.record, seat: int, figure: int, space: int) -> Iterator[tupl
                 yield camp, TRANSFER_COST, (TRANSFER + figure * SPACES + space, TO + camp)
 
 
-def _camps(game: np.record, seat: int) -> list[int]:
+def _camps(game: Tikal, seat: int) -> list[int]:
     player = game.players[seat]
     return [BASE, *(int(camp) for camp in player.camps[: player.camps_set_up])]

@@ -59,9 +59,9 @@ def _turn(game: Tikal) -> Panel:
     if len(left):
         rows.append(_next_letter_row(int(TILE_LETTER[left[0]])))
     if game.laid_out_count:
-        rows.append(_tiles_row("tk.tiles_on_offer", _plain(game.laid_out[: game.laid_out_count])))
+        rows.append(_tiles_row("tk.tiles_on_offer", tuple(game.laid_out[: game.laid_out_count])))
     if game.aside_count:
-        rows.append(_tiles_row("tk.set_aside", _plain(game.aside[: game.aside_count])))
+        rows.append(_tiles_row("tk.set_aside", tuple(game.aside[: game.aside_count])))
     rows.append(_named_number("stock", int(game.in_stock)))
     return _panel("turn", NO_HEAD, tuple(rows))
 

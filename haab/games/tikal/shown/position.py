@@ -7,9 +7,8 @@ that are not named anywhere follow in the pile and the stock behind those that a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ctypes import c_int64
 from typing import Any
-
-import numpy as np
 
 from haab.games.tikal.codes import MENU
 from haab.games.tikal.components import (
@@ -51,10 +50,10 @@ from haab.games.tikal.record import (
     BID_POINTS,
     GUARD_POINTS,
     IN_SUPPLY,
-    RECORD,
     SOURCE_NAMES,
     TEMPLE_POINTS,
     TREASURE_SCORE,
+    Tikal,
 )
 from haab.games.tikal.rules.dig import note_tokens
 from haab.games.tikal.rules.exchange import note_treasure
@@ -68,42 +67,45 @@ from haab.games.tikal.shown.turn import EXPEDITION, frames_of, opening_of
 from haab.kit.errors import BadPosition
 from haab.kit.presentation import Json
 from haab.kit.reading import Reader
-from haab.kit.record.chance import MASK, WORDS, new_chance
-from haab.kit.record.stack import STACK, new_menu, new_record
+from haab.kit.record.arrays import array
+from haab.kit.record.chance import MASK, new_chance
+from haab.kit.record.stack import new_menu
+from haab.kit.record.types import STACK, WORDS, Ints
 
 OPTIONS = ("auction", "shared_temples", "last_tile_first", "guards_score_later", "figures_work_once")
 """The options of a game in their order, which are fields of its record."""
 
 
-def option_values(game: np.record) -> dict[str, bool]:
+def option_values(game: Tikal) -> dict[str, bool]:
     """The options that a game is played with."""
     return {name: bool(getattr(game, name)) for name in OPTIONS}
 
 
-def position(game: np.record) -> Json:
+def position(game: Tikal) -> Json:
     """The whole state; loading it again gives the same bytes."""
     return {"options": option_values(game)} | whole_state(game)
 
 
-def load(source: Mapping[str, Any]) -> np.record:
+def load(source: Mapping[str, Any]) -> Tikal:
     """The record of a position, or BadPosition with the place and the reason."""
     reader = Reader(source)
     for field in ("haab", "game", "rules"):
         reader.raw(field, None)
-    game = new_record(RECORD)
+    game = Tikal()
     options = reader.object("options", {})
     players = list(reader.objects("players", MOST_SEATS))
     if len(players) < FEWEST_SEATS:
         raise reader.fail("players", f"must be {FEWEST_SEATS} to {MOST_SEATS}, not {len(players)}")
-    lay_out_game(game, len(players), np.array([options.flag(name, False) for name in OPTIONS], np.int64))
+    lay_out_game(game, len(players), array(c_int64, [options.flag(name, False) for name in OPTIONS]))
     options.finish()
     _read_chance(game, reader)
     unburied = _read_board(game, reader.object("board", {}))
     for seat, player in enumerate(players):
         _read_player(game, seat, player)
     _read_stock(game, reader, unburied)
-    for space in np.flatnonzero(game.tile != NONE):
-        note_tokens(game, int(space))
+    for space in range(SPACES):
+        if game.tile[space] != NONE:
+            note_tokens(game, space)
     game.laid_out_count = _fill(game.laid_out, reader.names("laid_out", TERRAIN_NAMES, len(players), []))
     game.aside_count = _fill(game.aside, reader.names("set_aside", TERRAIN_NAMES, ASIDE, []))
     _read_due(game, reader)
@@ -117,7 +119,7 @@ def load(source: Mapping[str, Any]) -> np.record:
     return game
 
 
-def _read_chance(game: np.record, reader: Reader) -> None:
+def _read_chance(game: Tikal, reader: Reader) -> None:
     words = reader.items("chance", WORDS, [int(word) for word in new_chance(0)])
     if len(words) != WORDS:
         raise reader.fail("chance", f"must be {WORDS} numbers")
@@ -125,15 +127,15 @@ def _read_chance(game: np.record, reader: Reader) -> None:
         game.chance[place] = reader.check_number("chance", word, 0, MASK)
 
 
-def _fill(array: np.ndarray, values: list[int]) -> int:
-    array[: len(values)] = values
+def _fill(places: Ints, values: list[int]) -> int:
+    places[: len(values)] = values
     return len(values)
 
 
 # ---- the board
 
 
-def _read_board(game: np.record, board: Reader) -> list[int]:
+def _read_board(game: Tikal, board: Reader) -> list[int]:
     """Lay the tiles; returns the spaces whose tokens are not given and come from the stock, as far as it goes."""
     unburied = []
     for space, name in enumerate(SPACE_NAMES):
@@ -158,7 +160,7 @@ def _read_board(game: np.record, board: Reader) -> list[int]:
     return unburied
 
 
-def _read_tile(game: np.record, space: int, reader: Reader) -> int:
+def _read_tile(game: Tikal, space: int, reader: Reader) -> int:
     tile = reader.one_of("tile", TERRAIN_NAMES)
     if tile in game.tile:
         raise reader.fail("tile", f"{TILE_NAMES[tile]} lies on another space too (TK-21.4)")
@@ -167,19 +169,19 @@ def _read_tile(game: np.record, space: int, reader: Reader) -> int:
     return tile
 
 
-def _raise_temple(game: np.record, space: int, value: int) -> None:
+def _raise_temple(game: Tikal, space: int, value: int) -> None:
     while game.temple[space] < value:
         game.temple[space] += 1
         game.levels[game.temple[space]] -= 1
 
 
-def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
+def _read_stock(game: Tikal, reader: Reader, unburied: list[int]) -> None:
     """The tokens named as the stock, the next one first; behind them all that are named nowhere."""
     named = reader.names("stock", TREASURE_NAMES, TOKENS, [])
     rest = []
     for kind in range(TREASURE_KINDS):
         owned = sum(int(player.treasures[kind]) for player in game.players[: game.seats])
-        known = named.count(kind) + owned + int((game.tokens == kind).sum())
+        known = named.count(kind) + owned + sum(tokens.tolist().count(kind) for tokens in game.tokens)
         rest += [kind] * (int(TREASURE_COUNT[kind]) - known)
     stock = named + rest
     if len(stock) > TOKENS:
@@ -189,7 +191,7 @@ def _read_stock(game: np.record, reader: Reader, unburied: list[int]) -> None:
     _bury_the_rest(game, reader, unburied)
 
 
-def _bury_the_rest(game: np.record, reader: Reader, unburied: list[int]) -> None:
+def _bury_the_rest(game: Tikal, reader: Reader, unburied: list[int]) -> None:
     """TK-12.2: what players own was dug up; where tokens are not given, as many are missing as it takes."""
     owned, missing = treasures_owned(game), tokens_dug_up(game)
     if owned > missing:
@@ -205,10 +207,10 @@ def _bury_the_rest(game: np.record, reader: Reader, unburied: list[int]) -> None
 # ---- players
 
 
-def _read_player(game: np.record, seat: int, reader: Reader) -> None:
+def _read_player(game: Tikal, seat: int, reader: Reader) -> None:
     player = game.players[seat]
     _read_points(game, seat, reader.object("points", {}))
-    _fill(player.treasures, reader.by_name("treasures", TREASURE_NAMES, 0, int(TREASURE_COUNT.max()), 0))
+    _fill(player.treasures, reader.by_name("treasures", TREASURE_NAMES, 0, max(TREASURE_COUNT), 0))
     player.members[:] = reader.by_name("members", SPACE_NAMES, 0, MEMBERS, 0)
     player.camps_set_up = _fill(player.camps, reader.names("camps", SPACE_NAMES, CAMPS, []))
     player.guards_placed = _fill(player.guards, reader.names("guards", SPACE_NAMES, GUARDS, []))
@@ -223,21 +225,23 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
         note_treasure(game, seat, treasure)
     player.removed = reader.number("removed", 0, MEMBERS, 0)
     guards = int(player.guards_placed) - int(player.leader == AS_GUARD)
-    elsewhere = int(player.members.sum()) + int(player.removed) + guards
+    elsewhere = sum(player.members) + int(player.removed) + guards
     player.supply = reader.number("supply", 0, MEMBERS, min(max(MEMBERS - elsewhere, 0), MEMBERS))
     if game.auction:
         player.eligible = int(reader.flag("eligible", True))
     reader.finish()
 
 
-def _claim(reader: Reader, field: str, owner: np.ndarray, spaces: np.ndarray, seat: int) -> None:
-    for space in spaces[spaces != NONE]:
+def _claim(reader: Reader, field: str, owner: Ints, spaces: Ints, seat: int) -> None:
+    for space in spaces:
+        if space == NONE:
+            continue
         if owner[space] != NONE:
             raise reader.fail(field, f"there is another on {SPACE_NAMES[space]} already (TK-21.7)")
         owner[space] = seat
 
 
-def _read_points(game: np.record, seat: int, reader: Reader) -> None:
+def _read_points(game: Tikal, seat: int, reader: Reader) -> None:
     points = game.players[seat].points
     for source in (TEMPLE_POINTS, GUARD_POINTS, TREASURE_SCORE):
         points[source] = reader.number(SOURCE_NAMES[source], 0, HIGHEST_BID + MOST_POINTS_PER_SCORING, 0)
@@ -245,7 +249,7 @@ def _read_points(game: np.record, seat: int, reader: Reader) -> None:
     reader.finish()
 
 
-def _read_pile(game: np.record, reader: Reader) -> None:
+def _read_pile(game: Tikal, reader: Reader) -> None:
     """The tiles named as the pile, the next one first; behind them all that are named nowhere."""
     elsewhere = [*game.tile, *game.laid_out, *game.aside, *tiles_in_hand(game)]
     named = reader.names("pile", TERRAIN_NAMES, TERRAIN, [])
@@ -264,7 +268,7 @@ def _read_pile(game: np.record, reader: Reader) -> None:
 # ---- what is due
 
 
-def _read_due(game: np.record, reader: Reader) -> None:
+def _read_due(game: Tikal, reader: Reader) -> None:
     """The frames that are pending, or the few words that stand for them; between two turns if nothing is said."""
     is_turn = reader.has("turn")
     words = reader.object("turn") if is_turn else reader
@@ -284,7 +288,7 @@ def _read_due(game: np.record, reader: Reader) -> None:
         words.finish()
 
 
-def _read_action_points(game: np.record, words: Reader) -> None:
+def _read_action_points(game: Tikal, words: Reader) -> None:
     """TK-7.1: 10 at the beginning of a turn."""
     is_turn = any(pending.name in EXPEDITION for pending in DECISIONS.pending(game))
     most = ACTION_POINTS if is_turn else 0
@@ -298,7 +302,7 @@ def _read_action_points(game: np.record, words: Reader) -> None:
         game.new_guards = words.number("new_guards", 0, GUARDS, 0)
 
 
-def _read_bids(game: np.record, words: Reader) -> None:
+def _read_bids(game: Tikal, words: Reader) -> None:
     """TK-19.6: who has passed, the first of them first; and the highest bid."""
     seats = int(game.seats)
     passed = [words.check_number("passed", seat, 0, seats - 1) for seat in words.items("passed", seats, [])]
@@ -313,7 +317,7 @@ def _read_bids(game: np.record, words: Reader) -> None:
         game.bid = words.number("bid", LOWEST_BID, HIGHEST_BID)
 
 
-def _check_decision(game: np.record) -> None:
+def _check_decision(game: Tikal) -> None:
     """A seat that is to move must have a legal move."""
     if game.over:
         return

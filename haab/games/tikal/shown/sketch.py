@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from haab.games.tikal.components import (
     COLOURS,
     COLUMNS,
@@ -23,6 +21,7 @@ from haab.games.tikal.components import (
     TILE_KIND,
     TREASURE,
 )
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.tiles import opposite
 from haab.kit.drawing import Canvas, flowing, seat_mark, seat_marks, wrapped
 from haab.kit.presentation import Say, SeatName
@@ -50,7 +49,7 @@ def _message(key: str, **params: Any) -> Message:
     return Message(f"tikal.sketch.{key}", params)
 
 
-def sketches(game: np.record, say: Say) -> dict[str, list[str]]:
+def sketches(game: Tikal, say: Say) -> dict[str, list[str]]:
     """The map, with what its signs mean, and everybody's treasures by the number of their kind."""
     marks = seat_marks(COLOURS[: game.seats], say)
     legend = say(_message("legend", players=marks, example=seat_mark(COLOURS[0])))
@@ -58,13 +57,13 @@ def sketches(game: np.record, say: Say) -> dict[str, list[str]]:
     return {"board": [*_map(game, say), *wrapped(legend)], "treasures": flowing(treasures)}
 
 
-def _treasures(game: np.record, seat: int) -> str:
+def _treasures(game: Tikal, seat: int) -> str:
     """Every treasure by its number; equal ones stand together."""
     counts = enumerate(game.players[seat].treasures, start=1)
     return ", ".join(" ".join([str(number)] * int(count)) for number, count in counts if count) or "-"
 
 
-def _map(game: np.record, say: Say) -> list[str]:
+def _map(game: Tikal, say: Say) -> list[str]:
     canvas = Canvas(COLUMNS * STEP + SLANT, ROWS * TALL + SLANT + 1)
     for space in range(SPACES):
         left, top = _corner(space)
@@ -95,7 +94,7 @@ def _outline(canvas: Canvas, left: int, top: int) -> None:
         canvas.write(left + WIDE - 1 - line, top + SLANT + 1 + line, "/")
 
 
-def _stones_at(game: np.record, space: int, edge: int) -> int:
+def _stones_at(game: Tikal, space: int, edge: int) -> int:
     """The stones on both sides of an edge."""
     stones = 0 if game.tile[space] == NONE else int(STONES[game.tile[space], game.turned[space], edge])
     beyond = int(NEIGHBOUR[space, edge])
@@ -104,7 +103,7 @@ def _stones_at(game: np.record, space: int, edge: int) -> int:
     return stones
 
 
-def _contents(game: np.record, space: int, say: Say) -> list[str]:
+def _contents(game: Tikal, space: int, say: Say) -> list[str]:
     """What is written inside a hexagon, line by line; beside the second and the fifth line stand numbers of stones."""
     if game.tile[space] == NONE:
         return [SPACE_NAMES[space]]
@@ -119,7 +118,7 @@ def _contents(game: np.record, space: int, say: Say) -> list[str]:
     ]
 
 
-def _ground(game: np.record, space: int) -> Message:
+def _ground(game: Tikal, space: int) -> Message:
     kind = int(TILE_KIND[game.tile[space]])
     if kind == TEMPLE:
         return _message("temple", n=int(game.temple[space]))
@@ -128,7 +127,7 @@ def _ground(game: np.record, space: int) -> Message:
     return Message(f"tikal.sketch.{KIND_NAMES[kind]}")
 
 
-def _figures(game: np.record, seat: int, space: int) -> str:
+def _figures(game: Tikal, seat: int, space: int) -> str:
     """A player's figures on a tile; an asterisk is the leader."""
     player = game.players[seat]
     members = str(player.members[space]) if player.members[space] else ""
@@ -136,7 +135,7 @@ def _figures(game: np.record, seat: int, space: int) -> str:
     return f"{seat_mark(COLOURS[seat])}{members}{leader}" if members or leader else ""
 
 
-def _piece(game: np.record, space: int, say: Say) -> str:
+def _piece(game: Tikal, space: int, say: Say) -> str:
     """A camp or a guard, and whose."""
     if game.camp[space] != NONE:
         return say(_message("camp", who=seat_mark(COLOURS[game.camp[space]])))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.games.tikal.components import (
     NONE,
     SPACE_NAMES,
@@ -16,16 +14,17 @@ from haab.games.tikal.components import (
     TREASURE_NAMES,
     VOLCANO,
 )
-from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, SOURCE_NAMES, START_POINTS
+from haab.games.tikal.record import AS_GUARD, IN_SUPPLY, REMOVED, SOURCE_NAMES, START_POINTS, Tikal
 from haab.games.tikal.rules.play import DECISIONS
 from haab.games.tikal.shown.turn import bids, expedition
 from haab.kit.presentation import Json
+from haab.kit.record.types import Ints
 
 LEADER_PLACES = {IN_SUPPLY: "supply", AS_GUARD: "guard", REMOVED: "removed"}
 """What is written for a leader who does not stand on a tile."""
 
 
-def public_state(game: np.record) -> Json:
+def public_state(game: Tikal) -> Json:
     """TK-20.1: all that everybody sees; of tokens on tiles only their number."""
     return {
         "players": [_player(game, seat) for seat in range(int(game.seats))],
@@ -36,7 +35,7 @@ def public_state(game: np.record) -> Json:
     }
 
 
-def whole_state(game: np.record) -> Json:
+def whole_state(game: Tikal) -> Json:
     """The public state, what is due and all that is hidden (TK-20.4); tiles and tokens with the next one first."""
     state = public_state(game) | {"over": bool(game.over), "pending": DECISIONS.to_json(game)} | expedition(game)
     if game.auction:
@@ -48,7 +47,7 @@ def whole_state(game: np.record) -> Json:
     return state | hidden
 
 
-def _player(game: np.record, seat: int) -> Json:
+def _player(game: Tikal, seat: int) -> Json:
     player = game.players[seat]
     leader = int(player.leader)
     written: Json = {
@@ -68,7 +67,7 @@ def _player(game: np.record, seat: int) -> Json:
     return written
 
 
-def _space(game: np.record, space: int) -> Json:
+def _space(game: Tikal, space: int) -> Json:
     tile = int(game.tile[space])
     written: Json = {"tile": TILE_NAMES[tile]}
     if tile < TERRAIN and TILE_KIND[tile] != VOLCANO:
@@ -80,10 +79,10 @@ def _space(game: np.record, space: int) -> Json:
     return written
 
 
-def _tiles(tiles: np.ndarray) -> list[str]:
+def _tiles(tiles: Ints) -> list[str]:
     return [TILE_NAMES[tile] for tile in tiles if tile != NONE]
 
 
-def _tokens(tokens: np.ndarray) -> list[str]:
+def _tokens(tokens: Ints) -> list[str]:
     """The top token first: it is the last of the array."""
     return [TREASURE_NAMES[token] for token in tokens[::-1] if token != NONE]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.games.tikal.components import (
     COLOURS,
     EDGES,
@@ -20,7 +18,7 @@ from haab.games.tikal.components import (
     TILE_LETTER,
     TILE_NAMES,
 )
-from haab.games.tikal.record import SOURCE_NAMES
+from haab.games.tikal.record import SOURCE_NAMES, Tikal
 from haab.games.tikal.rules.majority import holds_majority, strength
 from haab.games.tikal.rules.scoring import score
 from haab.games.tikal.shown.state import public_state
@@ -28,7 +26,7 @@ from haab.games.tikal.shown.turn import turn_state
 from haab.kit.presentation import Json
 
 
-def view(game: np.record) -> Json:
+def view(game: Tikal) -> Json:
     """The open table, the level stacks, and of the pile and the stock what can be known."""
     state = public_state(game)
     for seat, player in enumerate(state["players"]):
@@ -45,7 +43,7 @@ def view(game: np.record) -> Json:
     return state
 
 
-def _space(game: np.record, space: int) -> Json:
+def _space(game: Tikal, space: int) -> Json:
     """What a drawing of a tile needs: its kind, the stones at its edges, the ways that lead on, and who is there."""
     tile = int(game.tile[space])
     return {
@@ -58,7 +56,7 @@ def _space(game: np.record, space: int) -> Json:
     }
 
 
-def _temple(game: np.record, space: int) -> Json:
+def _temple(game: Tikal, space: int) -> Json:
     """TK-16: how strong everybody is at a temple, and who holds the majority."""
     seats = range(int(game.seats))
     majority = [seat for seat in seats if holds_majority(game, seat, space)]
@@ -68,7 +66,7 @@ def _temple(game: np.record, space: int) -> Json:
     }
 
 
-def _pile(game: np.record) -> Json:
+def _pile(game: Tikal) -> Json:
     """TK-20.2, TK-20.3, TK-R-51: how many tiles are left, the next letter, and which ones, but not in which order."""
     tiles = sorted(int(tile) for tile in game.pile[game.drawn :])
     return {

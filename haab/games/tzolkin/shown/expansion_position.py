@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from haab.games.tzolkin.components import (
     BASE_SEATS,
     CALENDAR_TEETH,
@@ -24,30 +22,30 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES,
     TRIBES_DEALT,
 )
-from haab.games.tzolkin.record import DUMMY, EMPTY
+from haab.games.tzolkin.record import DUMMY, EMPTY, Player, Tzolkin
 from haab.games.tzolkin.rules.expansion.quick_actions import block_quick_spaces
 from haab.games.tzolkin.rules.expansion.quick_payment import current_quick_tile
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.kit.reading import Reader
 
 
-def read_options(game: np.record, reader: Reader) -> None:
+def read_options(game: Tzolkin, reader: Reader) -> None:
     """TP-1.2: the modules in use and other readings, none if left out; five players have quick actions."""
     options = reader.object("options", {})
     for module in MODULES:
         needed = module == "quick_actions" and game.seats not in BASE_SEATS
-        game[f"with_{module}"] = options.flag(module, needed)
-        if needed and not game[f"with_{module}"]:
+        setattr(game, f"with_{module}", options.flag(module, needed))
+        if needed and not getattr(game, f"with_{module}"):
             raise options.fail(module, f"{game.seats} players need quick actions (TP-1.2)")
     for reading in READINGS:
-        game[reading] = options.flag(reading, False)
+        setattr(game, reading, options.flag(reading, False))
     options.finish()
     if game.renovate_later:
         for number in reader.names("built_now", RENOVATABLE, len(RENOVATABLE), []):
             game.built_now |= 1 << number
 
 
-def read_quick_actions(game: np.record, reader: Reader) -> None:
+def read_quick_actions(game: Tzolkin, reader: Reader) -> None:
     """TP-4.2, TP-4.3, TP-4.15: the spaces with their dummies, and the tiles in their order."""
     if not game.with_quick_actions:
         return
@@ -70,7 +68,7 @@ def read_quick_actions(game: np.record, reader: Reader) -> None:
     _read_current_quick_tile(game, reader)
 
 
-def _read_current_quick_tile(game: np.record, reader: Reader) -> None:
+def _read_current_quick_tile(game: Tzolkin, reader: Reader) -> None:
     """The tile that is current today; if the order is not given, it takes the place of the one that would be."""
     now = int(current_quick_tile(game))
     wanted = reader.one_of("quick_tile", QUICK_TILES, QUICK_TILES[now])
@@ -83,7 +81,7 @@ def _read_current_quick_tile(game: np.record, reader: Reader) -> None:
     game.quick_tiles[here], game.quick_tiles[there] = wanted, now
 
 
-def read_prophecies(game: np.record, reader: Reader) -> None:
+def read_prophecies(game: Tzolkin, reader: Reader) -> None:
     """TP-7.2: by the number of Food Days held. If only the calamity is given, the other prophecies do not matter."""
     if not game.with_prophecies:
         return
@@ -105,7 +103,7 @@ def read_prophecies(game: np.record, reader: Reader) -> None:
         game.calamity = wanted
 
 
-def read_own_tribe(game: np.record, player: np.record, reader: Reader) -> None:
+def read_own_tribe(game: Tzolkin, player: Player, reader: Reader) -> None:
     """TP-5.1: a tribe left out is none at all, which no game has but a test may want."""
     if not game.with_tribes:
         return
@@ -117,7 +115,7 @@ def read_own_tribe(game: np.record, player: np.record, reader: Reader) -> None:
     player.tribes[: len(dealt)] = dealt
 
 
-def read_tribes(game: np.record, reader: Reader) -> None:
+def read_tribes(game: Tzolkin, reader: Reader) -> None:
     """The tribes that nobody was dealt."""
     if not game.with_tribes:
         return
@@ -130,7 +128,7 @@ def read_tribes(game: np.record, reader: Reader) -> None:
     game.tribes_left = len(left)
 
 
-def read_turn_of_tribe(game: np.record, reader: Reader) -> None:
+def read_turn_of_tribe(game: Tzolkin, reader: Reader) -> None:
     """What a tribe has done in this turn; left out: nothing yet."""
     if not game.with_tribes:
         return

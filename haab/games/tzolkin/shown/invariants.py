@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from haab.games.tzolkin.components import MAX_LEVEL, SKULLS, WORKERS
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.shown.invariants_of_pieces import (
@@ -160,16 +158,16 @@ COMPLETE = [
 """What holds in every game from its beginning, but not in a position that leaves pieces out."""
 
 
-def problems(game: np.record) -> Iterator[str]:
+def problems(game: Tzolkin) -> Iterator[str]:
     """Every invariant that does not hold, with the place and the clause."""
     return _broken(game, INVARIANTS)
 
 
-def missing(game: np.record) -> Iterator[str]:
+def missing(game: Tzolkin) -> Iterator[str]:
     """What a written position leaves out and a played game has."""
     return _broken(game, COMPLETE)
 
 
-def _broken(game: np.record, invariants: list[Invariant]) -> Iterator[str]:
+def _broken(game: Tzolkin, invariants: list[Invariant]) -> Iterator[str]:
     read = snapshot(game)
     return (str(invariant) for invariant in invariants if not invariant.holds(read))

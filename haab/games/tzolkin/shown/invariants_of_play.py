@@ -21,7 +21,7 @@ from haab.games.tzolkin.rules.setup import ask_keep_wealth
 from haab.games.tzolkin.rules.turns import ask_turn
 from haab.kit.compiler.rule import rule
 from haab.kit.record.decisions import recognises
-from haab.kit.record.stack import STACK
+from haab.kit.record.types import STACK
 
 is_keep_wealth = recognises(ask_keep_wealth)
 is_choose_tribe = recognises(ask_choose_tribe)

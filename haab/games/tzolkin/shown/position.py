@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
-
-import numpy as np
 
 from haab.games.tzolkin.codes import BY_TIKAL_4, MENU
 from haab.games.tzolkin.components import (
@@ -52,7 +51,7 @@ from haab.games.tzolkin.expansion_components import (
     EXTRA_SPACES,
     SKULL_SHRINE,
 )
-from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, RECORD
+from haab.games.tzolkin.record import BY_BUILDINGS, DUMMY, EMPTY, POINT_SOURCES, Player, Tzolkin
 from haab.games.tzolkin.rules.buildings import can_build, can_pay_tile
 from haab.games.tzolkin.rules.calendar import may_advance_two_days
 from haab.games.tzolkin.rules.play import DECISIONS, legal
@@ -76,15 +75,16 @@ from haab.games.tzolkin.shown.state import (
 )
 from haab.kit.errors import BadPosition
 from haab.kit.reading import Reader
-from haab.kit.record.chance import MASK, WORDS, seed_chance
+from haab.kit.record.chance import MASK, seed_chance
 from haab.kit.record.decisions import Pending
-from haab.kit.record.stack import STACK, new_menu, new_record
+from haab.kit.record.stack import new_menu
+from haab.kit.record.types import STACK, WORDS
 
 HEADER = ("haab", "game", "rules")
 LAST_DAY = int(FOOD_DAYS[-1]) + 2
 
 
-def position(game: np.record) -> Json:
+def position(game: Tzolkin) -> Json:
     """The whole state."""
     state = public_state(game)
     for seat, player in enumerate(state["players"]):
@@ -94,7 +94,7 @@ def position(game: np.record) -> Json:
     return {**state, **hidden_state(game), "over": bool(game.over)}
 
 
-def load(source: Mapping[str, Any]) -> np.record:
+def load(source: Mapping[str, Any]) -> Tzolkin:
     """The record of a position. Whatever is left out has its value at the start of a game, or follows from the rest."""
     reader = Reader(source)
     for field in HEADER:
@@ -102,7 +102,7 @@ def load(source: Mapping[str, Any]) -> np.record:
     players = list(reader.objects("players", SEATS[-1]))
     if len(players) not in SEATS:
         raise reader.fail("players", f"must be {SEATS[0]} to {SEATS[-1]}, not {len(players)}")
-    game = new_record(RECORD)
+    game = Tzolkin()
     clear_table(game, len(players))
     read_options(game, reader)
     _read_calendar(game, reader)
@@ -131,7 +131,7 @@ def load(source: Mapping[str, Any]) -> np.record:
 # ---- calendar and board
 
 
-def _read_calendar(game: np.record, reader: Reader) -> None:
+def _read_calendar(game: Tzolkin, reader: Reader) -> None:
     game.day = reader.number("day", 0, LAST_DAY, 0)
     game.over = reader.flag("over", False)
     _read_food_days(game, reader)
@@ -146,24 +146,21 @@ def _read_calendar(game: np.record, reader: Reader) -> None:
     game.start_space = EMPTY if space is None else reader.check_number("start_space", space, 0, int(game.seats) - 1)
 
 
-def _read_food_days(game: np.record, reader: Reader) -> None:
+def _read_food_days(game: Tzolkin, reader: Reader) -> None:
     """A Food Day is held on its day or on the next (TZ-18.9)."""
     default = len(FOOD_DAYS) if game.over else _food_days_before(game)
     game.food_days = reader.number("food_days", 0, len(FOOD_DAYS), default)
-    if (
-        not np.count_nonzero(game.day > np.asarray(FOOD_DAYS) + 1)
-        <= game.food_days
-        <= np.count_nonzero(game.day >= np.asarray(FOOD_DAYS))
-    ):
+    fewest, most = sum(game.day > day + 1 for day in FOOD_DAYS), sum(game.day >= day for day in FOOD_DAYS)
+    if not fewest <= game.food_days <= most:
         raise reader.fail("food_days", f"{game.food_days} Food Days cannot have been held on day {game.day}")
 
 
-def _food_days_before(game: np.record) -> int:
+def _food_days_before(game: Tzolkin) -> int:
     """Food Days that can have been held before a round of today; no round comes after the last one (TZ-21.1)."""
-    return min(int(np.count_nonzero(game.day > FOOD_DAYS)), len(FOOD_DAYS) - 1)
+    return min(sum(game.day > day for day in FOOD_DAYS), len(FOOD_DAYS) - 1)
 
 
-def _read_gears(game: np.record, reader: Reader) -> None:
+def _read_gears(game: Tzolkin, reader: Reader) -> None:
     gears = reader.object("gears", {})
     for gear, name in enumerate(GEARS):
         teeth = gears.object(name, {})
@@ -181,7 +178,7 @@ def _read_gears(game: np.record, reader: Reader) -> None:
     gears.finish()
 
 
-def _read_fields(game: np.record, reader: Reader) -> None:
+def _read_fields(game: Tzolkin, reader: Reader) -> None:
     fields = int(FIELDS[game.seats])
     groups = reader.object("fields", {})
     for group in range(GROUPS):
@@ -199,7 +196,7 @@ def _read_fields(game: np.record, reader: Reader) -> None:
 # ---- players
 
 
-def _read_player(game: np.record, seat: int, reader: Reader) -> None:
+def _read_player(game: Tzolkin, seat: int, reader: Reader) -> None:
     player = game.players[seat]
     if reader.raw("colour", COLOURS[seat]) != COLOURS[seat]:
         raise reader.fail("colour", f"seat {seat} is {COLOURS[seat]}")
@@ -228,7 +225,7 @@ def _read_player(game: np.record, seat: int, reader: Reader) -> None:
     player.farm_all = _farm_symbols(game, player, FARM_ALL)
 
 
-def _read_points(player: np.record, reader: Reader) -> None:
+def _read_points(player: Player, reader: Reader) -> None:
     points = reader.raw("points", 0)
     by_source = points if isinstance(points, Mapping) else {POINT_SOURCES[BY_BUILDINGS]: points}
     sources = Reader(by_source, f"{reader.path}.points")
@@ -240,10 +237,10 @@ def _read_points(player: np.record, reader: Reader) -> None:
     sources.finish()
 
 
-def _read_workers(game: np.record, seat: int, reader: Reader) -> None:
+def _read_workers(game: Tzolkin, seat: int, reader: Reader) -> None:
     player = game.players[seat]
-    player.on_gears = int(np.count_nonzero(game.gears == seat))
-    on_board = int(player.on_gears) + int(game.start_space == seat) + int(np.count_nonzero(game.quick_spaces == seat))
+    player.on_gears = sum(teeth.tolist().count(seat) for teeth in game.gears)
+    on_board = player.on_gears + int(game.start_space == seat) + game.quick_spaces.tolist().count(seat)
     if on_board > WORKERS:
         raise reader.fail("workers", f"{on_board} are on the board, a player has {WORKERS}")
     in_play = reader.number("workers", START_WORKERS, WORKERS, max(START_WORKERS, on_board))
@@ -262,7 +259,7 @@ def _read_temples(reader: Reader) -> list[int]:
     return steps
 
 
-def _read_own_wealth(player: np.record, reader: Reader) -> None:
+def _read_own_wealth(player: Player, reader: Reader) -> None:
     wealth = reader.object("wealth", {})
     kept = wealth.names("kept", WEALTH, WEALTH_DEALT, [])
     dealt = wealth.names("dealt", WEALTH, WEALTH_DEALT, [WEALTH[tile] for tile in kept])
@@ -274,12 +271,12 @@ def _read_own_wealth(player: np.record, reader: Reader) -> None:
         player.kept[number] = tile in kept
 
 
-def _farm_symbols(game: np.record, player: np.record, operation: int) -> int:
+def _farm_symbols(game: Tzolkin, player: Player, operation: int) -> int:
     """Farm symbols on own buildings and on kept wealth tiles, once they are revealed (TZ-19.3)."""
     symbols = 0
     sources = [(building, int(count)) for building, count in enumerate(player.buildings)]
     if game.revealed:
-        sources += [(FROM_WEALTH + int(tile), 1) for tile in player.dealt[player.kept != 0]]
+        sources += [(FROM_WEALTH + int(tile), 1) for tile, kept in zip(player.dealt, player.kept, strict=True) if kept]
     for source, count in sources:
         symbols += count * sum(amount for what, _, amount in EFFECTS[source] if what == operation)
     return symbols
@@ -288,7 +285,7 @@ def _farm_symbols(game: np.record, player: np.record, operation: int) -> int:
 # ---- bank and tiles
 
 
-def _read_skulls(game: np.record, reader: Reader) -> None:
+def _read_skulls(game: Tzolkin, reader: Reader) -> None:
     placed = reader.object("skulls_placed", {})
     for action in range(1, ACTIONS[CHICHEN_ITZA] + 1):
         who = placed.raw(str(action), None)
@@ -297,7 +294,7 @@ def _read_skulls(game: np.record, reader: Reader) -> None:
     placed.finish()
     players = [game.players[seat] for seat in range(game.seats)]
     held = sum(int(player.skulls) + int(player.buildings[SKULL_SHRINE]) for player in players)
-    bank = SKULLS - held - int(np.count_nonzero(game.skull_places != EMPTY))
+    bank = SKULLS - held - sum(who != EMPTY for who in game.skull_places)
     if bank < 0:
         raise reader.fail("skull_bank", f"there are only {SKULLS} skulls (TZ-1.5)")
     game.skull_bank = reader.number("skull_bank", 0, SKULLS, bank)
@@ -311,51 +308,49 @@ def _read_tiles(reader: Reader, field: str, ids: list[str], places: int) -> list
     return found + [EMPTY] * (places - len(found))
 
 
-def _read_buildings(game: np.record, reader: Reader) -> None:
+def _read_buildings(game: Tzolkin, reader: Reader) -> None:
     game.row[:] = _read_tiles(reader, "row", BUILDINGS, ROW)
     age = 1 if game.food_days < 2 else 2
-    copies = np.array(BUILDING_COPIES)
-    if not game.with_new_buildings:
-        copies[BASE_BUILDINGS:] = 0
-    used = np.zeros(len(BUILDINGS), np.int64)
-    for building in game.row[game.row != EMPTY]:
+    in_use = len(BUILDINGS) if game.with_new_buildings else BASE_BUILDINGS
+    copies = [count if building < in_use else 0 for building, count in enumerate(BUILDING_COPIES)]
+    shown = [building for building in game.row if building != EMPTY]
+    for building in shown:
         if BUILDING_AGE[building] != age:
             raise reader.fail("row", f"{BUILDINGS[building]} is not of age {age}, which is on display (TZ-16.4)")
-        used[building] += 1
+    used = Counter(shown)
     for seat in range(game.seats):
-        used += game.players[seat].buildings
-    left = np.repeat(np.arange(len(BUILDINGS)), np.maximum(0, copies - used))
-    default = [
-        [BUILDINGS[b] for b in map(int, left) if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)
-    ]
+        used.update(dict(enumerate(game.players[seat].buildings)))
+    left = [building for building, count in enumerate(copies) for _ in range(count - used[building])]
+    default = [[BUILDINGS[b] for b in left if BUILDING_AGE[b] == number and age <= number] for number in (1, 2)]
     piles = reader.items("piles", 2, default)
     if len(piles) != 2:
         raise reader.fail("piles", "must be two lists, one for each age")
     game.piles[:, :] = EMPTY
     for number, pile in enumerate(piles):
         one = Reader({"pile": pile}, f"piles[{number}]")
-        tiles = one.names("pile", BUILDINGS, game.piles.shape[1])
+        tiles = one.names("pile", BUILDINGS, len(game.piles[number]))
         if any(BUILDING_AGE[tile] != number + 1 for tile in tiles):
             raise reader.fail("piles", f"the pile of age {number + 1} holds a building of another age")
         game.piles[number, : len(tiles)] = tiles[::-1]
         game.pile_left[number] = len(tiles)
-        used += np.bincount(tiles, minlength=len(BUILDINGS)) if tiles else 0
-    for building in np.flatnonzero(used > copies):
-        raise reader.fail("row", f"{BUILDINGS[building]}: {used[building]} of {copies[building]} in the box")
+        used.update(tiles)
+    for building, count in enumerate(copies):
+        if used[building] > count:
+            raise reader.fail("row", f"{BUILDINGS[building]}: {used[building]} of {count} in the box")
 
 
-def _read_monuments(game: np.record, reader: Reader) -> None:
+def _read_monuments(game: Tzolkin, reader: Reader) -> None:
     game.monuments[:] = _read_tiles(reader, "monuments", MONUMENTS, MOST_MONUMENTS)
     shown = [int(monument) for monument in game.monuments if monument != EMPTY]
-    built = [m for seat in range(game.seats) for m in np.flatnonzero(game.players[seat].monuments)]
-    copies = sum(int(game.players[seat].monuments.sum()) for seat in range(game.seats))
+    counts = [(monument, n) for seat in range(game.seats) for monument, n in enumerate(game.players[seat].monuments)]
+    built, copies = {monument for monument, count in counts if count}, sum(count for _, count in counts)
     if len({*shown, *built}) < len(shown) + copies:
         raise reader.fail("monuments", "each monument exists once")
     if len(shown) + copies > MONUMENTS_SHOWN[game.seats]:
         raise reader.fail("monuments", f"{MONUMENTS_SHOWN[game.seats]} are used with {game.seats} players (TZ-3.1)")
 
 
-def _read_wealth(game: np.record, reader: Reader) -> None:
+def _read_wealth(game: Tzolkin, reader: Reader) -> None:
     dealt = [int(tile) for seat in range(game.seats) for tile in game.players[seat].dealt if tile != NONE]
     drawn = reader.names("wealth_drawn", WEALTH, len(WEALTH), [])
     discarded = {
@@ -376,7 +371,7 @@ def _read_wealth(game: np.record, reader: Reader) -> None:
     game.wealth_left = len(drawn) + len(left)
 
 
-def _read_chance(game: np.record, reader: Reader) -> None:
+def _read_chance(game: Tzolkin, reader: Reader) -> None:
     seed_chance(game.chance, 0)
     words = reader.items("chance", WORDS, [int(word) for word in game.chance])
     if len(words) != WORDS:
@@ -387,7 +382,7 @@ def _read_chance(game: np.record, reader: Reader) -> None:
 # ---- what is due
 
 
-def _read_pending(game: np.record, reader: Reader) -> None:
+def _read_pending(game: Tzolkin, reader: Reader) -> None:
     seat = reader.number("to_move", 0, int(game.seats) - 1, int(game.first))
     frames = _in_todays_words(reader.items("pending", STACK, []))
     if game.over:
@@ -415,7 +410,7 @@ def _frame_in_todays_words(frame: Json) -> Json:
     return frame
 
 
-def _take_back_pending_farms(game: np.record) -> None:
+def _take_back_pending_farms(game: Tzolkin) -> None:
     """A farm whose effects are still waiting does not work yet (TZ-R-7)."""
     for pending in DECISIONS.pending(game):
         if pending.name == "effects":
@@ -425,7 +420,7 @@ def _take_back_pending_farms(game: np.record) -> None:
             player.farm_all -= sum(amount for what, _, amount in waiting if what == FARM_ALL)
 
 
-def _check_spaces(game: np.record, reader: Reader) -> None:
+def _check_spaces(game: Tzolkin, reader: Reader) -> None:
     for pending in DECISIONS.pending(game):
         if pending.name == "use_action":
             last = LAST_SPACE[pending["gear"]] + EXTRA_SPACES * game.with_tribes
@@ -433,7 +428,7 @@ def _check_spaces(game: np.record, reader: Reader) -> None:
                 raise reader.fail("pending", "there is no space of that number")
 
 
-def _check_construction(game: np.record, due: Pending) -> None:
+def _check_construction(game: Tzolkin, due: Pending) -> None:
     """TZ-16.1: a building that is being paid for lies in the row, and can be paid."""
     if due.name == "leave_out":
         building, corn = due["building"], int(game.players[due.seat].corn)
@@ -449,7 +444,7 @@ def _check_construction(game: np.record, due: Pending) -> None:
         raise BadPosition(f"pending: {BUILDINGS[building]} cannot be paid (TZ-16.1)")
 
 
-def _check_decision(game: np.record) -> None:
+def _check_decision(game: Tzolkin) -> None:
     if game.over:
         return
     due = DECISIONS.due(game)
@@ -462,5 +457,5 @@ def _check_decision(game: np.record) -> None:
     if due.name == "days" and not may_advance_two_days(game, due.seat):
         raise BadPosition("pending: two days cannot be chosen now (TZ-18.6)")
     _check_construction(game, due)
-    if due.name == "pay" and game.players[due.seat].resources.sum() < due["left"]:
+    if due.name == "pay" and sum(game.players[due.seat].resources) < due["left"]:
         raise BadPosition("pending: the resources to be paid are not there")

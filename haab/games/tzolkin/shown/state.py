@@ -130,7 +130,7 @@ def quick_tiles_from_now(game: Tzolkin) -> list[int]:
 
 def gear_state(game: Tzolkin, gear: int) -> Json:
     """Who stands where on a gear: a seat, or "dummy"."""
-    teeth = game.gears[gear, : TEETH[gear]].tolist()
+    teeth = game.gears[gear, : TEETH[gear]]
     return {str(s): "dummy" if who == DUMMY else who for s, who in enumerate(teeth) if who != EMPTY}
 
 

@@ -5,6 +5,9 @@ arguments as Numba lays them out - a number is a word, a record its address, an 
 in the memory of the module is copied there for the time of a call, and back. A `constant` tuple, such as the
 weights of a network, is copied once.
 
+Arrays are those of the kit (`haab/kit/record/arrays.py`) or NumPy's: nothing here imports NumPy. Who runs the module is
+a `Machine`; one whose memory cannot be looked at (`base` is None) has everything copied.
+
 An instance serves one thread at a time: every thread has its own (`instance_of`). A rule that leaves its memory traps;
 that is raised as `RulesFailed`, the instance is given up, and what was handed over is as it was.
 """
@@ -12,25 +15,22 @@ that is raised as `RulesFailed`, the instance is given up, and what was handed o
 from __future__ import annotations
 
 import ctypes
-import math
 import struct
 import threading
 import weakref
-from collections.abc import Callable
-from itertools import accumulate
+from collections.abc import Sequence
+from itertools import accumulate, chain
+from math import prod
 from typing import Any
-
-import numpy as np
-import wasmtime
 
 from haab.kit.compiler.rule import is_constant
 from haab.kit.compiler.wasm.heap import Heap
-from haab.kit.compiler.wasm.modules import module, module_shape, wasm_engine
-from haab.kit.compiler.wasm.unchecked import unchecked_call
+from haab.kit.compiler.wasm.machine import Trapped, new_machine
+from haab.kit.compiler.wasm.modules import module_shape
 from haab.kit.errors import RulesFailed
+from haab.kit.record.arrays import is_array
 
 WORD = 8
-PAGE = 65536
 BLOCK = 4096 * WORD
 """Room for more words than the arguments of any entry have."""
 RESULT = 64 * WORD
@@ -46,7 +46,7 @@ ADDRESS = 4
 Outside = tuple[int, int, int]
 """An array outside the module: the word that shall say where its copy is, its address and its size."""
 Copy = tuple[int, int, int]
-"""Address inside, address outside, size."""
+"""Place inside, address outside, size."""
 
 
 class Instance:
@@ -57,19 +57,13 @@ class Instance:
         assert shape is not None, name
         self._name = name
         self._entries: dict[str, Any] = shape["entries"]
-        self._store = wasmtime.Store(wasm_engine())
-        self._exports = wasmtime.Instance(self._store, module(name), []).exports(self._store)
-        memory: Any = self._exports["memory"]
-        heap_base: Any = self._exports["__heap_base"]
-        self._memory = memory
-        self._length = memory.data_len(self._store)
-        self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
-        self._heap = Heap(int(heap_base.value(self._store)), self._grow)
+        self.machine = new_machine(name)
+        self._base, self._end = self.machine.base, self.machine.heap_base
+        self._heap = Heap(self.machine.heap_base, self._grow)
         self._block, self._result = self._heap.take(BLOCK), self._heap.take(RESULT)
         self._scratch, self._scratch_length = self._heap.take(FIRST_SCRATCH), FIRST_SCRATCH
-        self._block_buffer = (ctypes.c_ubyte * BLOCK).from_address(self._base + self._block)
-        self._result_buffer = (ctypes.c_ubyte * RESULT).from_address(self._base + self._result)
-        self._calls: dict[str, Callable[[int], int]] = {}
+        self._words = (ctypes.c_ubyte * BLOCK)()
+        self._words_address = ctypes.addressof(self._words)
         self._known: dict[int, tuple[Any, list[int], Any]] = {}
         self.kept: dict[str, Any] = {}
         """What others keep beside the instance, by name: it belongs to the same thread."""
@@ -77,32 +71,42 @@ class Instance:
     # ---- memory
 
     def _grow(self, end: int) -> None:
-        """Have memory up to an address. It stays where it is: wasmtime reserves all that 32 bits can address."""
-        missing = end - self._length
-        if missing > 0:
-            self._memory.grow(self._store, -(-missing // PAGE))
-            self._length = self._memory.data_len(self._store)
+        self._end = end
+        self.machine.grow(end)
 
-    def zeros(self, shape: int | tuple[int, ...], dtype: Any = np.float64) -> np.ndarray:
-        """An array in the memory of the module: calls take it as it is, without a copy."""
-        kind = np.dtype(dtype)
-        dimensions = (shape,) if isinstance(shape, int) else tuple(shape)
-        size = math.prod(dimensions) * kind.itemsize
+    def take(self, size: int) -> int:
+        """The place of so many bytes in the memory of the module that are used as long as it is."""
+        return self._heap.take(size)
+
+    def _held(self, size: int) -> Any:
+        """So many bytes in the memory of the module, until nobody looks at them any more."""
         start = self._heap.take(size)
-        ctypes.memset(self._base + start, 0, size)
-        held: Any = (ctypes.c_ubyte * size).from_address(self._base + start)
+        assert self._base is not None
+        held: Any = (ctypes.c_ubyte * max(size, 1)).from_address(self._base + start)
         held.instance = self  # the memory lives as long as somebody looks at it
         weakref.finalize(held, self._heap.give_back, start, size).atexit = False
-        return np.frombuffer(held, kind, math.prod(dimensions)).reshape(dimensions)
+        return held
 
     def hold(self, value: Any) -> Any:
-        """A tuple with its arrays in the memory of the module; what is written there is seen by both sides."""
+        """A tuple with its arrays in the memory of the module; what is written there is seen by both sides.
+
+        Where the memory cannot be looked at, it stays as it is and is copied at every call.
+        """
+        if self._base is None:
+            return value
         if isinstance(value, tuple):
             parts = map(self.hold, value)
             return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-        if not isinstance(value, np.ndarray):
-            return value
-        copy = self.zeros(value.shape, value.dtype)
+        if is_array(value):
+            copy = type(value).from_buffer(self._held(value.nbytes))
+            ctypes.memmove(copy, value, value.nbytes)
+            return copy
+        return self._hold_numpy(value) if hasattr(value, "__array_interface__") else value
+
+    def _hold_numpy(self, value: Any) -> Any:
+        import numpy as np  # whoever hands over such an array has it
+
+        copy = np.frombuffer(self._held(value.nbytes), value.dtype, value.size).reshape(value.shape)
         copy[...] = value
         return copy.view(type(value))
 
@@ -116,37 +120,34 @@ class Instance:
         for kind, argument in zip(entry["arguments"], arguments, strict=True):
             self._flatten(kind, argument, words, outside)
         copies = self._placed(words, outside)
-        struct.pack_into(f"<{len(words)}q", self._block_buffer, 0, *words)
+        self.write_words(self._block, words)
+        machine = self.machine
         for place, address, size in copies:
-            ctypes.memmove(place, address, size)
-        self._run(name, self._block)
+            machine.copy_in(place, address, size)
+        self.run(name, self._block)
         for place, address, size in copies:
-            ctypes.memmove(address, place, size)
+            machine.copy_out(address, place, size)
         return self._returned(entry["returns"])
 
-    def bound(self, name: str, *arguments: Any) -> tuple[Callable[[], None], Any]:
-        """A call of an entry that returns nothing, with arrays that are in the memory of the module; and its words.
+    def write_words(self, place: int, words: Sequence[int]) -> None:
+        """Write words to a place in the memory of the module."""
+        struct.pack_into(f"<{len(words)}q", self._words, 0, *words)
+        self.machine.copy_in(place, self._words_address, len(words) * WORD)
 
-        The words may be changed between calls: the last arguments are the last of them.
-        """
-        words, outside = [self._result, self._result + RESULT - WORD], list[Outside]()
-        for kind, argument in zip(self._entries[name]["arguments"], arguments, strict=True):
-            self._flatten(kind, argument, words, outside)
-        assert not outside, f"{name} is bound to arrays that are not in the memory of the module"
+    def prepared(self, *arguments: Sequence[int]) -> int:
+        """The place of a block for calls that are made again and again (`run`), with the words of each argument."""
+        words = [self._result, self._result + RESULT - WORD, *chain(*arguments)]
         block = self._heap.take(len(words) * WORD)
-        held = (ctypes.c_int64 * len(words)).from_address(self._base + block)
-        held[:] = words  # type: ignore[assignment]
-        return lambda: self._run(name, block), held
+        self.write_words(block, words)
+        return block
 
-    def _run(self, name: str, block: int) -> None:
-        if name not in self._calls:
-            self._calls[name] = unchecked_call(self._store, self._exports[name])
+    def run(self, name: str, block: int) -> None:
+        """Call an entry with a block of words that is in place."""
         try:
-            status = self._calls[name](block)
-        except wasmtime.Trap as error:
+            status = self.machine.run(name, block)
+        except Trapped as error:
             _instances.__dict__.pop(self._name, None)
-            reason = error.message.strip().splitlines()[-1].strip()
-            raise RulesFailed(f"{self._name}: the rule {name} was stopped, nothing was changed ({reason})") from error
+            raise RulesFailed(f"{self._name}: the rule {name} was stopped, nothing was changed ({error})") from error
         if status:
             raise RulesFailed(f"{self._name}: the rule {name} failed, nothing was changed (status {status})")
 
@@ -154,7 +155,8 @@ class Instance:
         """What an entry has returned: a number, some numbers, or nothing."""
         if kind is None:
             return None
-        numbers = struct.unpack_from(f"<{kind}", self._result_buffer)
+        self.machine.copy_out(self._words_address, self._result, len(kind) * WORD)
+        numbers = struct.unpack_from(f"<{kind}", self._words)
         return numbers[0] if len(kind) == 1 else numbers
 
     # ---- arguments
@@ -168,12 +170,12 @@ class Instance:
         elif isinstance(kind, list):
             self._flatten_tuple(kind, value, words, outside)
         elif kind == RECORD:
-            words.append(self._address(np.asarray(value), len(words), outside))
+            words.append(self._place(value, ctypes.sizeof(value), len(words), outside))
         else:
-            if kind != f"{value.itemsize}x{value.ndim}" or not value.flags.c_contiguous:
-                raise TypeError(f"{self._name} wants an array {kind}, not {value.shape} of {value.dtype}")
-            place = self._address(value, len(words) + ADDRESS, outside)
-            words += (0, 0, value.size, value.itemsize, place, *value.shape, *value.strides)
+            if kind != f"{value.itemsize}x{value.ndim}" or not _is_in_one_piece(value):
+                raise TypeError(f"{self._name} wants an array {kind}, not {value.shape} of {value.itemsize} bytes")
+            place = self._place(value, value.nbytes, len(words) + ADDRESS, outside)
+            words += array_words(place, value.shape, value.itemsize, value.strides)
 
     def _flatten_tuple(
         self, kinds: list[Kind], value: tuple[Any, ...], words: list[int], outside: list[Outside]
@@ -185,9 +187,9 @@ class Instance:
             return
         within: list[int] = []
         left: list[Outside] = []
-        given = self.hold(value) if is_constant(value) else value
-        for kind, part in zip(kinds, given, strict=True):
+        for kind, part in zip(kinds, value, strict=True):
             self._flatten(kind, part, within, left)
+        given: Any = self._copied_for_good(within, left) if left and is_constant(value) else None
         outside += [(len(words) + word, address, size) for word, address, size in left]
         words += within
         if not left:
@@ -195,13 +197,22 @@ class Instance:
             while len(self._known) > KEPT:
                 del self._known[next(iter(self._known))]
 
-    def _address(self, array: np.ndarray, word: int, outside: list[Outside]) -> int:
+    def _copied_for_good(self, words: list[int], outside: list[Outside]) -> Any:
+        """Copy arrays into the memory of the module, where they stay as long as what is returned."""
+        kept = _Kept(self._heap)
+        for word, address, size in outside:
+            words[word] = kept.place(size)
+            self.machine.copy_in(words[word], address, size)
+        outside.clear()
+        return kept
+
+    def _place(self, value: Any, size: int, word: int, outside: list[Outside]) -> int:
         """Where an array is in the module; if it is outside, that is noted with the word that shall tell its place."""
-        address = array.__array_interface__["data"][0]
-        if self._base <= address < self._base + self._length:
-            return int(address - self._base)
-        if array.nbytes:
-            outside.append((word, address, array.nbytes))
+        address = address_of(value)
+        if self._base is not None and self._base <= address < self._base + self._end:
+            return address - self._base
+        if size:
+            outside.append((word, address, size))
         return self._scratch
 
     def _placed(self, words: list[int], outside: list[Outside]) -> list[Copy]:
@@ -214,8 +225,38 @@ class Instance:
         copies = []
         for (word, address, size), start in zip(outside, [0, *ends], strict=False):
             words[word] = self._scratch + start
-            copies.append((self._base + self._scratch + start, address, size))
+            copies.append((self._scratch + start, address, size))
         return copies
+
+
+class _Kept:
+    """Places in the memory of a module that are given back when nobody knows them any more."""
+
+    def __init__(self, heap: Heap) -> None:
+        self._heap = heap
+
+    def place(self, size: int) -> int:
+        """A place for so many bytes."""
+        start = self._heap.take(size)
+        weakref.finalize(self, self._heap.give_back, start, size).atexit = False
+        return start
+
+
+def array_words(place: int, shape: Sequence[int], itemsize: int, strides: Sequence[int] = ()) -> tuple[int, ...]:
+    """An array at a place in the memory of a module, as Numba lays it out; strides are those of one dimension."""
+    return (0, 0, prod(shape), itemsize, place, *shape, *(strides or (itemsize,)))
+
+
+def address_of(value: Any) -> int:
+    """The address of a record or an array of ctypes, or of an array of NumPy's."""
+    if isinstance(value, ctypes.Array | ctypes.Structure):
+        return ctypes.addressof(value)
+    address: int = value.__array_interface__["data"][0]
+    return address
+
+
+def _is_in_one_piece(value: Any) -> bool:
+    return is_array(value) or bool(value.flags.c_contiguous)
 
 
 def _bits(number: float) -> int:

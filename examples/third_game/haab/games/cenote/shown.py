@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from haab.games.cenote.codes import DRAW
 from haab.games.cenote.components import (
     FEWEST_SEATS,
@@ -21,12 +19,12 @@ from haab.games.cenote.components import (
     VALUES,
 )
 from haab.games.cenote.play import DECISIONS
-from haab.games.cenote.record import NONE, RECORD
+from haab.games.cenote.record import NONE, Cenote
 from haab.kit.errors import BadPosition
 from haab.kit.presentation import NO_HEAD, Change, Json, Panel, Row, SeatName
 from haab.kit.reading import Reader
-from haab.kit.record.chance import MASK, WORDS, new_chance
-from haab.kit.record.stack import new_record
+from haab.kit.record.chance import MASK, new_chance
+from haab.kit.record.types import WORDS
 from haab.kit.text import Message
 
 
@@ -112,12 +110,12 @@ def position(game: Any) -> Json:
     }
 
 
-def load(source: Mapping[str, Any]) -> np.record:
+def load(source: Mapping[str, Any]) -> Cenote:
     """A position as somebody wrote it; what is left out is as in the first turn."""
     reader = Reader(source)
     for head in ("haab", "game", "rules"):
         reader.raw(head, None)
-    game = new_record(RECORD)
+    game = Cenote()
     game.well[:] = NONE
     seats = list(reader.objects("players", MOST_SEATS))
     if len(seats) < FEWEST_SEATS:

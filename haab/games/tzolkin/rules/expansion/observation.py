@@ -39,7 +39,7 @@ from haab.games.tzolkin.expansion_components import (
     TRIBES,
     TRIBES_DEALT,
 )
-from haab.games.tzolkin.record import DUMMY, POINT_SOURCES, RECORD, Tzolkin
+from haab.games.tzolkin.record import DUMMY, POINT_SOURCES, Tzolkin
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.kit.compiler.rule import rule
 from haab.kit.record.observation import AMOUNT, HIGHEST, LOWEST, Observation, Part
@@ -165,4 +165,4 @@ PLAYERS = [
     Part("tribes", "tribes: 1 dealt, 2 kept; of others what is revealed", range(3), (TRIBES,), write=write_tribes),
 ]  # fmt: skip
 
-OBSERVATION = Observation(__name__, RECORD, DECISIONS, MAX_SEATS, TABLE, PLAYERS)
+OBSERVATION = Observation(__name__, Tzolkin, DECISIONS, MAX_SEATS, TABLE, PLAYERS)
