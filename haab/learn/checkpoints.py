@@ -13,12 +13,13 @@ import numpy as np
 import torch
 from torch import nn
 
-from haab.batches.batch import CPU
+from haab.batches.devices import CPU
 from haab.bots.network.encoding import BadNetwork, encoding_of
-from haab.bots.network.files import load_network, save_network
-from haab.bots.network.forward import Network as PlayedNetwork
+from haab.bots.network.files import load_network
+from haab.kit.record.numpy_views import as_numpy
 from haab.kit.ruleset import Ruleset
 from haab.learn.network import Network, Size
+from haab.learn.network_files import save_network
 from haab.learn.ppo import Config
 from haab.learn.training import Training
 
@@ -83,7 +84,7 @@ def network_from(file: Path, ruleset: Ruleset, device: str = CPU) -> Network:
 
 def network_of_file(file: Path, ruleset: Ruleset) -> tuple[Network, Config]:
     """A network that bots play by, as one of PyTorch, with the hyperparameters that its values mean; or BadNetwork."""
-    played = load_network(file, ruleset)
+    played = as_numpy(load_network(file, ruleset))
     encoding = encoding_of(ruleset)
     if len(played.first) != encoding.columns or len(played.policy) != encoding.words:
         raise BadNetwork(f"{file} was made for another encoding of {ruleset.name}")
@@ -95,8 +96,8 @@ def network_of_file(file: Path, ruleset: Ruleset) -> tuple[Network, Config]:
     return network, Config(scale=played.scale, rival_share=played.rival_share, win_coef=(win_coef, win_coef))
 
 
-def _load_played(network: Network, played: PlayedNetwork) -> None:
-    """Fill a network with the weights of a file: the inverse of `weights_of`."""
+def _load_played(network: Network, played: Any) -> None:
+    """Fill a network with the weights of a file, as arrays of NumPy: the inverse of `weights_of`."""
 
     def fill(parameter: torch.Tensor, array: np.ndarray) -> None:
         parameter.copy_(torch.from_numpy(np.ascontiguousarray(array)))

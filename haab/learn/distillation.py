@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from haab.batches.batch import CPU
+from haab.batches.devices import CPU
 from haab.learn.network import Network, Output, Size
 from haab.learn.ppo import draw
 from haab.learn.selfplay import Kind, SelfPlay, torch_device

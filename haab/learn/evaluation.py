@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from haab.batches.batch import CPU
+from haab.batches.devices import CPU
 from haab.kit.ruleset import Ruleset
 from haab.learn.games import facts_of
 from haab.learn.network import Output

@@ -12,6 +12,7 @@ from haab.bots.network import encoding as columns
 from haab.bots.network.encoding import Action, Edge, Encoding, Input, NodeInput
 from haab.bots.network.mlp.files import learned
 from haab.bots.network.mlp.forward import AMOUNT, MARKER, OWNER
+from haab.kit.record.numpy_views import as_numpy
 from haab.kit.ruleset import Ruleset
 from haab.learn.network import ILLEGAL, Adjacency, Encoder, NodeEncoder, Output, Spread, node_words_of
 
@@ -31,7 +32,7 @@ class FrozenNetwork(nn.Module):
         )
         self.encoder = Encoder(ruleset, len(layers["first"]), self.encoding.inputs)
         for name, layer in layers.items():
-            self.register_buffer(name, torch.tensor(layer))
+            self.register_buffer(name, torch.tensor(as_numpy(layer)))
         self.has_nodes = sight.places > 0
         self.spread = Spread([action.word for action in self.encoding.actions], len(layers["likings"]))
         if self.has_nodes:

@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from haab.batches.batch import CPU, GPU
+from haab.batches.devices import CPU, GPU
 from haab.bots.network.encoding import BadNetwork
 from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS
 from haab.kit.ruleset import Ruleset

@@ -11,7 +11,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from haab.batches.batch import CPU, GPU, Batch
+from haab.batches.batch import Batch
+from haab.batches.devices import CPU, GPU
 from haab.kit.ruleset import Ruleset
 from haab.learn.starts import Start, randomize_starts
 

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from haab.batches.batch import CPU
+from haab.batches.devices import CPU
 from haab.bots.network.encoding import encoding_of
 from haab.kit.ruleset import Ruleset
 from haab.learn.games import facts_of

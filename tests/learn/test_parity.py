@@ -14,6 +14,7 @@ from haab.bots.network.encoding import encoding_of  # noqa: E402
 from haab.bots.network.files import load_network, new_activations  # noqa: E402
 from haab.games import GAMES, ruleset  # noqa: E402
 from haab.kit.compiler.rule import bind  # noqa: E402
+from haab.kit.record.numpy_views import as_numpy  # noqa: E402
 from haab.kit.record.stack import to_move  # noqa: E402
 from haab.learn.checkpoints import export_network  # noqa: E402
 from haab.learn.network import Network, Size  # noqa: E402
@@ -44,7 +45,7 @@ def test_our_forward_pass_gives_the_logits_and_values_of_pytorch(name: str, tmp_
         mask = torch.zeros(1, len(rules.vocabulary), dtype=torch.bool)
         mask[0, legal] = True
         with torch.no_grad():
-            theirs = network(torch.from_numpy(memory.row[None]), mask)
+            theirs = network(torch.from_numpy(as_numpy(memory.row)[None]), mask)
         logits = [forward.logit(code, ours, memory) for code in legal]
         assert logits == pytest.approx(theirs.logits[0, legal].tolist(), rel=2e-3, abs=2e-3)
         mover, scores = int(to_move(record)), game.scores
