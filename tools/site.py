@@ -1,4 +1,4 @@
-"""The documents as a site (`make site`): a hook of MkDocs that brings in what lies outside of docs/.
+"""The documents as a site (`make docs`): a hook of MkDocs that brings in what lies outside of docs/.
 
 The documents link to each other as files of the repository, so that they can be read there. Here the pages of `OUTSIDE`
 are added, links to them and from them are turned around, and a link to a file that the site does not have (code, a

@@ -2,7 +2,7 @@
 
 from haab.cli.root import app, main
 
-from haab.cli import play, coach, serve, assistant, keep, research, ladder, benchmark, data, learn, rules, games  # isort: skip
+from haab.cli import play, coach, serve, site, assistant, keep, research, ladder, benchmark, data, learn, rules, games  # isort: skip
 
 __all__ = [
     "app",
@@ -19,4 +19,5 @@ __all__ = [
     "research",
     "rules",
     "serve",
+    "site",
 ]

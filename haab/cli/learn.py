@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from haab.batches.batch import CPU, DEVICES, GPU
+from haab.batches.devices import CPU, DEVICES, GPU
 from haab.bots.network.encoding import BadNetwork, encoding_of
 from haab.cli.language import Lang, figure, known_language, percentage, words
 from haab.cli.root import GameName, Seed, app

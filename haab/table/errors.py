@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from haab.kit.errors import IllegalMove
+from haab.kit.errors import HaabError, IllegalMove
 from haab.kit.text import DEFAULT_LANGUAGE, Message
 
 
@@ -64,3 +64,23 @@ def is_pinned(reason: Message) -> TableError:
 def illegal_move(error: IllegalMove) -> TableError:
     """The rules do not allow a move."""
     return TableError("illegal_move", error.message, move=str(error.move), legal=error.legal)
+
+
+def no_such_page() -> TableError:
+    """Nothing can be asked for at an address."""
+    return TableError("not_found", Message("table.error.no_page"))
+
+
+def refusal_of(error: Exception) -> TableError:
+    """What whoever asked is told about anything that was raised; of our own faults no more than that."""
+    match error:
+        case TableError():
+            return error
+        case IllegalMove():
+            return illegal_move(error)
+        case HaabError():
+            return TableError("bad_request", error.message)
+        case StoreFailed():
+            return TableError("store", Message("table.error.store"))
+        case _:
+            return TableError("our_fault", Message("table.error.our_fault"))

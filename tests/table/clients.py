@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import compile_path
 from starlette.testclient import TestClient
 
-from haab.table.http.routes import ENDPOINTS
+from haab.table.http.routes import OPERATIONS
 from haab.table.wire import ErrorAnswer
 from haab.table.wire.schema import fits
 
@@ -30,9 +30,9 @@ def shaped(text: str | bytes, kind: Any) -> Any:
 
 def answer_type(method: str, path: str) -> Any:
     """The type of the answer to a request."""
-    for endpoint in ENDPOINTS:
-        if endpoint.method == method and compile_path(endpoint.path)[0].match(path):
-            return endpoint.answer
+    for operation in OPERATIONS:
+        if operation.method == method and compile_path(operation.path)[0].match(path):
+            return operation.answer
     raise AssertionError(f"no route for {method} {path}")
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from haab.bots.processes.worker import WorkerFailed
-from haab.coach.analysis import Verdict, luck_of
-from haab.coach.reasons import Reason
+from haab.bots.processes.failing import WorkerFailed
+from haab.coach.analysis import values_of
+from tests.coach.positions import found
 from tests.keeping import KEPT
 from tests.table.clients import Browser, invitation, wait_until
 
@@ -29,16 +29,17 @@ def finished(ana: Browser) -> Json:
 
 
 def thinking(app: Starlette, monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
-    """A coach that need not think: every turn costs as much as moves were played before."""
+    """A coach that need not think: every turn costs more than the one before."""
+    seen: list[object] = []
 
     async def submit(function: Callable[..., Any], *given: Any) -> Any:
+        seen.append(function)
         if fails:
             raise WorkerFailed("on purpose")
-        if function is luck_of:
-            return [0.5] * 5
-        question, played, number, round_number = given
-        reasons = (Reason("corn", 2.0),)
-        return Verdict(number, question.seat, round_number, 1.0, float(number), tuple(played), tuple(played), reasons)
+        if function is values_of:
+            return [0.5] * 5, [1.0] * 5
+        question, _effort, played, _salt = given
+        return found((question.legal[0],), played, 3.0 + len(seen), 0.5, corn=2.0)
 
     monkeypatch.setattr(app.state.server.service.analyses, "_submit", submit)
 
@@ -59,9 +60,12 @@ def test_a_finished_game_is_analysed_once_in_the_background(
         (mistake["cost"] for mistake in seat["mistakes"]), reverse=True
     )
     assert len(seat["mistakes"]) == 5
-    assert seat["mistakes"][0]["played"] == seat["mistakes"][0]["better"] != []
-    assert "maïs +2" in ana.get(path, lang="nl")["seats"][0]["mistakes"][0]["reason"]
-    assert seat["luck"] > 0
+    assert seat["mistakes"][0]["played"]
+    assert seat["mistakes"][0]["better"]
+    assert "+2" in ana.get(path, lang="nl")["seats"][0]["mistakes"][0]["reason"]
+    account = seat["account"]
+    parts = [account[part] for part in ("start", "play", "others", "luck")]
+    assert sum(parts) == pytest.approx(account["result"])
 
 
 def test_a_game_that_goes_on_is_not_analysed_and_a_failure_is_told(

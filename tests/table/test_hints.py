@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 
 from haab.bots import Question
 from haab.coach.advice import Advice
-from haab.coach.reasons import Reason
+from tests.coach.positions import found
 from tests.table.clients import Browser, invitation
 
 
@@ -21,7 +21,7 @@ def asked(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> list
     async def think(question: Question) -> Advice:
         questions.append(question)
         codes = question.legal
-        return Advice((codes[0],), (codes[-1],), 2.25, (Reason("temples", 2.5), Reason("corn", -0.3)))
+        return Advice(found((codes[0],), (codes[-1],), 4.25, 1.0, temples=5.5, corn=-0.8))
 
     monkeypatch.setattr(app.state.server.service.hints, "_think", think)
     return questions
@@ -39,8 +39,8 @@ def test_each_press_tells_more_and_is_thought_about_once(ana: Browser, asked: li
     assert (first["plan"], first["reason"], first["next_best"]) == (None, None, None)
     assert [step["notation"] for step in hint(ana, game, press=2)["plan"]] == [legal[0]["notation"]]
     third = hint(ana, game, press=3)
-    assert "2.2 more" in third["reason"]
-    assert "temples +2.5" in third["reason"]
+    assert "4.2 points further ahead" in third["reason"]
+    assert "Temples +5.5" in third["reason"]
     assert legal[-1]["text"] in third["next_best"]
     assert len(asked) == 1
     assert ana.view(game["id"])["number"] == 0, "nothing is played"
@@ -78,7 +78,7 @@ def test_a_seat_gets_so_many_hints_at_once_and_no_more(ana: Browser, asked: list
 
 
 def test_a_coach_that_fails_says_so(ana: Browser, app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
-    from haab.bots.processes.worker import WorkerFailed
+    from haab.bots.processes.failing import WorkerFailed
 
     async def fail(_: Question) -> Advice:
         raise WorkerFailed("on purpose")

@@ -95,7 +95,7 @@ def test_a_player_in_a_text_has_the_name_or_colour_of_the_table(ana: Browser) ->
     assert "from Bo" in ana.view(game, seat=0)["draft"][0]["text"]
 
 
-WRONG_GAMES = {
+WRONG_GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "no such game": ({"game": "chess"}, 400),
     "no such option": ({"options": {"triebs": True}}, 400),
     "too many players": ({"game": "tikal", "players": 5, "seats": [{"kind": "me"}] * 5}, 400),
@@ -112,7 +112,7 @@ WRONG_GAMES = {
 @pytest.mark.parametrize("wrong", WRONG_GAMES)
 def test_a_game_that_cannot_be_opened_is_refused_in_the_readers_language(ana: Browser, wrong: str) -> None:
     changes, status = WRONG_GAMES[wrong]
-    body = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}] * 2} | changes
+    body = {"game": "tzolkin", "players": 2, "seats": [{"kind": "me"}] * 2, **changes}
     told = {lang: ana.post("/api/games", body, status, lang=lang)["error"]["message"] for lang in languages()}
     assert len(set(told.values())) == len(languages()), told
 

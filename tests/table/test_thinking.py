@@ -12,14 +12,21 @@ from starlette.applications import Starlette
 
 from haab.bots import Question
 from haab.bots.network.mlp.files import network_of
-from haab.bots.search.runtime import searcher
 from haab.coach.advice import Advice
-from haab.coach.judge import THOROUGH
+from haab.coach.judge import DEAL, brief, seed_of, thorough
 from haab.games import GAMES, ruleset
 from tests.keeping import KEPT
 from tests.table.clients import Browser, invitation
 
 Json = dict[str, Any]
+MEASURED: Json = {
+    "worlds": 48,
+    "difference": 4.25,
+    "error": 1.0,
+    "sources": [5.5, 0, 0, 0, 0, -0.8, 0, 0, 0],
+    "lead": 3.0,
+    "chance": 0.7,
+}
 
 
 @pytest.fixture
@@ -34,19 +41,16 @@ def nobody_thinks(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_browser_is_told_how_the_coach_thinks(ana: Browser, name: str) -> None:
-    for players in ruleset(name).seats:
-        how = ana.get(f"/api/thinking/{name}", players=players)
-        weights = searcher(ruleset(name)).evaluation.usual.records(players)
-        assert base64.b64decode(how["weights"]) == weights.tobytes()
-        assert (how["lines"], how["way"]["width"]) == (THOROUGH.lines, THOROUGH.width)
-        assert (how["network"] is None) == (network_of(ruleset(name)) is None)
-    ana.get(f"/api/thinking/{name}", 400, players=8)
-    ana.get("/api/thinking/chess", 400, players=2)
+    how = ana.get(f"/api/thinking/{name}")
+    assert how["thorough"] == thorough(ruleset(name))._asdict()
+    assert how["brief"] == brief(ruleset(name))._asdict()
+    assert (how["network"] is None) == (network_of(ruleset(name)) is None)
+    ana.get("/api/thinking/chess", 400)
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if network_of(ruleset(name)) is not None])
 def test_a_browser_is_given_the_network_of_a_game_to_keep(ana: Browser, name: str) -> None:
-    told = ana.get(f"/api/thinking/{name}", players=2)["network"]
+    told = ana.get(f"/api/thinking/{name}")["network"]
     answer = ana.http.get(told["file"])
     assert "immutable" in answer.headers["cache-control"]
     network, start = network_of(ruleset(name)), 0
@@ -54,7 +58,7 @@ def test_a_browser_is_given_the_network_of_a_game_to_keep(ana: Browser, name: st
         count = int(np.prod(part["shape"]))
         kind = "<i2" if part["name"] in ("inputs", "words", "spots", "ways") else "<f2"
         numbers = np.frombuffer(answer.content, kind, count, start).reshape(part["shape"])
-        assert np.array_equal(numbers, getattr(network, part["name"])), "nothing is lost by packing"
+        assert numbers.tolist() == getattr(network, part["name"]).tolist(), "nothing is lost by packing"
         start += 2 * count
     assert start == len(answer.content)
     assert ana.http.get(f"{told['file']}0").status_code == 404
@@ -77,10 +81,11 @@ def test_a_question_has_nothing_that_the_seat_cannot_know(ana: Browser, bo: Brow
     question(people[1 - seat], game, 409, seat=1 - seat)
     asked = question(people[seat], game, seat=seat)
     rules = ruleset("tikal")
-    given = np.frombuffer(bytearray(base64.b64decode(asked["record"])), rules.record_type).view(np.recarray)[0]
+    given = rules.record_type.from_buffer_copy(base64.b64decode(asked["record"]))
     other = state.determinize(seat, 99)
     assert given.tobytes() != state.data.tobytes()
-    assert given.tobytes() == rules.determinize(other.data, seat, asked["seed"]).tobytes(), "whatever is hidden"
+    assert given.tobytes() == rules.determinize(other.data, seat, DEAL).tobytes(), "whatever is hidden"
+    assert asked["seed"] == seed_of(Question(rules, other.data, seat, 0)), "one position, one hint"
     question(ana, ana.open(kinds="mm", hints=False), 409)
 
 
@@ -96,21 +101,16 @@ def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: 
     game = ana.open(kinds="mm", seed=3)
     codes = app.state.portal.call(app.state.server.table.game, game["id"]).drafted.codes
     legal = game["view"]["legal"]
-    advice = {
-        "plan": [codes[0]],
-        "other": [codes[-1]],
-        "gap": 2.25,
-        "reasons": [{"term": "temples", "points": 2.5}, {"term": "corn", "points": -0.3}],
-    }
+    advice = {"better": [codes[0]], "other": [codes[-1]], **MEASURED}
     told = hint(ana, game, advice)
     assert [step["notation"] for step in told["plan"]] == [legal[0]["notation"]]
-    assert "2.2 more" in told["reason"]
-    assert "temples +2.5" in told["reason"]
+    assert "4.2 points further ahead" in told["reason"]
+    assert "Temples +5.5" in told["reason"]
     assert legal[-1]["text"] in told["next_best"]
-    assert hint(ana, game, {**advice, "plan": [99_999]}, 409)["error"]["code"] == "stale"
-    hint(ana, game, {**advice, "plan": []}, 409)
-    hint(ana, game, {**advice, "reasons": [{"term": "beauty", "points": 1.0}]}, 400)
-    hint(ana, game, {**advice, "gap": 1e300}, 422)
+    assert hint(ana, game, {**advice, "better": [99_999]}, 409)["error"]["code"] == "stale"
+    hint(ana, game, {**advice, "better": []}, 409)
+    hint(ana, game, {**advice, "sources": [1.0]}, 400)
+    hint(ana, game, {**advice, "difference": 1e300}, 422)
     assert ana.view(game["id"])["number"] == 0, "nothing is played"
 
 
@@ -119,31 +119,39 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> Non
     game = ana.post("/api/import", {"record": json.loads(path.read_text())["record"]}, 201)
     work = ana.get(f"/api/games/{game['id']}/analysis/work")
     assert len(work["codes"]) == game["view"]["version"]
-    first, second = work["turns"][:2]
-    better = work["codes"][first["number"] : first["number"] + first["length"]]
-    verdicts = [
-        {"number": turn["number"], "lead": 1.0, "cost": 0.0, "best": [], "reasons": []} for turn in work["turns"]
+    turns = [turn for turn in work["turns"] if turn["has_choice"]]
+    first, second = turns[:2]
+    played = {turn["number"]: work["codes"][turn["number"] : turn["number"] + turn["length"]] for turn in turns}
+    other = {"better": played[first["number"]], "other": [], **MEASURED}
+    verdicts: list[Json] = [
+        {"number": turn["number"], "found": {**other, "better": played[turn["number"]]}, "is_sure": True}
+        for turn in turns
     ]
-    verdicts[0] |= {"cost": 3.0, "best": better, "reasons": [{"term": "corn", "points": 2.0}]}
-    found = {"verdicts": verdicts, "luck": [0.5] * len(game["view"]["seats"])}
+    verdicts[0]["found"] = {**other, "better": played[first["number"]][:1], "other": played[first["number"]]}
+    players = len(game["view"]["seats"])
+    hopes = [{"before": [1.0] * players, "after": [2.0] * players} for _ in work["turns"]]
+    found = {"verdicts": verdicts, "hopes": hopes}
     at = f"/api/games/{game['id']}/analysis/found"
     told = ana.post(at, found, lang="nl")
     seat = told["seats"][first["seat"]]
-    assert (seat["cost"], seat["luck"]) == (3.0, 0.5)
-    assert "maïs +2" in seat["mistakes"][0]["reason"]
-    assert seat["mistakes"][0]["played"] == seat["mistakes"][0]["better"] != []
+    assert seat["cost"] == 4.2
+    assert "Tempels +5,5" in seat["mistakes"][0]["reason"]
+    assert seat["mistakes"][0]["played"]
+    account = seat["account"]
+    assert sum(account[part] for part in ("start", "play", "others", "luck")) == pytest.approx(account["result"])
     assert told["seats"][second["seat"]]["curve"] != []
     ana.get(f"/api/games/{game['id']}/analysis", 404)
     ana.post(at, {**found, "verdicts": verdicts[1:]}, 400)
-    ana.post(at, {**found, "luck": []}, 400)
+    ana.post(at, {**found, "hopes": []}, 400)
+    ana.post(at, {**found, "hopes": [{"before": [1.0]}, *hopes[1:]]}, 400)
     seat = first["seat"]
-    numbers = [turn["number"] for turn in work["turns"] if turn["seat"] == seat]
+    numbers = [turn["number"] for turn in turns if turn["seat"] == seat]
     own = [verdict for verdict in verdicts if verdict["number"] in numbers]
     some = ana.post(at, {**found, "verdicts": own}, lang="nl")["seats"]
     assert [one["seat"] for one in some] == [seat], "who waits is told about a seat when all of its turns are known"
     assert some[0] == told["seats"][seat]
     ana.post(at, {**found, "verdicts": own[:-1]}, 400)
     ana.post(at, {**found, "verdicts": []}, 400)
-    verdicts[0] |= {"best": [99_999]}
+    verdicts[0]["found"] = {**other, "better": [99_999]}
     ana.post(at, found, 400)
     ana.get(f"/api/games/{ana.open()['id']}/analysis/work", 409)

@@ -35,6 +35,7 @@ from haab.table.service.rate_limit import RateLimit
 from haab.table.settings import Settings
 from haab.table.store.rows import GameRow, bare
 from haab.table.wire.requests import NewSeat
+from tests.coach.positions import found
 from tests.table.clients import Browser, in_loop
 
 Json = dict[str, Any]
@@ -81,7 +82,7 @@ class QuickCoach:
                 state = state.after(codes[-1])
             plans.append(tuple(codes))
         done: Future[Advice] = Future()
-        done.set_result(Advice(plans[0], plans[1], dice.random(), ()))
+        done.set_result(Advice(found(plans[0], plans[1], 5 * dice.random())))
         return done
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.web.conftest import Visit
 
@@ -28,6 +29,8 @@ def test_a_stranger_asks_for_a_seat_and_plays_when_the_players_let_them(visit: V
     eve.forgive("404")
     eve.visit(f"/game/{game}")
     assert "Ana" in eve.text(".door")
+    found = Axe().run(eve.page)
+    assert found.violations_count == 0, found.generate_report()
     eve.page.click(".door [data-ask-seat='1']")
     eve.page.fill("#door-name", "Eve")
     eve.page.click("dialog button[type=submit]")
@@ -56,7 +59,10 @@ def test_somebody_who_watches_asks_for_a_seat_that_was_left(visit: Visit) -> Non
     eve.page.click("#ask-seat")
     eve.page.fill("#door-name", "Eve")
     eve.page.click("dialog button[type=submit]")
-    ana.page.wait_for_selector("#company >> text=Eve asks for the seat of Bo.")
+    ana.page.wait_for_selector("#company >> text=Eve asks for a seat")
+    frame = ana.box("#company")
+    for button in (ana.box("#let-in"), ana.box("#refuse-seat")):
+        assert button["y"] + button["height"] <= frame["y"] + frame["height"] + 1, "the answers are in sight"
     ana.page.click("#refuse-seat")
     eve.page.wait_for_selector("#log .log-notice >> text=Eve was not given the seat")
     eve.page.click("#ask-seat")

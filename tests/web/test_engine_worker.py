@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import haab
-from haab.bots.players.greedy import GreedyBot, GreedyParams
-from haab.bots.players.mcts import MctsBot, MctsParams
-from haab.coach.advice import advise
-from haab.coach.judge import THOROUGH
+from haab.coach.judge import judge, seed_of
 from haab.games import GAMES
 from tests.bots.positions import positions
+from tests.coach.positions import SHORT
 from tests.web.person import Person
 
 ASK = """async ([game, players, seed]) => {
@@ -54,33 +52,26 @@ THINK = """async ([game, asked]) => {
     worker.onerror = (event) => answer({ error: event.message || "the worker failed" });
     worker.postMessage({ id: 1, ...question });
   });
-  const how = await (await fetch(`/api/thinking/${game}?players=2`)).json();
-  how.way.rivalry = asked.rivalry;
-  how.lines = asked.lines;
-  if (how.network) how.network.worlds = asked.worlds;
-  const loaded = await ask({ ask: "think", game, how });
+  const how = await (await fetch(`/api/thinking/${game}`)).json();
+  how.thorough = asked.effort;
+  const loaded = await ask({ ask: "think", how });
   if (loaded.error) return loaded;
-  const question = { ...asked, record: Uint8Array.from(asked.record) };
-  const { code } = await ask({ ask: "greedy", ...question });
-  const { codes } = await ask({ ask: "plan", ...question });
-  const { advice, error } = await ask({ ask: "advise", ...question });
+  const { advice, error } = await ask({ ask: "advise", ...asked, record: Uint8Array.from(asked.record) });
   worker.terminate();
-  return { code, codes, advice, hasNetwork: how.network !== null, ...(error && { error }) };
+  return { advice, ...(error && { error }) };
 }"""
-LEAVES, LINES, WORLDS = 20, 6, 3
-ANALYSE = """async ([game, players, work, lines]) => {
+ANALYSE = """async ([game, players, work, effort]) => {
   const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
-  const how = await (await fetch(`/api/thinking/${game}?players=${players}`)).json();
-  Object.assign(how, { lines, second_looks: 1, first_look: { lines: 2, worlds: 2, ends: 1 } });
-  if (how.network) Object.assign(how.network, { worlds: 2, ends: 1 });
+  const how = await (await fetch(`/api/thinking/${game}`)).json();
+  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, worlds: 1 });
   const parts = [];
   const done = await new Promise((answer) => {
     worker.onmessage = ({ data }) => {
       if (data.part) return parts.push(data.part);
       if (data.error || parts.length > 0) return answer(data);
-      worker.postMessage({ id: 2, ask: "analyse", work, seats: [1, 0] });
+      worker.postMessage({ id: 2, ask: "analyse", work, players, seats: [1, 0] });
     };
-    worker.postMessage({ id: 1, ask: "think", game, how });
+    worker.postMessage({ id: 1, ask: "think", how });
   });
   worker.terminate();
   return { done, parts };
@@ -91,20 +82,14 @@ ANALYSE = """async ([game, players, work, lines]) => {
 @pytest.mark.parametrize("name", GAMES)
 def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
     position = list(positions(name, 2, None, seed=4, apart=40, count=2))[-1]
-    asked = {"record": list(position.record.tobytes()), "seat": position.seat, "seed": 1, "seconds": 60}
-    sage = MctsParams(lines=LINES)
+    question = position.question()
+    asked = {"record": list(position.record.tobytes()), "seat": position.seat, "seed": seed_of(question)}
     ana.page.goto(ana.address)
-    settings = {"leaves": LEAVES, "lines": LINES, "rivalry": sage.rivalry, "worlds": WORLDS}
-    answer = ana.page.evaluate(THINK, [name, asked | settings])
+    answer = ana.page.evaluate(THINK, [name, asked | {"effort": SHORT._asdict()}])
     assert "error" not in answer, answer
-    question = position.question(seconds=60)
-    assert answer["code"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
-    assert tuple(answer["codes"]) == MctsBot(sage)._plan(question)
-    if answer["hasNetwork"]:
-        advice = advise(question, replace(THOROUGH, lines=LINES, worlds=WORLDS))
-        assert (tuple(answer["advice"]["plan"]), tuple(answer["advice"]["other"])) == (advice.plan, advice.other)
-    else:
-        assert answer["advice"]["plan"]
+    found = judge(question, SHORT)
+    assert (tuple(answer["advice"]["better"]), tuple(answer["advice"]["other"])) == (found.better, found.other)
+    assert answer["advice"]["difference"] == pytest.approx(found.difference)
 
 
 @pytest.mark.browser
@@ -112,19 +97,24 @@ def test_a_worker_thinks_as_the_processor_does(ana: Person, name: str) -> None:
 def test_a_worker_glances_at_every_turn_of_a_seat_and_looks_again_at_what_seems_worst(ana: Person, name: str) -> None:
     game = ana.bring_record(f"{name}-2")
     work = ana.request(f"/api/games/{game}/analysis/work")
-    turns = [[turn for turn in work["turns"] if turn["seat"] == seat][:2] for seat in range(2)]
-    work |= {"turns": turns[0] + turns[1], "chances": work["chances"][:2]}
-    answer = ana.page.evaluate(ANALYSE, [name, 2, work, LINES])
+    count = next(n for n in range(4, 40) if all(_judged(work, n, seat) for seat in range(2)))
+    work["turns"] = work["turns"][:count]
+    answer = ana.page.evaluate(ANALYSE, [name, 2, work, SHORT._asdict()])
     assert "error" not in answer["done"], answer
     told = [part["found"] for part in answer["parts"] if part.get("found")]
-    seen = [[verdict["number"] for verdict in found["verdicts"]] for found in told]
-    first, second = ([turn["number"] for turn in turns[seat]] for seat in (1, 0))
-    assert seen == [first, first, second, second], "seat by seat, at first sight and again"
-    assert all(len(found["luck"]) == 2 for found in told)
-    again = [one != other for one, other in zip(told[0]["verdicts"], told[1]["verdicts"], strict=True)]
-    assert sum(again) <= 1
-    steps = {part["steps"] for part in answer["parts"]}
-    assert steps == {2 + 4 + 2}
+    assert [[verdict["number"] for verdict in found["verdicts"]] for found in told] == [
+        _judged(work, count, 1),
+        _judged(work, count, 0),
+    ], "seat by seat"
+    for found in told:
+        assert len(found["hopes"]) == count
+        assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 1
+        assert [hopes["after"] is not None for hopes in found["hopes"]] == [turn["reveals"] for turn in work["turns"]]
     done = [part["done"] for part in answer["parts"]]
     assert done == sorted(done)
-    assert done[-1] == 8
+    assert done[-1] == answer["parts"][-1]["steps"]
+
+
+def _judged(work: dict[str, Any], count: int, seat: int) -> list[int]:
+    """The turns of a seat that can be judged, among the first ones."""
+    return [turn["number"] for turn in work["turns"][:count] if turn["seat"] == seat and turn["has_choice"]]

@@ -19,6 +19,7 @@ IMPORT = re.compile(r'(?:from |^import |import\()"(\.[^"]+)"', re.MULTILINE)
 
 BELOW = {
     "page": set(),
+    "local": set(),
     "boards/shared": {"page"},
     "boards/tzolkin/pictures": set(),
     "boards/tzolkin": {"page", "boards/shared", "boards/tzolkin/pictures"},

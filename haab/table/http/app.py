@@ -19,15 +19,16 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ExceptionHandler
 
-from haab.kit.errors import HaabError, IllegalMove
+from haab.kit.errors import HaabError
 from haab.kit.text import Message
-from haab.table.errors import StoreFailed, TableError, illegal_move
+from haab.table.errors import StoreFailed, TableError, no_such_page, refusal_of
 from haab.table.http import live, page
 from haab.table.http.answers import Answer, refuse
+from haab.table.http.endpoint import Endpoint
 from haab.table.http.health import Health
 from haab.table.http.limits import Gate, Guard
 from haab.table.http.openapi import description
-from haab.table.http.routes import ENDPOINTS
+from haab.table.http.routes import OPERATIONS
 from haab.table.ops.observe import KnownRoute, Observe, Observer, with_request_id
 from haab.table.pools import ThinkHere
 from haab.table.server import Server
@@ -52,7 +53,7 @@ def create_app(settings: Settings | None = None, think: ThinkHere | None = None)
     return Starlette(
         lifespan=lifespan,
         routes=[
-            *(KnownRoute(endpoint.path, endpoint, methods=[endpoint.method]) for endpoint in ENDPOINTS),
+            *(KnownRoute(asked.path, Endpoint(asked), methods=[asked.method]) for asked in OPERATIONS),
             live.ROUTE,
             *Health(settings).routes(),
             KnownRoute("/openapi.json", get_openapi),
@@ -69,7 +70,7 @@ def create_app(settings: Settings | None = None, think: ThinkHere | None = None)
 @cache
 def openapi() -> Schema:
     """The description of the API."""
-    return description(ENDPOINTS)
+    return description(OPERATIONS)
 
 
 async def get_openapi(_: Request) -> Response:
@@ -97,22 +98,14 @@ async def answer_error(request: Request, error: Exception) -> Response:
 
 def _refusal(error: Exception) -> TableError:
     match error:
-        case TableError():
-            return error
-        case IllegalMove():
-            return illegal_move(error)
-        case HaabError():
-            return TableError("bad_request", error.message)
         case HTTPException(status_code=404):
-            return TableError("not_found", Message("table.error.no_page"))
+            return no_such_page()
         case HTTPException():
             return TableError("method_not_allowed", Message("table.error.no_such_request"))
         case ClientDisconnect():
             return TableError("bad_request", Message("table.error.cut_off"))
-        case StoreFailed():
-            return TableError("store", Message("table.error.store"))
         case _:
-            return TableError("our_fault", Message("table.error.our_fault"))
+            return refusal_of(error)
 
 
 HANDLERS: Mapping[Any, ExceptionHandler] = dict.fromkeys(

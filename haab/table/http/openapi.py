@@ -8,7 +8,7 @@ from typing import Any
 
 import haab
 from haab.table import wire
-from haab.table.http.endpoint import Endpoint
+from haab.table.api.operation import Operation
 from haab.table.wire.schema import Schema, schemas
 
 PUSHED = (wire.LiveMessage, wire.TalkMessage)
@@ -16,7 +16,7 @@ PUSHED = (wire.LiveMessage, wire.TalkMessage)
 REFUSALS = {"4XX": "The request cannot be granted", "5XX": "The table failed"}
 
 
-def description(operations: Iterable[Endpoint]) -> Schema:
+def description(operations: Iterable[Operation]) -> Schema:
     """The whole description."""
     known = list(operations)
     types = [kind for operation in known for kind in _types(operation)]
@@ -36,12 +36,12 @@ def description(operations: Iterable[Endpoint]) -> Schema:
     }
 
 
-def _types(operation: Endpoint) -> list[Any]:
+def _types(operation: Operation) -> list[Any]:
     """Answer, body, and each parameter."""
     return [operation.answer, operation.body or None, *operation.parameters.types.values()]
 
 
-def _described(operation: Endpoint, types: list[Schema]) -> Schema:
+def _described(operation: Operation, types: list[Schema]) -> Schema:
     answer, body, *parameters = types
     asked: Schema = {
         "summary": operation.function.__name__.replace("_", " ").title(),
@@ -61,7 +61,7 @@ def _described(operation: Endpoint, types: list[Schema]) -> Schema:
     return {**asked, "responses": {str(operation.status): good, **refusals}}
 
 
-def _parameter(operation: Endpoint, name: str, schema: Schema) -> Schema:
+def _parameter(operation: Operation, name: str, schema: Schema) -> Schema:
     parameters = operation.parameters
     if name in parameters.in_path:
         return {"name": name, "in": "path", "required": True, "schema": schema}

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from haab.table.errors import StoreFailed, TableError
 from haab.table.presence import Presence
@@ -50,11 +50,28 @@ FRAMES_AT_ONCE = 60
 """Frames that a page may send in the long run, and in a burst (token bucket). Ours pings every few seconds."""
 
 
+class LineBroken(Exception):
+    """The page has gone away."""
+
+
+class Socket(Protocol):
+    """A line to one page, whatever carries it. LineBroken: there is nobody at its other end any more."""
+
+    async def hear(self) -> str | None:
+        """The next frame; None: the page has closed the line."""
+
+    async def say(self, text: str) -> None:
+        """Send a frame."""
+
+    async def hang_up(self, code: int, reason: str = "") -> None:
+        """Close the line."""
+
+
 @dataclass(eq=False)
 class Listener:
     """One open page."""
 
-    socket: WebSocket
+    socket: Socket
     browser: str
     seat: int | None
     language: str
@@ -147,8 +164,8 @@ class Live:
     async def serve(self, game: OpenGame, listener: Listener) -> None:
         """Push views to one page until it goes away, or may not look any more."""
         if self._is_full(game, listener):
-            with suppress(RuntimeError, WebSocketDisconnect):  # it may have gone away meanwhile
-                await listener.socket.close(code=TRY_LATER, reason="too many pages look at this game")
+            with suppress(LineBroken):  # it may have gone away meanwhile
+                await listener.socket.hang_up(TRY_LATER, "too many pages look at this game")
             return
         listeners = self._listeners[game.id]
         listeners.add(listener)
@@ -159,8 +176,8 @@ class Live:
         try:
             await self._push_until(game.id, listener, reader)
             if reader.done() and (code := reader.result()) is not None:
-                await listener.socket.close(code=code)
-        except (RuntimeError, OSError, WebSocketDisconnect):
+                await listener.socket.hang_up(code)
+        except LineBroken:
             log.debug("a page went away while it was being told something")
         finally:
             for task in (reader, talker):
@@ -211,9 +228,9 @@ class Live:
             except TableError:
                 message = None
             if message is None:
-                await listener.socket.close(code=GONE)
+                await listener.socket.hang_up(GONE)
                 return
-            await listener.socket.send_text(message.decode())
+            await listener.socket.say(message.decode())
 
     async def _push_talk(self, game_id: str, listener: Listener) -> None:
         """Push talk to a page; whether it may still look is checked by the push of views."""
@@ -228,7 +245,7 @@ class Live:
                 await asyncio.sleep(1)
                 listener.talk_news.set()
                 continue
-            await listener.socket.send_text(msgspec.json.encode(message).decode())
+            await listener.socket.say(msgspec.json.encode(message).decode())
 
     async def _talk_message(self, game: OpenGame, listener: Listener, since: int) -> TalkMessage:
         rooms = talk.rooms_of(game.access(listener.browser), game.over)
@@ -271,21 +288,20 @@ async def _hear(listener: Listener, turned: Callable[[], None]) -> int | None:
     while True:
         try:
             async with asyncio.timeout(timeout):
-                message = await listener.socket.receive()
+                said = await listener.socket.hear()
         except TimeoutError:
             return SILENT
-        if message["type"] == "websocket.disconnect":
+        if said is None:
             return None
         if not frames.allows(listener.browser):
             return TOO_MANY_FRAMES
-        said = message.get("text")
         if said in ("ping", "look", "hidden") and listener.is_hidden != (said == "hidden"):
             listener.is_hidden = said == "hidden"
             turned()
         match said:
             case "ping":
                 timeout = PING_TIMEOUT
-                await listener.socket.send_text("pong")
+                await listener.socket.say("pong")
             case "look":
                 timeout = PING_TIMEOUT
                 listener.news.set()

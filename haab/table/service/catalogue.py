@@ -33,6 +33,7 @@ def get_catalogue(service: Service, visitor: Visitor) -> wire.Catalogue:
         "colours": list(COLOURS),
         "version": haab.__version__,
         "open_tables": service.open_tables,
+        "guests": service.guests,
     }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NewType, TypeVar
 
+from haab.kit.ruleset import Ruleset
 from haab.kit.text import DEFAULT_LANGUAGE, languages
 from haab.table import wire
 from haab.table.errors import forbidden, not_found
@@ -78,7 +79,11 @@ class Service:
     """The codes of links that were typed, by the address that they came from."""
     knocks: RateLimit
     """Visits by the bare address of a game, by the network address that they came from."""
+    guests: bool = True
+    """Whether others can come to the table at all."""
     boards: Boards = lambda _: None
+    thinking: Callable[[Ruleset], wire.Thinking] | None = None
+    """How a browser's coach thinks about a game, where that was worked out beforehand."""
     views: SentViews = field(default_factory=SentViews)
     talks: RateLimit = field(default_factory=lambda: RateLimit(0.5, 6))
     """What one browser says."""

@@ -118,6 +118,8 @@ class Catalogue(Wire):
     version: str
     open_tables: bool
     """Whether games may be opened to whoever has the address."""
+    guests: bool
+    """Whether others can come, by links; a table that is in one browser has none."""
 
 
 class Explanation(Wire):

@@ -248,23 +248,20 @@ FoundPoints = Annotated[float, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 FoundCodes = Annotated[list[MoveNumber], Meta(max_length=64)]
 
 
-class FoundReason(Request):
-    """What speaks for a turn or against it: a term of the evaluation, and its points."""
+class FoundJudgement(Request):
+    """What a browser has found out by itself: the codes of the best turn and of another, and how both fared.
 
-    term: Annotated[str, Meta(max_length=32, pattern=r"^[a-z_]+\Z")]
-    points: FoundPoints
+    `sources`: the difference by what the own points came from, in the order of the game's score sheet.
+    """
 
-
-FoundReasons = Annotated[list[FoundReason], Meta(max_length=8)]
-
-
-class FoundAdvice(Request):
-    """What a browser has found out by itself: the codes of the best turn and of the next best, and why."""
-
-    plan: FoundCodes
+    better: FoundCodes
     other: FoundCodes
-    gap: FoundPoints
-    reasons: FoundReasons
+    worlds: Annotated[int, Meta(ge=1, le=100_000)]
+    difference: Annotated[float, Meta(ge=0, le=MOST_POINTS)]
+    error: Annotated[float, Meta(ge=0, le=MOST_POINTS)]
+    sources: Annotated[list[FoundPoints], Meta(max_length=16)]
+    lead: FoundPoints
+    chance: Annotated[float, Meta(ge=0, le=1)]
 
 
 class AskHint(OneSeat):
@@ -274,24 +271,35 @@ class AskHint(OneSeat):
     """
 
     press: Literal[1, 2, 3] = 1
-    advice: FoundAdvice | None = None
+    advice: FoundJudgement | None = None
+
+
+SeatHopes = Annotated[list[FoundPoints], Meta(max_length=8)]
+
+
+class FoundHopes(Request):
+    """What every seat hoped for before a turn, and after it in worlds in which something else was revealed."""
+
+    before: SeatHopes
+    after: SeatHopes | None = None
 
 
 class FoundVerdict(Request):
-    """What a browser thinks of a turn, after so many moves: lead, cost, and what was better, if anything."""
+    """What a browser thinks of a turn, after so many moves; `is_sure`: it was looked at again."""
 
     number: MoveNumber
-    lead: FoundPoints
-    cost: Annotated[float, Meta(ge=0, le=MOST_POINTS)]
-    best: FoundCodes
-    reasons: FoundReasons
+    found: FoundJudgement
+    is_sure: bool
 
 
 class AnalysisFound(Request):
-    """What a browser thinks of a finished game: every turn of some seats, and the luck of every seat."""
+    """What a browser thinks of a finished game: every turn of some seats, and what each seat hoped for all the time.
+
+    `hopes`: before every turn of anybody, and, where something was revealed by it, what was to be expected after it.
+    """
 
     verdicts: Annotated[list[FoundVerdict], Meta(max_length=4000)]
-    luck: Annotated[list[FoundPoints], Meta(max_length=8)]
+    hopes: Annotated[list[FoundHopes], Meta(max_length=4000)]
 
 
 class PlayOn(OneSeat):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Protocol, cast, runtime_checkable
 
-import numpy as np
-
+from haab.kit.record.types import AnyRecord
 from haab.kit.state import State
 from haab.table import wire
 
@@ -16,7 +15,7 @@ from haab.table import wire
 class HasJourneys(Protocol):
     """A game whose pieces travel: where they can get, what it costs, and the moves in notation."""
 
-    def journeys(self, game: np.record, figure: str, start: str) -> Sequence[Any]:
+    def journeys(self, game: AnyRecord, figure: str, start: str) -> Sequence[Any]:
         """Where whoever is to move can bring a piece by several moves in a row, each a dataclass."""
 
 

@@ -12,9 +12,11 @@ import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
 import { applyTheme, remember, setting } from "./page/settings.js";
 import { prepareSound } from "./page/sound.js";
+import { table } from "./page/table.js";
 import { PiecesScreen } from "./rules/pieces.js";
 import { RulebookScreen } from "./rules/rulebook.js";
 import { GameScreen } from "./table/screen/gamescreen.js";
+import { here, stayOnPage } from "./page/places.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
@@ -23,13 +25,13 @@ let screen = null;
 
 /** The screen that the address asks for. */
 function screenOfAddress() {
-  const game = /^\/game\/([\w-]+)/.exec(location.pathname);
+  const game = /^\/game\/([\w-]+)/.exec(here());
   if (game) return new GameScreen(root, game[1]);
-  const rules = /^\/rules(?:\/([\w-]+))?/.exec(location.pathname);
+  const rules = /^\/rules(?:\/([\w-]+))?/.exec(here());
   if (rules) return new RulebookScreen(root, rules[1] ?? "");
-  const pieces = /^\/pieces\/([\w-]+)/.exec(location.pathname);
+  const pieces = /^\/pieces\/([\w-]+)/.exec(here());
   if (pieces) return new PiecesScreen(root, pieces[1]);
-  const learn = /^\/learn\/([\w-]+)/.exec(location.pathname);
+  const learn = /^\/learn\/([\w-]+)/.exec(here());
   if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
   return location.hash.startsWith("#new") ? new Setup(root) : new Lobby(root);
@@ -63,6 +65,15 @@ function reportFailure(event) {
   notify(t("web.error", { reason: String(event.reason?.message ?? event.reason) }), "error");
 }
 
+/**
+ * A table in this browser cannot start, or keeps nothing.
+ * @param {{failed?: string, isLasting?: boolean}} state
+ */
+function tellState({ failed, isLasting }) {
+  if (failed) notify(t("web.here.failed", { reason: failed }), "error");
+  else if (isLasting === false) notify(t("web.here.not_kept"), "error");
+}
+
 async function begin() {
   applyTheme();
   prepareSound();
@@ -75,6 +86,8 @@ async function begin() {
   await Promise.all([useLanguage(code), loadCatalogue(code)]);
   drawHeader(speak);
   window.addEventListener("hashchange", addressChanged);
+  stayOnPage(show);
+  table.watch(tellState);
   document.addEventListener("visibilitychange", () => document.hidden || markIcon(0));
   await stopByLink();
   await show();

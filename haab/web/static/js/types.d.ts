@@ -17,10 +17,12 @@ export interface AnalysisAnswer {
   seats: SeatAnalysis[] | null;
 }
 
-/** What a browser thinks of a finished game: every turn of some seats, and the luck of every seat. */
+/** What a browser thinks of a finished game: every turn of some seats, and what each seat hoped for all the time.
+
+`hopes`: before every turn of anybody, and, where something was revealed by it, what was to be expected after it. */
 export interface AnalysisFound {
   verdicts: FoundVerdict[];
-  luck: number[];
+  hopes: FoundHopes[];
 }
 
 /** A finished game as a browser can analyse it. */
@@ -29,10 +31,8 @@ export interface AnalysisWork {
   record: string;
   /** What was played. */
   codes: number[];
+  /** Of all seats, in their order. */
   turns: WorkTurn[];
-  chances: WorkChance[];
-  /** How long to think about a turn, at most. */
-  seconds: number;
 }
 
 /** Whether somebody may take back a turn; `number` is that of the question, as `asked` of a view has it. */
@@ -60,7 +60,7 @@ With `advice` the coach does not think, but puts into words what the browser has
 export interface AskHint {
   seat: number;
   press?: "1" | "2" | "3";
-  advice?: FoundAdvice | null;
+  advice?: FoundJudgement | null;
 }
 
 /** Asking the people at a table for an open seat. */
@@ -89,9 +89,8 @@ export interface AskedTurn {
   seat: number;
   /** The bytes of the record, in base64. */
   record: string;
+  /** It follows from what the seat may know. */
   seed: number;
-  /** How long to think, at most. */
-  seconds: number;
 }
 
 /** An opponent. */
@@ -164,6 +163,8 @@ export interface Catalogue {
   version: string;
   /** Whether games may be opened to whoever has the address. */
   open_tables: boolean;
+  /** Whether others can come, by links; a table that is in one browser has none. */
+  guests: boolean;
 }
 
 export type Cell = string | SeatCell;
@@ -228,6 +229,8 @@ export interface CurvePoint {
   /** The moves before it. */
   number: number;
   lead: number;
+  /** Of winning, from 0 to 1. */
+  chance: number;
 }
 
 /** The puzzle of a day. */
@@ -288,6 +291,18 @@ export interface DrawnBoard {
   inventory: string | null;
 }
 
+/** How much is thought about a position (haab/coach/comparing.py). */
+export interface Effort {
+  beginnings: number;
+  drawn: number;
+  heat: number;
+  glances: number;
+  horizon: number;
+  fewest: number;
+  thoughts: number;
+  warmth: number;
+}
+
 /** A confirmed move. */
 export interface Entry {
   number: number;
@@ -327,13 +342,6 @@ export interface FieldTiles {
   corn: number;
 }
 
-/** How a browser glances at every turn of a finished game, before it looks at those that seem to have cost most. */
-export interface FirstLook {
-  lines: number;
-  worlds: number;
-  ends: number;
-}
-
 /** The Food Day that comes next. */
 export interface FoodDay {
   number: number;
@@ -341,27 +349,31 @@ export interface FoodDay {
   days: number;
 }
 
-/** What a browser has found out by itself: the codes of the best turn and of the next best, and why. */
-export interface FoundAdvice {
-  plan: number[];
+/** What every seat hoped for before a turn, and after it in worlds in which something else was revealed. */
+export interface FoundHopes {
+  before: number[];
+  after?: number[] | null;
+}
+
+/** What a browser has found out by itself: the codes of the best turn and of another, and how both fared.
+
+`sources`: the difference by what the own points came from, in the order of the game's score sheet. */
+export interface FoundJudgement {
+  better: number[];
   other: number[];
-  gap: number;
-  reasons: FoundReason[];
+  worlds: number;
+  difference: number;
+  error: number;
+  sources: number[];
+  lead: number;
+  chance: number;
 }
 
-/** What speaks for a turn or against it: a term of the evaluation, and its points. */
-export interface FoundReason {
-  term: string;
-  points: number;
-}
-
-/** What a browser thinks of a turn, after so many moves: lead, cost, and what was better, if anything. */
+/** What a browser thinks of a turn, after so many moves; `is_sure`: it was looked at again. */
 export interface FoundVerdict {
   number: number;
-  lead: number;
-  cost: number;
-  best: number[];
-  reasons: FoundReason[];
+  found: FoundJudgement;
+  is_sure: boolean;
 }
 
 /** A game that can be opened. */
@@ -478,6 +490,15 @@ export interface Kept {
 export interface Language {
   code: string;
   name: string;
+}
+
+/** Where the lead at the end came from: `start`, `play`, `others` and `luck` add up to `result`. */
+export interface LeadAccount {
+  start: number;
+  play: number;
+  others: number;
+  luck: number;
+  result: number;
 }
 
 /** A seat that was left. */
@@ -912,10 +933,9 @@ export interface SeatAnalysis {
   seat: number;
   curve: CurvePoint[];
   mistakes: Mistake[];
-  /** Points of expected lead that were given away in all. */
+  /** Points of lead that were given away in the turns that are told. */
   cost: number;
-  /** Points of lead that chance gave or took. */
-  luck: number;
+  account: LeadAccount;
 }
 
 /** A cell of a panel that names a player. */
@@ -1037,45 +1057,24 @@ export interface TalkSwitch {
   is_on: boolean;
 }
 
-/** All that a browser needs, besides the searches of a game, to think as the table's coach does. */
+/** All that a browser needs, besides the rules of the coach, to think as the table does. */
 export interface Thinking {
   game: string;
-  players: number;
-  /** The bytes of the evaluation's weights, in base64. */
-  weights: string;
-  /** What an evaluation adds up. */
-  terms: string[];
-  way: ThinkingWay;
-  policy: ThinkingPolicy;
-  lines: number;
-  /** Lines between two looks at the clock. */
-  at_once: number;
-  /** How far from quite lost or quite won a lead is read. */
-  sure: number;
-  /** Points below which a difference is not told. */
-  noteworthy: number;
-  most_reasons: number;
-  /** Points below which nobody is told that something else was better. */
-  costly: number;
-  /** Worlds that what was revealed is compared with. */
-  worlds: number;
-  /** The seed of the first of them. */
-  first_world: number;
-  /** Null: the game has none, and leads are read from a tree of turns. */
+  /** Null: the game has none, and the table thinks. */
   network: ThinkingNetwork | null;
-  /** The same with less of everything. */
-  first_look: FirstLook;
-  /** Turns of a seat that are looked at again with all of it. */
+  /** About a hint, and about the turns of a finished game that seem to have cost most. */
+  thorough: Effort;
+  /** About every turn of a finished game. */
+  brief: Effort;
+  /** Turns of a seat that are looked at again. */
   second_looks: number;
+  /** Added to the seed of a turn that is only glanced at. */
+  other_worlds: number;
+  /** Worlds in which a position is appraised. */
+  worlds: number;
 }
 
-/** How players choose on a journey, and how far it goes (haab/bots/search/policy_rollouts.py). */
-export interface ThinkingJourney {
-  warmth: number;
-  turns: number;
-}
-
-/** A network, and how the best turns are found and measured with it (haab/coach/judge.py). */
+/** The network that the coach proposes turns and plays on by. */
 export interface ThinkingNetwork {
   /** Where its numbers are, one array after the other: the first of small whole numbers, the others halves. */
   file: string;
@@ -1084,44 +1083,6 @@ export interface ThinkingNetwork {
   scale: number;
   envy: number;
   unit: number;
-  /** Turns that it is asked for beside the one that it likes best. */
-  drawn: number;
-  /** How far from that one they are. */
-  heat: number;
-  /** Turns of the beam that are tried beside those. */
-  beam: number;
-  /** Turns that are measured. */
-  finalists: number;
-  /** The part of the time after which turns are measured at the latest. */
-  choosing: number;
-  /** In so many worlds, if there is time. */
-  worlds: number;
-  /** And in so many at least. */
-  fewest: number;
-  /** How turns are compared. */
-  journey: ThinkingJourney;
-  /** How the lead itself is found. */
-  to_the_end: ThinkingJourney;
-  /** Journeys to the end. */
-  ends: number;
-}
-
-/** How a line is played on (haab/bots/search/rollouts.py). */
-export interface ThinkingPolicy {
-  leaves: number;
-  noise: number;
-  turns: number;
-}
-
-/** How a tree of turns is grown (haab/bots/search/mcts.py). */
-export interface ThinkingWay {
-  width: number;
-  turns: number;
-  leaves: number;
-  curiosity: number;
-  warmth: number;
-  scale: number;
-  rivalry: number;
 }
 
 /** The tiles to come, but not in which order. */
@@ -1341,19 +1302,18 @@ export interface WayCode {
   code: string;
 }
 
-/** A move of a finished game that revealed something. */
-export interface WorkChance {
-  /** The moves before it. */
-  number: number;
-  seat: number;
-}
-
-/** A turn of a finished game that can be judged. */
+/** A turn of a finished game. */
 export interface WorkTurn {
   /** The moves before it. */
   number: number;
   seat: number;
   length: number;
+  /** By which it is judged: it follows from what its seat could know. */
+  seed: number;
+  /** Whether it can be judged. */
+  has_choice: boolean;
+  /** Whether something was revealed at its end. */
+  reveals: boolean;
 }
 
 /** What somebody writes down for themselves. */

@@ -13,6 +13,7 @@ import { gameCard } from "./gamecards.js";
 import { MyGames } from "./mygames.js";
 import { OpenTables } from "./opentables.js";
 import { Puzzles } from "./puzzles.js";
+import { go } from "../page/places.js";
 
 /** @typedef {import("../types.js").GameKind} GameKind */
 
@@ -84,7 +85,7 @@ export class Lobby {
         ),
         catalogue().open_tables &&
           el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),
-        el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
+        catalogue().guests && el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
         el("p", { class: "unofficial" }, t("web.lobby.unofficial")),
       ),
@@ -98,7 +99,7 @@ export class Lobby {
   async tour(game) {
     const { id } = await post(`/api/tours/${game.name}?lang=${language()}`, {});
     beginTour(id);
-    location.assign(`/game/${id}`);
+    go(`/game/${id}`);
   }
 
   /** @param {GameKind} game */
@@ -117,12 +118,12 @@ export class Lobby {
 
   joinForm() {
     const link = textbox("", { id: "join-link", autocapitalize: "characters", spellcheck: "false" });
-    const go = el("button", { type: "submit" }, t("web.lobby.go"));
-    const form = el("form", { class: "row" }, field(t("web.lobby.link"), link), go);
+    const submit = el("button", { type: "submit" }, t("web.lobby.go"));
+    const form = el("form", { class: "row" }, field(t("web.lobby.link"), link), submit);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const found = readLink(link.value);
-      if (found) location.assign(`/game/${found.id}#key=${found.key}`);
+      if (found) go(`/game/${found.id}#key=${found.key}`);
       else if (isCode(link.value)) this.joinByCode(link.value);
       else notify(t("web.lobby.bad_link"), "error");
     });
@@ -141,7 +142,7 @@ export class Lobby {
         code: code.trim(),
         ...(name && { name }),
       });
-      location.assign(`/game/${view.id}#welcome`);
+      go(`/game/${view.id}#welcome`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify(error.message, "error");
@@ -189,7 +190,7 @@ function readRecord(text) {
 export async function openGame(path, body) {
   try {
     const { id } = await post(path, body);
-    location.assign(`/game/${id}`);
+    go(`/game/${id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.message, "error");

@@ -6,6 +6,7 @@ import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { signature } from "../page/players.js";
 import { setting } from "../page/settings.js";
+import { go } from "../page/places.js";
 
 /** @typedef {import("../types.js").OpenTable} OpenTable */
 
@@ -74,7 +75,7 @@ async function sit(table) {
       seat,
       ...(name && { name }),
     });
-    location.assign(`/game/${table.id}#welcome`);
+    go(`/game/${table.id}#welcome`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.message, "error");

@@ -234,7 +234,7 @@ export class Setup {
   chairRow(chair, seat) {
     const people = /** @type {[string, string][]} */ ([
       ["me", t("web.setup.me")],
-      ["open", t("web.setup.other")],
+      ...(catalogue().guests ? [["open", t("web.setup.other")]] : []),
     ]);
     const label = t("web.setup.seat", { n: seat + 1 });
     const change = (/** @type {string} */ value) => {

@@ -43,6 +43,19 @@ export function say(text) {
 }
 
 /**
+ * Show a notice with something that can be done about it, until it is done or closed.
+ * @param {string} text
+ * @param {string} label
+ * @param {() => void} act
+ */
+export function offer(text, label, act) {
+  const notice = el("div", { class: "notice info" }, el("span", {}, text), button(label, act));
+  notice.append(button("×", () => notice.remove(), { class: "plain", "aria-label": t("web.close") }));
+  document.getElementById("notices")?.append(notice);
+  say(text);
+}
+
+/**
  * Show a short notice for a while; it is spoken too.
  * @param {string} text
  * @param {"info" | "error"} [kind]

@@ -1,53 +1,54 @@
 // Requests to the table. Every answer is JSON; every refusal is an ApiError with the table's own reason.
 
+import { table } from "./table.js";
+
 /** A request that the table refused, or that did not reach it (code "offline"). */
 export class ApiError extends Error {
   /**
    * @param {string} code
    * @param {string} message
-   * @param {number} status
    */
-  constructor(code, message, status) {
+  constructor(code, message) {
     super(message);
     this.code = code;
-    this.status = status;
   }
 }
 
 /**
- * What the table grants.
+ * The text that the table grants.
+ * @param {string} method
  * @param {string} path
- * @param {RequestInit} options
+ * @param {Record<string, any>} [body]
  */
-async function granted(path, options) {
+async function granted(method, path, body) {
   let answer;
   try {
-    answer = await fetch(path, { credentials: "same-origin", ...options });
+    answer = await table.ask(method, path, body && JSON.stringify(body));
   } catch (error) {
-    throw new ApiError("offline", String(error), 0);
+    throw new ApiError("offline", String(error));
   }
-  if (answer.ok) return answer;
-  const reason = (await answer.json().catch(() => null))?.error ?? {};
-  throw new ApiError(reason.code ?? "error", reason.message ?? answer.statusText, answer.status);
+  if (answer.isGranted) return answer.text;
+  const reason = parsed(answer.text)?.error ?? {};
+  throw new ApiError(reason.code ?? "error", reason.message ?? answer.text);
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /**
+ * @param {string} method
  * @param {string} path
- * @param {RequestInit} options
+ * @param {Record<string, any>} [body]
  * @returns {Promise<any>}
  */
-async function request(path, options) {
-  return (await granted(path, options)).json().catch(() => null);
-}
-
-/**
- * A request that changes something.
- * @param {string} method
- * @param {Record<string, any>} body
- * @returns {RequestInit}
- */
-function change(method, body) {
-  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+async function request(method, path, body) {
+  return parsed(await granted(method, path, body));
 }
 
 /**
@@ -58,7 +59,7 @@ function change(method, body) {
 export function get(path, query = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return request(text ? `${path}?${text}` : path, {});
+  return request("GET", text ? `${path}?${text}` : path);
 }
 
 /**
@@ -67,7 +68,7 @@ export function get(path, query = {}) {
  * @param {Record<string, any>} [body]
  */
 export function post(path, body = {}) {
-  return request(path, change("POST", body));
+  return request("POST", path, body);
 }
 
 /**
@@ -75,8 +76,8 @@ export function post(path, body = {}) {
  * @param {string} path
  * @param {Record<string, any>} body
  */
-export async function drawing(path, body) {
-  return (await granted(path, change("POST", body))).text();
+export function drawing(path, body) {
+  return granted("POST", path, body);
 }
 
 /**
@@ -84,7 +85,7 @@ export async function drawing(path, body) {
  * @param {string} path
  */
 export function remove(path) {
-  return request(path, change("DELETE", {}));
+  return request("DELETE", path, {});
 }
 
 /**

@@ -1,11 +1,38 @@
 // The page as an app: its service worker, the number on its icon, and notifications while nobody looks.
 
+import { offer } from "./a11y.js";
+import { t } from "./i18n.js";
 import { setting } from "./settings.js";
+import { file } from "./places.js";
 
-/** Let the service worker keep the page for when there is no network. Browsers allow it with https, or on this computer. */
+/** Let the service worker keep the page for when there is no network, first what is needed, then the rest (`keep`). Browsers allow it with https, or on this computer. */
 export function installWorker() {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" }).catch(() => undefined);
+  navigator.serviceWorker
+    .register(file("/worker.js"), { updateViaCache: "none" })
+    .then(watchUpdates)
+    .catch(() => undefined);
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("keep"));
+}
+
+/**
+ * Offer a new version that has been fetched and waits: it takes the place of the old one when somebody wants it. (With a server a
+ * new one does not wait.)
+ * @param {ServiceWorkerRegistration} registration
+ */
+function watchUpdates(registration) {
+  const look = () => {
+    const { waiting } = registration;
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    offer(t("web.here.update"), t("web.here.update_now"), () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      waiting.postMessage("update");
+    });
+  };
+  look();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", () => registration.installing || look());
+  });
 }
 
 /** The service worker when it is ready; null where there can be none. */
@@ -34,7 +61,7 @@ export async function notifyHidden(title, text, path) {
   if (!document.hidden) return;
   markIcon(1);
   if (!setting("notify") || !canNotify() || Notification.permission !== "granted") return;
-  const options = { body: text, tag: path, icon: "/static/icon-192.png", data: { path } };
+  const options = { body: text, tag: path, icon: file("/static/icon-192.png"), data: { path } };
   const registration = await worker();
   if (registration) return registration.showNotification(title, options);
   const shown = new Notification(title, options);

@@ -7,6 +7,7 @@ import { ask, openDialog } from "./dialog.js";
 import { button, checkbox, el, field, replace, select, textbox } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { remember, setting } from "./settings.js";
+import { here } from "./places.js";
 
 /** @typedef {import("../types.js").Calls} Calls */
 /** @typedef {import("../types.js").CallWay} CallWay */
@@ -21,7 +22,7 @@ const READERS = [
 
 /** The game of the address; null in the lobby. */
 function gameOfAddress() {
-  return /^\/game\/([0-9a-f]+)/.exec(location.pathname)?.[1] ?? null;
+  return /^\/game\/([0-9a-f]+)/.exec(here())?.[1] ?? null;
 }
 
 /** Open the dialog. */

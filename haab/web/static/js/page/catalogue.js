@@ -5,7 +5,7 @@ import { get } from "./api.js";
 /** @typedef {import("../types.js").Catalogue} Catalogue */
 
 /** @type {Catalogue} */
-let offered = { games: [], bots: [], languages: [], colours: [], version: "", open_tables: false };
+let offered = { games: [], bots: [], languages: [], colours: [], version: "", open_tables: false, guests: false };
 
 /** What the table offers. */
 export function catalogue() {

@@ -6,6 +6,7 @@ import { openDialog } from "./dialog.js";
 import { button, el, replace } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { blocks } from "./markdown.js";
+import { here } from "./places.js";
 
 /** @typedef {import("../types.js").ClauseText} ClauseText */
 /** @typedef {(clause: string) => void} Follow */
@@ -83,6 +84,6 @@ function reference(clause, id, follow) {
  */
 function rulebookAddress(clause) {
   const game = catalogue().games.find((kind) => kind.rulebooks.includes(clause.book))?.name ?? "";
-  const open = /^\/game\/([\w-]+)/.exec(location.pathname);
+  const open = /^\/game\/([\w-]+)/.exec(here());
   return `/rules/${game}${open ? `?game=${open[1]}` : ""}#${clause.id}`;
 }

@@ -1,11 +1,17 @@
 // Making elements. Text is always text: nothing here parses HTML.
 
+import { address } from "./places.js";
+
 const SVG = "http://www.w3.org/2000/svg";
+
+/** Attributes that are addresses. */
+const ADDRESSES = new Set(["href", "src"]);
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Make an element. `on` holds event listeners; true, false and null set or leave out an attribute.
+ * Make an element. `on` holds event listeners; true, false and null set or leave out an attribute; what an address that begins with
+ * a slash means, places.js tells.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Child | Child[])} children
@@ -38,11 +44,21 @@ function fill(element, attributes, children) {
     if (name === "on") {
       for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     } else if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? "" : String(value));
+      element.setAttribute(name, attributeText(name, value));
     }
   }
   put(element, ...children);
   return element;
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function attributeText(name, value) {
+  if (value === true) return "";
+  const text = String(value);
+  return ADDRESSES.has(name) && text.startsWith("/") ? address(text) : text;
 }
 
 /**

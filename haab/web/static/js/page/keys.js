@@ -4,6 +4,7 @@ import { dialogIsOpen, openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { setting } from "./settings.js";
+import { here } from "./places.js";
 
 const PATIENCE = 700;
 
@@ -117,7 +118,7 @@ export function showHelp() {
 
 /** The rulebook and what is on the table; opened from a game they know how it stands. */
 function learningLinks() {
-  const open = /^\/game\/([\w-]+)/.exec(location.pathname);
+  const open = /^\/game\/([\w-]+)/.exec(here());
   const kind = document.querySelector(".table")?.getAttribute("data-game");
   const from = open && kind ? `${kind}?game=${open[1]}` : "";
   const rules = el("a", { href: `/rules/${from}`, class: "button", id: "help-rules" }, t("web.rules.title"));

@@ -5,6 +5,7 @@ import { ApiError, get, post } from "../page/api.js";
 import { button, el } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { blocks } from "../page/markdown.js";
+import { go } from "../page/places.js";
 
 /** @typedef {import("../types.js").ClauseText} ClauseText */
 
@@ -53,7 +54,7 @@ async function openExample(id, number) {
     const record = await get(`/api/examples/${encodeURIComponent(id)}`, { case: number });
     /** @type {import("../types.js").Opened} */
     const opened = await post(`/api/import?lang=${language()}`, { record });
-    location.assign(`/game/${opened.id}#move=0`);
+    go(`/game/${opened.id}#move=0`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");

@@ -5,6 +5,7 @@ import { el } from "../../page/dom.js";
 import { language } from "../../page/i18n.js";
 import { setting } from "../../page/settings.js";
 import { askName, Seats, seatedAt } from "./seats.js";
+import { markPlace } from "../../page/places.js";
 
 /** @typedef {import("../session/session.js").Session} Session */
 
@@ -16,7 +17,7 @@ export async function join(session) {
   const key = /#key=([\w-]+)/.exec(location.hash)?.[1];
   if (key === undefined) return;
   const moment = /&(move=\d+)$/.exec(location.hash)?.[1];
-  history.replaceState(null, "", `/game/${session.id}${moment ? `#${moment}` : ""}`);
+  markPlace(moment ? `#${moment}` : "");
   const name = setting("name");
   /** @type {import("../../types.js").ViewAnswer} */
   const { view } = await post(`${gamePath(session.id, "join")}?lang=${language()}`, { key, ...(name && { name }) });
@@ -30,7 +31,7 @@ export async function join(session) {
  */
 export function welcome(session) {
   if (location.hash !== "#welcome") return;
-  history.replaceState(null, "", `/game/${session.id}`);
+  markPlace("");
   if (!setting("name") && session.view !== null && session.view.seat !== null) {
     introduce(session, session.view.seats[session.view.seat]);
   }

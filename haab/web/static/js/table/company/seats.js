@@ -19,6 +19,7 @@ import { remember } from "../../page/settings.js";
 import { isPlayer } from "../session/facts.js";
 import { withName } from "./doorway.js";
 import { Invitations, TO_WATCH, toDevice, toSeat } from "./invitations.js";
+import { go } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Seat} Seat */
@@ -36,7 +37,7 @@ export function seatedAt(session) {
     receive: (view) => session.receive(view),
     left: () => {
       session.tell("leaving");
-      location.assign("/");
+      go("/");
     },
   };
 }

@@ -154,12 +154,12 @@ export class Votes {
     const [request] = view.asking;
     if (request) {
       const { name, number } = request;
-      const words = el("p", {}, t("web.door.asks", { name, seat: nameOf(view.seats[request.seat]) }));
+      const words = el("p", {}, t("web.door.asks_seat", { name }));
       if (!isPlayer(view)) return [words];
       const answer = (/** @type {boolean} */ allow) => () => this.say("ask-seat/answer", { number, allow });
       return [
         words,
-        button(t("web.door.let_in", { name }), answer(true), { id: "let-in" }),
+        button(t("web.door.yes"), answer(true), { id: "let-in", title: t("web.door.let_in", { name }) }),
         this.button("refuse-seat", "web.door.refuse", answer(false)),
       ];
     }

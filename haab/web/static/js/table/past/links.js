@@ -1,10 +1,11 @@
 // What can be taken away from a game: a link to a moment of it, and its record as a file.
 
 import { notify } from "../../page/a11y.js";
-import { ApiError, gamePath, post } from "../../page/api.js";
+import { ApiError, gamePath, get, post } from "../../page/api.js";
 import { el } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { copyWords } from "../../page/qr.js";
+import { address } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 
@@ -13,8 +14,19 @@ import { copyWords } from "../../page/qr.js";
  * @param {View} view
  */
 export function recordLink(view) {
-  const file = { href: gamePath(view.id, "record"), class: "button", download: `${view.game}-${view.id}.json` };
-  return el("a", file, t("web.end.record"));
+  const save = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    saveRecord(view);
+  };
+  return el("a", { href: gamePath(view.id, "record"), class: "button", on: { click: save } }, t("web.end.record"));
+}
+
+/** @param {View} view */
+async function saveRecord(view) {
+  const record = await get(gamePath(view.id, "record"), { lang: language() });
+  const href = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: "application/json" }));
+  el("a", { href, download: `${view.game}-${view.id}.json` }).click();
+  URL.revokeObjectURL(href);
 }
 
 /** Links that let others look on, by game: one serves all moments. @type {Map<string, string>} */
@@ -30,7 +42,7 @@ const keys = new Map();
 export async function copyMoment(game, number, isOver) {
   const key = isOver ? (keys.get(game) ?? (await watchKey(game))) : null;
   const moment = key ? `key=${key}&move=${number}` : `move=${number}`;
-  await copyWords(`${location.origin}/game/${game}#${moment}`);
+  await copyWords(new URL(address(`/game/${game}#${moment}`), location.href).href);
   notify(t("web.link.copied"));
 }
 

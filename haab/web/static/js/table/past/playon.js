@@ -7,6 +7,7 @@ import { button, el, field, replace, select } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { howItPlays, opponentSelect, usualBot } from "../../page/opponents.js";
 import { nameOf } from "../../page/players.js";
+import { go } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 
@@ -61,7 +62,7 @@ async function playOn(id, body) {
   try {
     /** @type {import("../../types.js").Opened} */
     const opened = await post(`${gamePath(id, "play-on")}?lang=${language()}`, body);
-    location.assign(`/game/${opened.id}`);
+    go(`/game/${opened.id}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");

@@ -7,6 +7,7 @@ import { setting } from "../../page/settings.js";
 import { entryWords } from "../session/facts.js";
 import { copyMoment } from "./links.js";
 import { nearest, roundEnds, turnEnds } from "./turnends.js";
+import { markPlace } from "../../page/places.js";
 
 const SLIDING = 80;
 /** Milliseconds from one move to the next, by the pace that the viewer chose. @type {Record<string, number>} */
@@ -221,7 +222,7 @@ export class Replay {
   async show(number, words) {
     const view = await this.table.viewAt(number);
     if (!this.active || number !== this.number) return;
-    history.replaceState(null, "", `${location.pathname}#move=${number}`);
+    markPlace(`#move=${number}`);
     this.shown = view;
     this.on.disabled = view.to_move === null;
     this.table.show(view);
@@ -240,7 +241,7 @@ export class Replay {
     this.active = false;
     this.root.hidden = true;
     replace(this.root);
-    history.replaceState(null, "", location.pathname);
+    markPlace("");
     this.table.leave();
   }
 }

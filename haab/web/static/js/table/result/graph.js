@@ -36,15 +36,35 @@ export function pointsGraph(view, rounds) {
  * @param {SeatAnalysis[]} seats
  */
 export function leadGraph(view, seats) {
+  return graph(view, curves(view, seats, "lead", 1), t("web.analysis.curve"));
+}
+
+/**
+ * The chance of winning over the rounds, in percent.
+ * @param {View} view
+ * @param {SeatAnalysis[]} seats
+ */
+export function chanceGraph(view, seats) {
+  return graph(view, curves(view, seats, "chance", 100), `${t("web.analysis.chance")} (%)`);
+}
+
+/**
+ * @param {View} view
+ * @param {SeatAnalysis[]} seats
+ * @param {"lead" | "chance"} what
+ * @param {number} times
+ * @returns {Round[]}
+ */
+function curves(view, seats, what, times) {
   const numbers = [...new Set(seats.flatMap((seat) => seat.curve.map((point) => point.round)))].sort((a, b) => a - b);
-  const rounds = numbers.map((number) => ({
+  return numbers.map((number) => ({
     number,
     scores: view.seats.map(({ seat }) => {
       const curve = seats.find((one) => one.seat === seat)?.curve ?? [];
-      return curve.find((point) => point.round === number)?.lead ?? null;
+      const point = curve.find(({ round }) => round === number);
+      return point ? Math.round(10 * times * point[what]) / 10 : null;
     }),
   }));
-  return graph(view, rounds, t("web.analysis.curve"));
 }
 
 /**

@@ -24,7 +24,7 @@ import { PointerHold } from "./pointerhold.js";
 /** @typedef {import("../../types.js").Entry} Entry */
 
 const PATIENCE = 1500;
-const NOT_FOUND = 404;
+const NOT_FOUND = "not_found";
 
 export class GameScreen {
   /**
@@ -92,7 +92,7 @@ export class GameScreen {
       await this.talk.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return error.status === NOT_FOUND ? this.knock(error, isLink) : this.refuse(error);
+      return error.code === NOT_FOUND ? this.knock(error, isLink) : this.refuse(error);
     }
     this.line.open();
     if (!this.session.isLookingBack) this.follow(); // the address may have become such a link meanwhile
@@ -129,7 +129,7 @@ export class GameScreen {
   /** @param {ApiError} error */
   refuse(error) {
     const words = error.code === "offline" ? [t("web.table.offline")] : [error.message];
-    if (error.status === NOT_FOUND) words.push(t("web.table.ask_anew"));
+    if (error.code === NOT_FOUND) words.push(t("web.table.ask_anew"));
     this.leave(t("web.table.not_found"), words);
   }
 
@@ -142,11 +142,11 @@ export class GameScreen {
     this.hasAskedAnew = true;
     this.session.forgetEyes();
     try {
-      if (isSure) throw new ApiError("not_found", "", NOT_FOUND);
+      if (isSure) throw new ApiError(NOT_FOUND, "");
       await this.session.load();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status !== NOT_FOUND) return this.refuse(error);
+      if (error.code !== NOT_FOUND) return this.refuse(error);
       return this.leave(t("web.table.gone"), [t("web.table.gone_words")]);
     }
     this.line.open();

@@ -5,6 +5,7 @@ import { ApiError, freshMoveId, gamePath, post, postSurely } from "../../page/ap
 import { language, t } from "../../page/i18n.js";
 import { confirmingMove } from "./facts.js";
 import { stamp } from "./patchedviews.js";
+import { go } from "../../page/places.js";
 
 /** @typedef {import("../../types.js").View} View */
 
@@ -110,6 +111,6 @@ export class Commands {
   async rematch() {
     /** @type {import("../../types.js").Opened} */
     const { id } = await post(gamePath(this.session.id, "rematch"));
-    location.assign(`/game/${id}`);
+    go(`/game/${id}`);
   }
 }

@@ -2,6 +2,8 @@
 // Lines also die without a word: a laptop sleeps, a train enters a tunnel, a router forgets. So the page says `ping` every
 // few seconds, and a line on which nothing is heard for a while counts as broken.
 
+import { table } from "../../page/table.js";
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 /** With these codes the table closes the line to a page that may not look any more, and to one too many. */
@@ -30,7 +32,7 @@ export class LiveLine {
     this.receive = receive;
     this.report = report;
     this.gone = gone;
-    /** @type {WebSocket | null} */
+    /** @type {ReturnType<typeof table.connect> | null} */
     this.socket = null;
     /** @type {number | undefined} */
     this.timer = undefined;
@@ -47,21 +49,20 @@ export class LiveLine {
   /** Open the line, in place of the one that may be open. */
   open() {
     this.drop();
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.address()}`);
+    const socket = table.connect(this.address());
     this.socket = socket;
     this.hears();
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.say(document.hidden ? "hidden" : "ping");
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (/** @type {{data: string}} */ event) => {
       if (this.socket !== socket) return;
       this.hears();
       this.report("open");
       if (event.data !== "pong") this.receive(JSON.parse(event.data));
     };
-    socket.onclose = (event) => {
+    socket.onclose = (/** @type {{code: number}} */ event) => {
       if (this.socket !== socket) return;
       this.socket = null;
       if (event.code === GONE) return this.gone();

@@ -1,0 +1,124 @@
+"""A function of the service as something that can be asked for: its parameters say where each of them comes from.
+
+The service and who asks come from whoever carries the question, a request type of haab.table.wire from the body, all
+others by their names from path and query. The same types describe the operation in OpenAPI (haab.table.http.openapi).
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, cast, get_type_hints
+from urllib.parse import parse_qsl
+
+import msgspec
+from msgspec import Meta
+
+from haab.kit.errors import HaabError
+from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim
+from haab.table.errors import TableError
+from haab.table.service.service import BaseUrl, ClientAddress, Newcomer, Service, Visitor
+
+Language = Annotated[str, Meta(max_length=8)]
+JSON = "application/json"
+
+HANDED = (Service, BaseUrl, ClientAddress)
+"""Types of parameters that whoever carries the question hands over."""
+VISITORS = (Visitor, Newcomer)
+
+
+class Parameters:
+    """Parameters that come from the path and the query of a request."""
+
+    def __init__(self, path: str, types: dict[str, Any], defaults: dict[str, Any]) -> None:
+        self.types = types
+        self.defaults = {name: value for name, value in defaults.items() if name in types}
+        self.in_path = {name for name in types if f"{{{name}}}" in path}
+        fields = [(name, kind, *([defaults[name]] if name in defaults else [])) for name, kind in types.items()]
+        self._struct = msgspec.defstruct("Parameters", cast(Any, fields), kw_only=True)
+
+    @classmethod
+    def of(cls, path: str, function: Callable[..., Any], but: tuple[Any, ...]) -> Parameters:
+        """The parameters of a function, but for those of some types."""
+        hints = get_type_hints(function, include_extras=True)
+        types = {name: kind for name, kind in hints.items() if kind not in but and name != "return"}
+        if any(kind in VISITORS for kind in hints.values()):
+            types["lang"] = Language
+        return cls(path, types, {"lang": DEFAULT_LANGUAGE, **_defaults(function)})
+
+    def read(self, in_path: Mapping[str, str], query: str) -> dict[str, Any]:
+        """The values in a request; names that are not asked for are ignored."""
+        given = {**dict(parse_qsl(query, keep_blank_values=True)), **in_path} if query else in_path
+        try:
+            found = msgspec.convert(given, self._struct, strict=False)
+        except msgspec.ValidationError as error:
+            field = _field(error)
+            raise _invalid("path" if field.removeprefix(".") in self.in_path else "query", error) from error
+        return {name: getattr(found, name) for name in self.types}
+
+
+def _defaults(function: Callable[..., Any]) -> dict[str, Any]:
+    found = inspect.signature(function).parameters.items()
+    return {name: given.default for name, given in found if given.default is not inspect.Parameter.empty}
+
+
+class Operation:
+    """One thing that can be asked for."""
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        function: Callable[..., Any],
+        answer: Any = None,
+        status: int = 200,
+        media_type: str = JSON,
+        handed: tuple[Any, ...] = HANDED,
+    ) -> None:
+        """`answer` is the type of the body of the answer; None: it is what the function returns."""
+        hints = get_type_hints(function, include_extras=True)
+        self.method, self.path, self.function = method, path, function
+        self.answer = hints.pop("return") if answer is None else answer
+        self.status, self.media_type = status, media_type
+        bodies = {name: kind for name, kind in hints.items() if _is_struct(kind)}
+        self._body = next(iter(bodies), "")
+        self.body: type[msgspec.Struct] | None = bodies.get(self._body)
+        self._decoder = msgspec.json.Decoder(self.body or Any)
+        self._visitor = next((name for name, kind in hints.items() if kind in VISITORS), None)
+        self._handed = [(name, kind) for name, kind in hints.items() if kind in handed]
+        self.has_visitor = self._visitor is not None
+        self.wants_newcomer = Newcomer in hints.values()
+        self.parameters = Parameters.of(path, function, (*handed, *VISITORS, *bodies.values()))
+
+    def decoded(self, body: bytes) -> dict[str, Any]:
+        """The parameter that is the body of the request, if the operation has one."""
+        if self.body is None:
+            return {}
+        try:
+            return {self._body: self._decoder.decode(body)}
+        except (ValueError, RecursionError) as error:  # no JSON, no UTF-8, nested too deeply, or not what is wanted
+            raise _invalid("body", error) from error
+
+    async def call(self, given: dict[str, Any], visitor: Visitor | None, hand: Callable[[Any], Any]) -> Any:
+        """What the function answers; `hand` gives what is handed over by its type."""
+        named = {} if self._visitor is None else {self._visitor: visitor}
+        handed = {name: hand(kind) for name, kind in self._handed}
+        found = self.function(**given, **named, **handed)
+        return await found if inspect.isawaitable(found) else found
+
+
+def _is_struct(kind: Any) -> bool:
+    return inspect.isclass(kind) and issubclass(kind, msgspec.Struct)
+
+
+def _field(error: Exception) -> str:
+    """Where in a request something is wrong, such as `.seats[0].kind`."""
+    return str(error).partition(" - at `$")[2].rstrip("`")
+
+
+def _invalid(where: str, error: Exception) -> TableError:
+    """What is wrong with a request, and in which field: in our words, or, about its form, in those of msgspec."""
+    said = HaabError(str(error).partition(" - at `$")[0])
+    own = error.__cause__ if isinstance(error.__cause__, HaabError) else said
+    place = Verbatim(f"{where}{_field(error)}")
+    return TableError("invalid", Message("table.error.invalid", {"where": place, "why": own.message}))

@@ -1,0 +1,129 @@
+"""Looking into documents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from haab.table.clock import now
+from haab.table.local.documents import DELETED, Document, Kept, Link
+from haab.table.service.game.stored import (
+    Line,
+    MyGame,
+    OldGames,
+    Stored,
+    StoredGame,
+    StoredLink,
+    StoredMove,
+)
+from haab.table.service.store import Reads
+
+LAST_NOTICES = 50
+"""Notices of a game that are shown."""
+LAST_LINES = 200
+"""Lines of talk that are told to whoever comes."""
+
+
+class LocalReads(Reads):
+    """One look into the documents, by the ids of their games."""
+
+    def __init__(self, documents: Mapping[str, Document]) -> None:
+        self._documents = documents
+
+    def game(self, game_id: str, since: int) -> Stored | None:
+        document = self._documents.get(game_id)
+        if document is None or document.game.mark == DELETED:
+            return None
+        game = document.game
+        imported = [
+            StoredMove(number, move, f"import-{number}", game.created)
+            for number, move in enumerate((game.imported or [])[: game.version], start=1)
+        ]
+        grants: dict[str, frozenset[int]] = {}
+        for grant in document.grants:
+            grants[grant.browser] = grants.get(grant.browser, frozenset()) | {grant.role}
+        return Stored(
+            game=document.stored_game(),
+            moves=[
+                *imported[since:],
+                *(move for move in document.moves if since < move.number <= game.version),
+            ],
+            imported=len(imported),
+            draft=document.draft,
+            grants=grants,
+            notices=document.notices[-LAST_NOTICES:],
+        )
+
+    def roles(self, game_id: str, browser: str) -> frozenset[int]:
+        document = self._documents.get(game_id)
+        return frozenset() if document is None else document.roles(browser)
+
+    def link(self, game_id: str, key: str) -> StoredLink | None:
+        document = self._documents.get(game_id)
+        found = [link for link in document.links if link.key == key] if document else []
+        return _stored(game_id, found[0]) if found else None
+
+    def link_by_code(self, code: str) -> StoredLink | None:
+        for game_id, document in self._documents.items():
+            for link in document.links:
+                if link.code == code and link.code_until is not None and link.code_until > now():
+                    return _stored(game_id, link)
+        return None
+
+    def is_known(self, browser: str) -> bool:
+        return any(document.roles(browser) for document in self._documents.values())
+
+    def games_of(self, browser: str, most: int, archived: bool = False) -> list[MyGame]:
+        latest: list[tuple[datetime, Document]] = []
+        for document in self._documents.values():
+            granted = [grant.since for grant in document.grants if grant.browser == browser]
+            if granted and document.kept.get(browser, Kept()).is_archived == archived:
+                latest.append((max(granted), document))
+        latest.sort(key=lambda entry: entry[0], reverse=True)
+        return [
+            MyGame(document.stored_game(), document.roles(browser), document.kept.get(browser, Kept()).title, archived)
+            for _, document in latest[:most]
+        ]
+
+    def open_tables(self, browser: str, most: int) -> list[StoredGame]:
+        found = [document for document in self._documents.values() if _is_open(document, browser)]
+        found.sort(key=lambda document: document.game.created, reverse=True)
+        return [document.stored_game() for document in found[:most]]
+
+    def count_bots_only(self) -> int:
+        return sum(each.game.bots_only and each.game.status == "running" for each in self._documents.values())
+
+    def old_games(self, before: datetime) -> OldGames:
+        updated = [document.game.updated for document in self._documents.values()]
+        return OldGames(sum(moment < before for moment in updated), len(updated), max(updated, default=None))
+
+    def expired(self, before: datetime, most: int) -> list[str]:
+        old = sorted((each.game.updated, each.game.id) for each in self._documents.values())
+        return [game_id for moment, game_id in old if moment < before][:most]
+
+    def half_deleted(self) -> list[str]:
+        return [game_id for game_id, document in self._documents.items() if document.game.mark == DELETED]
+
+    def lines_after(self, game_id: str, number: int, rooms: Collection[str]) -> list[Line]:
+        document = self._documents.get(game_id)
+        said = document.talk if document else []
+        return [line for line in said if line.number > number and line.room in rooms][-LAST_LINES:]
+
+    def is_quiet(self, game_id: str) -> bool:
+        document = self._documents.get(game_id)
+        return document is not None and document.is_quiet
+
+    def note(self, game_id: str, browser: str) -> str:
+        document = self._documents.get(game_id)
+        return "" if document is None else document.notes.get(browser, "")
+
+
+def _stored(game_id: str, link: Link) -> StoredLink:
+    return StoredLink(link.key, game_id, link.kind, link.seat)
+
+
+def _is_open(document: Document, browser: str) -> bool:
+    """Whether whoever has the address may sit down, and is not there yet."""
+    game = document.game
+    has_seat = any(seat.kind == "open" for seat in document.seats)
+    return game.status != "over" and game.is_listed and game.mark is None and has_seat and not document.roles(browser)

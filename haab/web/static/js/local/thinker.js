@@ -1,0 +1,23 @@
+// Bots, in a worker: at the port that it is given first it is asked { id, question } and answers { id, code } or { id, error }.
+
+import { Python } from "./python.js";
+
+const starting = Python.start();
+
+/**
+ * @param {MessagePort} port
+ * @param {{id: number, question: string}} asked
+ */
+async function answer(port, { id, question }) {
+  try {
+    const python = await starting;
+    await python.learn(JSON.parse(question).game);
+    port.postMessage({ id, code: python.module("haab.table.local.thinking").choose(question) });
+  } catch (error) {
+    port.postMessage({ id, error: String(error) });
+  }
+}
+
+self.onmessage = ({ data: { port } }) => {
+  port.onmessage = (/** @type {MessageEvent} */ { data }) => answer(port, data);
+};

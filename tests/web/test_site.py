@@ -1,0 +1,269 @@
+"""The table in a link: the built site from a plain file server, under a path of its own, with nobody behind it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from haab.site.build import build
+from haab.site.parts import NoPart
+from haab.table.serve import free_port
+from tests.table.clients import wait_until
+from tests.table.test_local_table import lasting
+from tests.web.person import Json, Person
+
+pytestmark = pytest.mark.browser
+
+STARTING = 90_000
+"""Milliseconds that Python may take to start on a busy machine."""
+ASK = """([path, body]) => new Promise((resolve) => {
+  const line = new BroadcastChannel("haab-table");
+  const id = Math.floor(Math.random() * 1e9);
+  const method = body === null ? "GET" : "POST";
+  const ask = () => line.postMessage({ from: "test", message: { id, method, path, body: body ?? "" } });
+  line.onmessage = ({ data }) => {
+    if (data.begins !== undefined) ask();
+    if (data.to !== "test" || data.message.id !== id) return;
+    line.close();
+    resolve(data.message.text);
+  };
+  ask();
+})"""
+"""Asks the table as another tab would."""
+LEARNED = """async (all) => {
+  const [name] = await caches.keys();
+  const kept = await (await caches.open(name)).keys();
+  return kept.filter(({ url }) => /[/](learned|networks)[/]/.test(url)).length === all;
+}"""
+"""Whether all files of what bots and the coach have learned are kept."""
+FOLLOW = """(address) => {
+  const link = document.createElement("a");
+  link.href = address;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+"""Follows a link: the page stays, and with it the table."""
+
+
+class FileServer:
+    """`python -m http.server` on a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = free_port("127.0.0.1", 8900)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
+        self._process = subprocess.Popen(
+            command, cwd=self._folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        pytest.fail("http.server does not answer")
+
+    def learned(self) -> int:
+        """How many files it has of what bots and the coach have learned."""
+        static = self._folder / "games" / "haab" / "static"
+        return sum(len(list((static / name).iterdir())) for name in ("networks", "python/learned"))
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+            self._process = None
+
+
+class Guest(Person):
+    """Somebody whose table is in their own browser."""
+
+    def visit(self, path: str = "/") -> None:
+        place, _, fragment = path.partition("#")
+        query = f"?{urlencode({'at': place})}" if place != "/" else ""
+        address = f"{self.address}/{query}{fragment and '#'}{fragment}"
+        if self.page.url.startswith(self.address):
+            self.page.evaluate(FOLLOW, address)
+        else:
+            self.page.goto(address)
+            self.page.wait_for_selector("#language", timeout=STARTING)
+
+    def request(self, path: str, body: Json | None = None) -> Any:
+        return json.loads(self.page.evaluate(ASK, [path, None if body is None else json.dumps(body)]))
+
+    def leave(self) -> None:
+        self.visit()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        """What Python logs is a warning of the browser's: a bot that fails would play on by chance."""
+        super()._heard(message)
+        if message.type == "warning" and ("failed" in message.text or "Traceback" in message.text):
+            self.errors.append(message.text)
+
+
+Guests = Callable[..., Guest]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
+    folder = tmp_path_factory.mktemp("files")
+    try:
+        build(folder / "games" / "haab")
+    except NoPart as error:
+        pytest.skip(f"the interpreter for browsers cannot be had here: {error}")
+    server = FileServer(folder)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def guests(chromium: Browser, files: FileServer) -> Iterator[Guests]:
+    people: list[Guest] = []
+
+    def come(width: int = 1280, height: int = 800, **options: Any) -> Guest:
+        usual: Json = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce", "locale": "en"}
+        context = chromium.new_context(**usual | {"service_workers": "block"} | options)
+        guest = Guest(context, f"http://127.0.0.1:{files.port}/games/haab")
+        guest.page.set_default_timeout(STARTING)  # an interpreter starts with the page, another with the first bot
+        people.append(guest)
+        return guest
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints()]
+    for person in people:
+        person.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def eva(guests: Guests) -> Guest:
+    guest = guests()
+    guest.visit()
+    return guest
+
+
+def test_a_game_is_opened_from_the_lobby_and_survives_a_reload_in_the_middle_of_a_turn(eva: Guest) -> None:
+    eva.page.click("#new-game")
+    eva.page.click("#open-game")
+    chance = random.Random(3)
+    eva.wait_for_turn()
+    while eva.page.locator(".steps li").count() == 0:
+        eva.choose(chance)
+        eva.wait_for_turn()
+    number, steps = eva.number, eva.page.locator(".steps li").all_inner_texts()
+    eva.page.reload()
+    eva.page.wait_for_selector(".steps li", timeout=STARTING)
+    assert (eva.number, eva.page.locator(".steps li").all_inner_texts()) == (number, steps)
+    eva.page.click(".brand")
+    eva.page.wait_for_selector(".game-line.yours")
+
+
+@pytest.mark.parametrize(("game", "unseen"), [("tzolkin", (12, 160)), ("tikal", (12, 290))])
+def test_a_game_against_bots_is_played_to_its_score_sheet(guests: Guests, game: str, unseen: tuple[int, int]) -> None:
+    guest = guests(width=390, height=844)
+    guest.visit()
+    played = guest.open_game(game, ["me", "level2"], names=["Eva"], seed=11)
+    chance = random.Random(5)
+    guest.page.wait_for_selector(".table")
+    guest.play_until(unseen[0], chance)
+    guest.skip_until(played, unseen[1], chance)
+    guest.play_to_the_end(chance)
+    view = guest.view(played)
+    assert view["status"] == "over"
+    guest.page.wait_for_selector(".score-sheet tfoot td")
+    cells = guest.page.locator(".score-sheet tfoot td").all_inner_texts()
+    assert [float(cell.replace(",", "")) for cell in cells] == view["scores"]
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize(("game", "options"), [("tzolkin", {"tribes": True, "prophecies": True}), ("tikal", {})])
+def test_the_same_seed_and_moves_give_the_same_views_as_on_a_server(
+    eva: Guest, ana: Person, game: str, options: Json, language: str
+) -> None:
+    body = {"game": game, "players": 2, "seats": [{"kind": "me"}] * 2, "seed": 41, "options": options}
+    here, there = (person.request("/api/games", body)["id"] for person in (eva, ana))
+    seat, compared = 0, 0
+    for number in range(40):
+        asked = urlencode({"lang": language, "seat": seat})
+        view, other = eva.request(f"/api/games/{here}?{asked}"), ana.request(f"/api/games/{there}?{asked}")
+        assert lasting(view) == lasting(other)
+        seat = view["to_move"]
+        if not view["legal"]:
+            continue
+        compared += 1
+        move = view["legal"][(7 * number) % len(view["legal"])]["notation"]
+        played = {"seat": view["seat"], "expected": view["number"], "move_id": f"move-{number:08}", "move": move}
+        eva.request(f"/api/games/{here}/moves", played)
+        ana.request(f"/api/games/{there}/moves", played)
+    assert compared > 20
+
+
+def test_after_the_first_visit_no_server_is_needed(guests: Guests, files: FileServer) -> None:
+    guest = guests(service_workers="allow")
+    guest.visit()
+    guest.page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=STARTING)
+    wait_until(lambda: guest.page.evaluate(LEARNED, files.learned()), STARTING / 1000)
+    files.stop()
+    try:
+        guest.page.reload()
+        guest.page.wait_for_selector("#language", timeout=STARTING)
+        guest.open_game("tzolkin", ["me", "level5"])
+        guest.wait_for_turn()
+        guest.play_turn(random.Random(2))
+        guest.wait_for_turn()
+    finally:
+        files.start()
+
+
+def test_another_tab_follows_and_goes_on_when_the_first_is_closed(eva: Guest) -> None:
+    played = eva.open_game("tikal", ["me", "me"])
+    eva.page.wait_for_selector(".table")
+    other: Page = eva.context.new_page()
+    other.goto(eva.page.url)
+    other.wait_for_selector(".table", timeout=STARTING)
+    number = eva.view(played)["number"]
+    view = eva.view(played)
+    eva.play_unseen(view, random.Random(1))
+    for page in (eva.page, other):
+        page.wait_for_selector(f'.table:not([data-number="{number}"])')
+    eva.page.close()
+    eva.page = other
+    held = "() => navigator.locks.query().then(({ held, pending }) => held.length === 1 && pending.length === 0)"
+    wait_until(lambda: other.evaluate(held), STARTING / 1000)
+    assert eva.view(played)["number"] == number + 1
+    eva.play_unseen(eva.view(played), random.Random(2))
+    other.wait_for_selector(f'.table[data-number="{number + 2}"]', timeout=STARTING)
+
+
+def test_the_coach_thinks_in_the_page(eva: Guest) -> None:
+    eva.open_game("tzolkin", ["me", "random"], seed=4)
+    eva.wait_for_turn()
+    eva.page.click("#hint")
+    eva.page.wait_for_selector("#hint-do", timeout=STARTING)
+    assert eva.request("/api/thinking/tzolkin")["network"] is not None
+
+
+def test_what_needs_a_server_says_so(eva: Guest) -> None:
+    played = eva.open_game("tzolkin", ["me", "me"])
+    refused = eva.request(f"/api/games/{played}/invitations?lang=nl", {"kind": "watch", "seat": None})
+    assert refused["error"]["code"] == "needs_server"
+    assert "server" in refused["error"]["message"]
+    assert eva.request("/api/catalogue")["guests"] is False
+    eva.visit("/#new")
+    assert eva.page.locator('select option[value="open"]').count() == 0
