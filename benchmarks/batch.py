@@ -4,7 +4,7 @@
     python -m benchmarks.batch tzolkin --gpu
 
 One thread is measured in processor time, several threads and a GPU by the clock. Games of Pgx and PettingZoo are
-measured beside ours where they are installed (the extra "bench").
+measured beside ours where they are installed (the extra "bench"), on the processor in processor time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from benchmarks.batch_peers import batch_peers
 from benchmarks.engine import options_set
 from benchmarks.gpu_games import GpuGames
 from benchmarks.measure import Measure, Result, Told, add_game, in_turns, medians, options_of, parser, report, tell
-from haab.batches.batch import CPU, GPU, Batch
+from haab.batches.batch import Batch
+from haab.batches.devices import CPU, GPU
 from haab.batches.graphics import cupy
 from haab.games import ruleset
 from haab.kit.ruleset import Ruleset

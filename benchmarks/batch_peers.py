@@ -39,15 +39,19 @@ def batch_peers(lanes: int, is_gpu: bool) -> Peers:
     """Games of Pgx with so many lanes and, on the processor, those of PettingZoo."""
     found = Peers()
     names = [f"Pgx {name.replace('_', ' ')}, {lanes:,} lanes on the device of JAX" for name in PGX]
-    found.add(names, lambda: [pgx_game(name, lanes) for name in PGX])
+    clock = time.perf_counter if is_gpu else time.process_time
+    found.add(names, lambda: [pgx_game(name, lanes, clock) for name in PGX])
     if not is_gpu:
         names = [f"PettingZoo {name}, one game at a time" for name in PETTINGZOO]
         found.add(names, lambda: [pettingzoo_game(module) for module in PETTINGZOO.values()])
     return found
 
 
-def pgx_game(name: str, lanes: int) -> Measure:
-    """A game of Pgx, stepped with its masks and observations; as with ours, choosing by lot is not counted."""
+def pgx_game(name: str, lanes: int, clock: Callable[[], float]) -> Measure:
+    """A game of Pgx, stepped with its masks and observations; as with ours, choosing by lot is not counted.
+
+    Processor time is that of all threads of JAX.
+    """
     jax, pgx = import_module("jax"), import_module("pgx")
     environment = pgx.make(name)
     again = import_module("pgx.experimental").auto_reset(environment.step, environment.init)
@@ -63,9 +67,9 @@ def pgx_game(name: str, lanes: int) -> Measure:
         while spent < seconds:
             key, choice, deal = split(key, 3)
             actions, deals = jax.block_until_ready((draw(choice, state.legal_action_mask), split(deal, lanes)))
-            start = time.perf_counter()
+            start = clock()
             state = jax.block_until_ready(step(state, actions, deals))
-            spent += time.perf_counter() - start
+            spent += clock() - start
             steps += 1
         return steps * lanes / spent
 
@@ -75,18 +79,22 @@ def pgx_game(name: str, lanes: int) -> Measure:
 
 def pettingzoo_game(module: str) -> Measure:
     """A game of PettingZoo, played to its end again and again."""
-    environment: Any = import_module(f"pettingzoo.classic.{module}").env()
+    return playing(import_module(f"pettingzoo.classic.{module}").env())
+
+
+def playing(environment: Any) -> Measure:
+    """An environment with PettingZoo's interface, played by lot to its end again and again, in processor time."""
     chance = np.random.default_rng(0)
 
     def measure(seconds: float) -> float:
-        start, steps = time.perf_counter(), 0
-        while time.perf_counter() - start < seconds:
+        start, steps = time.process_time(), 0
+        while time.process_time() - start < seconds:
             environment.reset(seed=steps)
             for _ in environment.agent_iter():
                 seen, _, ended, cut, _ = environment.last()
                 over = ended or cut
                 environment.step(None if over else int(chance.choice(np.flatnonzero(seen["action_mask"]))))
                 steps += not over
-        return steps / (time.perf_counter() - start)
+        return steps / (time.process_time() - start)
 
     return measure

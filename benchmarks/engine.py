@@ -22,6 +22,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from ctypes import sizeof
 from random import Random
 
 from benchmarks.measure import (
@@ -120,7 +121,7 @@ def bench(
         figures |= compare_threads(rules, players, checked, threads, seconds)
     told("warm start, allocations")
     figures["warm start"] = Figure(warm_start(rules, players), "s", LESS)
-    figures["bytes of a game"] = Figure(rules.record_type.itemsize, "bytes", LESS)
+    figures["bytes of a game"] = Figure(sizeof(rules.record_type), "bytes", LESS)
     figures["allocations"] = Figure(allocations_per_decision(rules, players), "a decision", LESS)
     return Result("engine", {"game": rules.name, "players": players, "options": options_set(checked)}, figures)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ctypes import sizeof
 from typing import Any
 
 import numpy as np
 
 from haab.batches.graphics import Records, cupy, kernels
-from haab.kit.record.chance import WORDS
+from haab.kit.record.types import WORDS
 from haab.kit.ruleset import Ruleset
 
 MOST_VERBS = 62
@@ -37,7 +38,7 @@ class GpuGames:
         xp = cupy()
         lengths = xp.zeros(count, np.int32)
         scores = xp.zeros((count, self._players), np.int32)
-        games = Records(xp.zeros((blocks * pool, self._ruleset.record_type.itemsize), np.uint8))
+        games = Records(xp.zeros((blocks * pool, sizeof(self._ruleset.record_type)), np.uint8))
         chances = xp.zeros((blocks * pool, WORDS), np.int64)
         verbs = xp.asarray(verbs_of(self._ruleset))
         start = (self._players, xp.asarray(self._options), seed, count)

@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.measure import Figure, Result, parser, report, tell
-from haab.batches.batch import CPU, GPU
+from haab.batches.devices import CPU, GPU
 from haab.games import ruleset
 from haab.kit.ruleset import Ruleset
 from haab.learn.games import facts_of, kinds_of

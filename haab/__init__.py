@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from haab.batches.batch import Batch
 from haab.games import GAMES, ruleset
 from haab.kit.compiler.entries import NATIVE
 from haab.kit.engine import engine
@@ -27,10 +26,14 @@ from haab.kit.errors import (
     OtherVersion,
     UnknownGame,
 )
+from haab.kit.extras import numpy_or_error
 from haab.kit.game import Game, draw_seed, game_from_position, new_game, replay_record
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import FORMAT, Move, State
 from haab.kit.text import Message
+
+if TYPE_CHECKING:
+    from haab.batches.batch import Batch
 
 __version__ = "0.1.0"
 
@@ -103,6 +106,9 @@ def batch(
 
     `device` is "cpu" (all cores, or as many `threads` as you say) or "gpu" (an NVIDIA one, with CuPy installed).
     """
+    numpy_or_error()  # a single game does not need it
+    from haab.batches.batch import Batch
+
     return Batch(ruleset(name), players, games, seed, options, device, threads)
 
 
@@ -138,6 +144,15 @@ def compile(name: str) -> float:
     start = time.perf_counter()
     engine(ruleset(name)).use(NATIVE)
     return time.perf_counter() - start
+
+
+def __getattr__(name: str) -> Any:
+    """`haab.Batch` is there when it is asked for: it needs NumPy."""
+    if name == "Batch":
+        from haab.batches.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module 'haab' has no attribute {name!r}")
 
 
 def _known_ruleset(source: Mapping[str, Any], error: type[HaabError]) -> Ruleset:
