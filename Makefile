@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts stamps native gpu
+.PHONY: play test check check-setup site docs workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts stamps native gpu paper frameworks
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -33,8 +33,14 @@ $(VENV)/.check: pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[check,docs]"
 	touch $@
 
-# The documents as a site, in build/site; every page must be in the menu, every link must lead somewhere.
-site: check-setup
+# The whole game as a folder of files, in build/site, opened in a browser: it needs no server but one that hands out files.
+site: $(VENV)/.play
+	$(BIN)/haab site build/site
+	$(BIN)/python -m webbrowser http://127.0.0.1:8080/
+	$(BIN)/python -m http.server --directory build/site --bind 127.0.0.1 8080
+
+# The documents for reading, in build/docs; every page must be in the menu, every link must lead somewhere.
+docs: check-setup
 	$(BIN)/python -m mkdocs build --strict
 
 # The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
@@ -136,6 +142,20 @@ documents: setup
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.game_pages
 	$(BIN)/python -m tools.wire_types
+
+# The report in docs/paper: tables, figures and quoted numbers from kept files, printed to build/paper.pdf by Chromium.
+paper: setup
+	tools/browser.sh
+	$(BIN)/python -m tools.paper --pdf
+
+# The examples with TorchRL, RLlib and JAX, some minutes of a processor each, in an environment of their own.
+FRAMEWORKS := .venv-frameworks
+frameworks:
+	test -d $(FRAMEWORKS) || $(PYTHON) -m venv $(FRAMEWORKS)
+	$(FRAMEWORKS)/bin/pip install --quiet --disable-pip-version-check --editable ".[envs,frameworks]"
+	$(FRAMEWORKS)/bin/python examples/jax_policy.py --games 1000
+	$(FRAMEWORKS)/bin/python examples/torchrl_learner.py --minutes 3
+	$(FRAMEWORKS)/bin/python examples/rllib_learner.py --minutes 3
 
 # Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept; all kept ones, drawn.
 BASE ?= main

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
-import numpy as np
 import pytest
 
 from haab.games.tzolkin.components import WORKER_PRICE
+from haab.games.tzolkin.rules import questions
+from haab.games.tzolkin.rules.expansion import tribes_placing
 from haab.games.tzolkin.ruleset import RULESET, TzolkinRules
 from haab.kit.engine import engine
+from haab.kit.record.arrays import table
 from haab.kit.ruleset import Migration
 from tests.speed import interpreted
 
@@ -30,16 +32,12 @@ def new_version(monkeypatch: pytest.MonkeyPatch, version: int, older: Mapping[in
 @contextmanager
 def dear_workers(price: int = 50) -> Iterator[None]:
     """A second worker costs so much corn: nobody has that at the beginning."""
-    prices = cast(np.ndarray, WORKER_PRICE)
-    before = prices.copy()
-    prices.flags.writeable = True
-    prices[1:] = price
-    try:
+    prices = table([WORKER_PRICE[0], *([price] * (len(WORKER_PRICE) - 1))])
+    with pytest.MonkeyPatch.context() as patched:
+        for chapter in (questions, tribes_placing):
+            patched.setattr(chapter, "WORKER_PRICE", prices)
         with interpreted(engine(RULESET)):  # machine code knows the prices of the day on which it was made
             yield
-    finally:
-        prices[:] = before
-        prices.flags.writeable = False
 
 
 def one_worker_only(record: Json) -> Json:

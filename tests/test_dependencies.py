@@ -13,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"haab", "tests", "tools", "examples", "benchmarks"}
-ADAPTERS = ("kaggle", "mcp", "openenv", "textarena")
-"""Extras for one module each."""
+ADAPTERS = ("frameworks", "kaggle", "mcp", "openenv", "textarena")
+"""Extras for one module or one example each."""
 NOT_IMPORTED = {
     "cupy-cuda13x": "haab.batches.graphics, by name",
     "numba-cuda": "takes the place of numba.cuda for tools/artifacts",

@@ -32,6 +32,7 @@ BELOW: dict[str, set[str]] = {
     "mcp": {"kit", "games", "face", "rulebook", "bots", "coach", "envs"},
     "web": set(),
     "table": {"kit", "games", "face", "rulebook", "bots", "coach", "web"},
+    "site": {"kit", "games", "rulebook", "bots", "table", "web"},
     "terminal": {"kit", "games", "face", "rulebook", "bots", "coach"},
     "cli": {
         "kit",
@@ -49,6 +50,7 @@ BELOW: dict[str, set[str]] = {
         "dataset",
         "mcp",
         "table",
+        "site",
         "terminal",
     },
     "__main__": {"cli"},
@@ -191,6 +193,8 @@ TABLE_ROOMS: dict[str, set[str]] = {
     "settings": {"notify", "store", "service"},
     "cluster": {"store", "service", "clock", "presence"},
     "live": {"service", "wire", "errors", "presence"},
+    "api": {"service", "wire", "errors"},
+    "local": {"api", "live", "presence", "service", "wire", "errors", "clock"},
     "server": {
         "cluster",
         "errors",
@@ -204,14 +208,27 @@ TABLE_ROOMS: dict[str, set[str]] = {
         "store",
         "wire",
     },
-    "http": {"server", "live", "notify", "ops", "pools", "store", "service", "settings", "wire", "errors", "addresses"},
+    "http": {
+        "server",
+        "api",
+        "live",
+        "notify",
+        "ops",
+        "pools",
+        "store",
+        "service",
+        "settings",
+        "wire",
+        "errors",
+        "addresses",
+    },
     "starting": {"ops", "settings", "store"},
     "serve": {"http", "starting", "ops", "cluster", "settings", "store", "addresses"},
 }
 """What each room of the table may import, besides itself: wire and errors below the service, the service below stores
 and notifications, these below HTTP and the live line, and what starts a server above them all."""
 
-FOR_A_BROWSER = ("wire", "service", "errors", "clock", "addresses")
+FOR_A_BROWSER = ("wire", "service", "errors", "clock", "addresses", "presence", "live", "api", "local")
 """Rooms that know no protocol, process, thread or driver: they may run wherever Python does."""
 
 NOT_FOR_A_BROWSER = {
@@ -282,11 +299,7 @@ def test_what_can_be_done_at_a_table_knows_no_web_no_database_and_no_process():
 
 def test_nothing_that_the_service_imports_brings_a_web_framework_or_a_database_along():
     """Looked at in an interpreter of its own: what is imported by what is imported counts, too."""
-    asked = "import sys; import haab.table.service.service, haab.table.service.play.lobby; " + (
-        "from haab.table.service.coach import coaching; from haab.table.service import catalogue, rulebook; "
-        "from haab.table.service.play import company, past, playing; from haab.table.service.bots import runner; "
-        "print(*sys.modules)"
-    )
+    asked = "import sys; import haab.table.api.routes, haab.table.local.table; print(*sys.modules)"
     loaded = set(
         subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
     )
@@ -297,6 +310,7 @@ def test_nothing_that_the_service_imports_brings_a_web_framework_or_a_database_a
         "sqlalchemy",
         "psycopg",
         "alembic",
+        "multiprocessing",
         "haab.table.store",
         "haab.table.http",
     }

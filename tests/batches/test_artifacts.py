@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from ctypes import sizeof
 from pathlib import Path
 
 import numpy as np
@@ -46,7 +47,7 @@ def test_the_webassembly_is_of_these_rules(name):
         assert built["rules"] == entries.fingerprint, "make artifacts"
         assert built["sources"] == entries.sources, "make stamps"
     shape = module_shape(name) or {}
-    assert (shape["record"], shape["features"]) == (rules.record_type.itemsize, rules.observation.size)
+    assert (shape["record"], shape["features"]) == (sizeof(rules.record_type), rules.observation.size)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -67,8 +68,10 @@ def test_games_in_webassembly_are_the_same_bit_by_bit(kind):
     done = subprocess.run([NODE, script, *map(str, arguments)], capture_output=True, text=True, check=True)
     played = json.loads(done.stdout)
     expected = kind.engine.random_games(kind.seats, kind.checked_options, GAMES_IN_NODE, SEED)
-    assert [game["decisions"] for game in played] == expected.lengths.tolist()
-    assert [game["scores"] for game in played] == (expected.scores * float(kind.rules.score_unit)).tolist()
+    assert [game["decisions"] for game in played] == expected.lengths
+    assert [game["scores"] for game in played] == [
+        [score * float(kind.rules.score_unit) for score in row] for row in expected.scores
+    ]
     for number, game in enumerate(played):
         start = kind.new(SEED + number)
         assert (game["legal"], game["toMove"]) == (start.codes, start.to_move)

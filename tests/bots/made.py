@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ctypes import c_float
+
 import numpy as np
 
 from haab.bots.network import files
@@ -11,11 +13,19 @@ from haab.bots.network.mlp.encoding import Sight
 from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS, as_network, learned
 from haab.bots.network.mlp.forward import Network
 from haab.games import ruleset
+from haab.kit.record.arrays import from_bytes
+from haab.kit.record.types import Array
 
 WIDTH, UNITS, ROUNDS = 6, 4, 2
 
 
-def made_layers(game: str, seed: int = 3) -> tuple[Sight, dict[str, np.ndarray]]:
+def drawn(chance: np.random.Generator, width: float, shape: tuple[int, ...]) -> Array:
+    """Weights by lot."""
+    made: Array = from_bytes(c_float, shape, chance.normal(0.0, width, shape).astype(np.float32).tobytes())
+    return made
+
+
+def made_layers(game: str, seed: int = 3) -> tuple[Sight, dict[str, Array]]:
     """How the network of a game sees it, and layers of random numbers for that, much smaller than its own."""
     sight, own = learned(NETWORKS / game / NETWORK_FILE, ruleset(game))
     shapes: dict[str, tuple[int, ...]] = {
@@ -41,7 +51,7 @@ def made_layers(game: str, seed: int = 3) -> tuple[Sight, dict[str, np.ndarray]]
             "there": (len(own["there"]), UNITS),
         }
     chance = np.random.default_rng(seed)
-    return sight, {name: chance.normal(0.0, 0.2, shape).astype(np.float32) for name, shape in shapes.items()}
+    return sight, {name: drawn(chance, 0.2, shape) for name, shape in shapes.items()}
 
 
 def made_network(game: str) -> Network:
@@ -83,5 +93,5 @@ def random_network(game: str, seed: int = 3) -> TreeNetwork:
             "other_policy": (encoding.node_words, UNITS),
         }
     chance = np.random.default_rng(seed)
-    weights = {name: chance.normal(0.0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
+    weights = {name: drawn(chance, 0.3, shape) for name, shape in shapes.items()}
     return files.as_network(rules, encoding, weights, (10.0, 0.5, 3.0))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 import haab
 from haab.bots import Question
 from haab.games import GAMES, ruleset
 from haab.kit.engine import engine
 from haab.kit.record.chance import new_chance, random_below
 from haab.kit.record.stack import copy_record, to_move
+from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
 
@@ -21,7 +20,7 @@ class Position:
     """A game in which somebody has to decide."""
 
     ruleset: Ruleset
-    record: np.record
+    record: AnyRecord
 
     @property
     def seat(self) -> int:

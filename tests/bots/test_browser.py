@@ -1,4 +1,4 @@
-"""The searches as WebAssembly choose what the processor chooses, to the last bit."""
+"""The searches and the coach as WebAssembly choose what the processor chooses, to the last bit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import base64
 import json
 import subprocess
 import sys
-from dataclasses import replace
 from math import exp, inf, log, ulp
 from pathlib import Path
 from typing import Any
@@ -15,16 +14,17 @@ import pytest
 
 from haab.bots.network.floatmath import exp as our_exp
 from haab.bots.network.floatmath import log as our_log
-from haab.bots.network.mlp.files import network_of, packed_network
+from haab.bots.network.mlp.files import packed_network
 from haab.bots.players.greedy import GreedyBot, GreedyParams
 from haab.bots.players.mcts import MctsBot, MctsParams
-from haab.bots.search.policy_runtime import policy_searcher
+from haab.bots.search.mcts import ROLLOUT_LEAVES, ROLLOUT_NOISE, USUAL_WAY
 from haab.bots.search.runtime import searcher
-from haab.bots.search.whole_turns import after
-from haab.coach.advice import advise
-from haab.coach.analysis import FIRST_WORLD, luck_of, verdict_on
-from haab.coach.judge import THOROUGH, some_turns
+from haab.coach.analysis import WORLDS
+from haab.coach.comparing import Effort
+from haab.coach.judge import Judgement, coaching_network, judge, seed_of
+from haab.coach.runtime import considerer
 from haab.games import ruleset
+from haab.kit.record.stack import NOBODY
 from haab.table.service.coach.browser import thinking
 from haab.web import STATIC
 from tests.bots.positions import Position, positions
@@ -32,21 +32,29 @@ from tests.bots.positions import Position, positions
 NODE = Path(sys.executable).with_name("node")
 LEAVES = 30
 LINES = 8
-WORLDS = 3
-SEED = 5
+SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=2, thoughts=0, warmth=0.25)
 KINDS = [("tzolkin", 2, None), ("tzolkin", 4, "prophecies"), ("tzolkin", 5, None), ("tikal", 4, None)]
 Json = dict[str, Any]
 
 
 def thought_in_node(name: str, players: int, given: list[Position]) -> list[Json]:
     """What Node answers to questions about some positions."""
-    coach: Json = {**thinking(ruleset(name), players), "lines": LINES, "costly": 0}
-    found = packed_network(ruleset(name))
-    if found is not None:
-        coach["network"] = {**coach["network"], "worlds": WORLDS}
-    sage = {**coach, "way": {**coach["way"], "rivalry": MctsParams().rivalry}}
-    asked = {"coach": coach, "sage": sage, "leaves": LEAVES, "lines": LINES, "questions": list(map(to_json, given))}
-    asked["network"] = None if found is None else text(found[1])
+    rules, sage = ruleset(name), MctsParams(lines=LINES)
+    search, found = searcher(rules), packed_network(rules)
+    assert found is not None
+    way = {**USUAL_WAY._asdict(), "rivalry": sage.rivalry}
+    turns = search.tree_rounds(-1) * players
+    asked = {
+        "thinking": thinking(rules),
+        "network": text(found[1]),
+        "weights": text(search.evaluation.usual.records(players).tobytes()),
+        "way": way,
+        "policy": {"leaves": ROLLOUT_LEAVES, "noise": ROLLOUT_NOISE, "turns": turns},
+        "leaves": LEAVES,
+        "lines": LINES,
+        "effort": SHORT._asdict(),
+        "questions": [to_json(position, players) for position in given],
+    }
     command = [str(NODE), str(Path(__file__).with_name("thinking.mjs")), str(STATIC), name]
     done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -54,15 +62,13 @@ def thought_in_node(name: str, players: int, given: list[Position]) -> list[Json
     return answers
 
 
-def to_json(position: Position) -> Json:
-    code = position.codes[-1]
+def to_json(position: Position, players: int) -> Json:
     return {
         "record": text(position.record.tobytes()),
+        "players": players,
         "seat": position.seat,
-        "seed": SEED,
-        "seconds": 600,
-        "played": [code],
-        "luck": text(after(position.question(), [code]).tobytes()),
+        "seed": seed_of(position.question()),
+        "played": [position.codes[-1]],
     }
 
 
@@ -70,38 +76,36 @@ def text(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
+def told(found: Judgement) -> Json:
+    """A judgement as a browser sends it."""
+    return {
+        "better": list(found.better),
+        "other": list(found.other),
+        "worlds": found.worlds,
+        "difference": found.difference,
+        "error": pytest.approx(found.error),
+        "sources": pytest.approx(list(found.sources.values())),
+        "lead": found.lead,
+        "chance": found.chance,
+    }
+
+
 @pytest.mark.parametrize(("name", "players", "option"), KINDS)
 def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int, option: str | None) -> None:
-    given = list(positions(name, players, option, seed=3, apart=53, count=6))
-    network = network_of(ruleset(name))
-    budget = replace(THOROUGH, lines=LINES, worlds=0 if network is None else WORLDS)  # it measures by a network only
+    given = list(positions(name, players, option, seed=3, apart=53, count=4))
     for position, found in zip(given, thought_in_node(name, players, given), strict=True):
-        question = position.question(SEED, seconds=600)
+        question = position.question(seed_of(position.question()), seconds=600)
         search = searcher(question.ruleset)
         codes, values = search.look_ahead(question, search.weights(question), LEAVES)
-        assert (found["codes"], found["values"]) == (codes.tolist(), values.tolist())
+        assert (found["codes"], found["values"]) == (codes, values)
         assert found["greedy"] == GreedyBot(GreedyParams(leaves=LEAVES)).decide(question)
         assert tuple(found["plan"]) == MctsBot(MctsParams(lines=LINES))._plan(question)
-        if network is not None:
-            assert found["rated"]["likings"] == policy_searcher(question.ruleset).rate(question, network)[1].tolist()
-            journey = some_turns(question.ruleset)
-            trials = policy_searcher(question.ruleset).trials(question, codes, network, journey)
-            trials.sample(SEED)
-            assert found["journeys"] == trials.totals.tolist()
-        advice = advise(question, budget)
-        assert (tuple(found["advice"]["plan"]), tuple(found["advice"]["other"])) == (advice.plan, advice.other)
-        assert found["advice"]["gap"] == pytest.approx(advice.gap, abs=1e-9)
-        assert reasons(found["advice"]) == pytest.approx({each.term: each.points for each in advice.reasons}, abs=1e-9)
-        verdict = verdict_on(question, [position.codes[-1]], 0, 0, budget)
-        assert (found["verdict"]["lead"], found["verdict"]["cost"]) == pytest.approx((verdict.lead, verdict.cost))
-        assert tuple(found["verdict"]["best"]) == (verdict.best if verdict.cost else ())
-        gone_on = after(question, [position.codes[-1]]).tobytes()
-        luck = luck_of(replace(question, seed=FIRST_WORLD), position.codes[-1], gone_on)
-        assert found["lucky"] == pytest.approx(luck, abs=1e-9)
-
-
-def reasons(advice: Json) -> dict[str, float]:
-    return {each["term"]: each["points"] for each in advice["reasons"]}
+        assert found["advice"] == told(judge(question, SHORT))
+        played = (position.codes[-1],)
+        assert found["verdict"] == told(judge(question, SHORT, also=played))
+        known = type(question)(question.ruleset, question.record, NOBODY, question.seed)
+        hopes = considerer(question.ruleset).appraise(known, coaching_network(question.ruleset), WORLDS, played, 1)
+        assert found["hopes"] == hopes
 
 
 @pytest.mark.parametrize("number", [-800.0, -60.3, -2.5, -0.4, 0.0, 1e-9, 0.3, 0.35, 1.0, 17.2, 300.1])

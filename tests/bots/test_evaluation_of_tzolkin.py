@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ctypes import c_double
 from typing import Any
 
-import numpy as np
 import pytest
 
 import haab
@@ -20,18 +20,24 @@ from haab.games import ruleset
 from haab.games.tzolkin.codes import BY_TIKAL_2
 from haab.games.tzolkin.components import ACTIONS, BUILDINGS, GOLD, MATERIAL_GAINS, YAXCHILAN
 from haab.games.tzolkin.expansion_components import TRIBES
+from haab.kit.record.arrays import filled
+from haab.kit.record.stack import copy_record
 from tests.tribes.tables import NO_TILES, play, table
 
 RED = 0
-LEVELS = np.array([[0.0, 3.0, 6.0, 12.0]] * 4)
+LEVELS = [[0.0, 3.0, 6.0, 12.0]] * 4
 """Knowledge that is worth its price."""
 
 
 def weights(**changed: Any) -> Any:
     """The weights for two players, some of them changed."""
-    record = evaluation(ruleset("tzolkin")).table().records(2)[0].copy().view(np.recarray)
+    record = copy_record(evaluation(ruleset("tzolkin")).table().records(2)[0])
     for name, value in changed.items():
-        record[name] = value
+        if isinstance(value, float | int):
+            setattr(record, name, value)
+        else:
+            for place, row in enumerate(value):
+                getattr(record, name)[place] = row
     return record
 
 
@@ -148,7 +154,7 @@ def test_a_step_for_corn_needs_the_corn() -> None:
 
 @pytest.mark.clauses("TP-6.9")
 def test_balam_gains_by_stepping_back() -> None:
-    gains = np.ones(max(ACTIONS) + 1)
+    gains = filled(c_double, 1.0, max(ACTIONS) + 1)
     for tribe, difference in (("balam", 1), ("ahmakiq", -1)):
         game = table({"tribe": tribe, "corn": 20})
         gains[3] = 0.0
@@ -161,8 +167,8 @@ def test_a_worker_of_cit_bolon_tum_is_not_lost_on_the_last_space() -> None:
     for tribe, hopes in (("cit_bolon_tum", True), ("ahmakiq", False)):
         game = table({"tribe": tribe, "corn": 20, "workers": 3}, gears={"palenque": {"7": RED}})
         usual = weights()
-        without = usual.copy().view(np.recarray)
-        without["planned"] = 0.0
+        without = copy_record(usual)
+        without.planned[:] = 0.0
         gains = [float(workforce(game.data, RED, prices(game), each)) for each in (usual, without)]
         assert (gains[0] > gains[1]) == hopes
 

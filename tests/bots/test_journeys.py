@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+from ctypes import c_int64
+
 import pytest
 
 import haab
@@ -16,6 +17,7 @@ from haab.bots.search.policy_runtime import PolicySearcher, policy_searcher
 from haab.games import ruleset
 from haab.kit.compiler.entries import INTERPRETED
 from haab.kit.compiler.rule import bind
+from haab.kit.record.arrays import array
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from tests.bots.made import made_network
@@ -48,7 +50,7 @@ def liked_to_the_end(state: State, search: PolicySearcher, network: Network) -> 
         assert state.to_move is not None
         question = Question(state.ruleset, state.data, state.to_move, 1)
         codes, likings = search.rate(question, network)
-        state = state.after(int(codes[int(np.argmax(likings))]))
+        state = state.after(codes[likings.index(max(likings))])
     return state
 
 
@@ -81,6 +83,6 @@ def test_a_turn_is_played_as_far_as_it_is_legal() -> None:
         ([rollouts.NOTHING], 0),
     ):
         record = copy_record(game.state.data)
-        play_turn(record, np.array(codes), menu)
+        play_turn(record, array(c_int64, codes), menu)
         reached = game.state.replayed([first, second][:played])
         assert record.tobytes() == reached.data.tobytes(), codes

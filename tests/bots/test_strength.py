@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from ctypes import c_double, memmove, sizeof
 from importlib.util import find_spec
 
 import numpy as np
@@ -16,6 +17,7 @@ from haab.bots.search.policy_runtime import PolicySearcher, policy_searcher
 from haab.bots.search.runtime import Searcher, searcher
 from haab.games import GAMES, ruleset
 from haab.kit.compiler.entries import INTERPRETED, NATIVE
+from haab.kit.record.arrays import zeros
 from tests.bots.positions import positions
 
 
@@ -34,19 +36,21 @@ def test_compiled_and_interpreted_searches_judge_alike(compiled: Searcher, seats
         weights = compiled.weights(question)
         codes, values = compiled.look_ahead(question, weights, 20)
         same_codes, same_values = interpreted.look_ahead(question, weights, 20)
-        assert np.array_equal(codes, same_codes)
+        assert codes == same_codes
         assert np.allclose(values, same_values, rtol=1e-12)
-        assert values.tolist() == native.look_ahead(question, weights, 20)[1].tolist(), "to the bit"
+        assert values == native.look_ahead(question, weights, 20)[1], "to the bit"
         assert list(codes) == position.codes
 
 
 def test_other_weights_need_no_compiling(compiled: Searcher) -> None:
     position = next(positions(compiled.ruleset.name, 2, None, seed=31, apart=45, count=1))
     question = position.question()
-    weights = compiled.weights(question).copy()
+    weights = type(compiled.weights(question)).from_buffer_copy(compiled.weights(question))
     _, usual = compiled.look_ahead(question, weights, 20)
-    for name in weights.dtype.names or ():
-        weights[name] = 2 * weights[name] + 1
+    numbers = zeros(c_double, weights.nbytes // sizeof(c_double))
+    memmove(numbers, weights, weights.nbytes)
+    numbers[:] = [2 * number + 1 for number in numbers]
+    memmove(weights, numbers, weights.nbytes)
     _, others = compiled.look_ahead(question, weights, 20)
     assert not np.allclose(usual, others)
 
@@ -57,7 +61,7 @@ def test_more_leaves_never_find_less(compiled: Searcher) -> None:
         weights = compiled.weights(question)
         _, few = compiled.look_ahead(question, weights, 2)
         _, many = compiled.look_ahead(question, weights, GreedyParams().leaves)
-        assert (many >= few).all()
+        assert all(more >= less for more, less in zip(many, few, strict=True))
 
 
 JUDGED = [game for game in GAMES if find_spec(f"haab.bots.evaluation.{game}")]
@@ -95,7 +99,7 @@ def test_a_network_likes_the_same_compiled_and_interpreted() -> None:
         question = position.question()
         codes, likings = compiled.rate(question, network)
         same_codes, same = interpreted.rate(question, network)
-        assert codes.tolist() == same_codes.tolist() == position.codes
+        assert codes == same_codes == position.codes
         assert np.allclose(likings, same, atol=1e-3)
 
 

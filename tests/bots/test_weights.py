@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 import pytest
 
 import haab.bots
@@ -16,6 +15,7 @@ from haab.bots.evaluation.base import WEIGHTS_FILE, evaluation
 from haab.bots.evaluation.weights import BadWeights, Weights, WeightTable, axes_of
 from haab.bots.search.runtime import searcher
 from haab.games import GAMES, ruleset
+from haab.kit.record.types import Floats
 from tests.bots.positions import positions
 
 FOLDER = Path(haab.bots.__file__).parent / "evaluation"
@@ -25,8 +25,8 @@ class Sample(Weights):
     """A number, a list and numbers by name."""
 
     corn: float
-    days: Annotated[np.ndarray, 2]
-    gears: Annotated[np.ndarray, ("tikal", "uxmal"), 2]
+    days: Annotated[Floats, 2]
+    gears: Annotated[Floats, ("tikal", "uxmal"), 2]
 
 
 SOURCE: dict[str, Any] = {
@@ -109,5 +109,5 @@ def test_other_weights_make_another_choice(tmp_path: Path) -> None:
 def test_a_weight_may_change_from_the_beginning_over_the_middle_to_the_end() -> None:
     source = {**SOURCE, "corn": {"meaning": "Corn.", "value": {"begin": 4, "middle": 2, "end": 1}}}
     table = WeightTable.read(Sample, source, moments=5)
-    assert table.records(2).corn.tolist() == [4.0, 3.0, 2.0, 1.5, 1.0]
+    assert [record.corn for record in table.records(2)] == [4.0, 3.0, 2.0, 1.5, 1.0]
     assert table.records(2)[4].gears.tolist() == [[1.0, 2.0], [3.0, 4.0]]

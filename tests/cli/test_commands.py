@@ -62,9 +62,9 @@ def test_simulated_games_are_the_engines_games(name: str) -> None:
     rules = ruleset(name)
     batch = engine(rules).random_games_interpreted(2, rules.check_options(2, {}), 3, 5)
     assert told["decisions"] == batch.decisions
-    assert told["length"]["max"] == batch.lengths.max()
+    assert told["length"]["max"] == max(batch.lengths)
     for seat in (0, 1):
-        mean = float(batch.scores[:, seat].mean() * rules.score_unit)
+        mean = sum(row[seat] for row in batch.scores) / 3 * float(rules.score_unit)
         assert told["seats"][seat]["score"]["mean"] == pytest.approx(mean)
     assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(3)
     assert told["decisions_per_second"] > 0

@@ -110,5 +110,5 @@ def test_what_is_wrong_with_a_saved_game_is_said_in_every_language(language: str
 
 def test_the_first_bad_move_is_named_with_the_decision_and_its_clause(tmp_path: Path) -> None:
     said = told(f"records validate {bad_files(tmp_path)['other_move']}", "ko")
-    assert "1번째 수: 할 수 없는 수 'fly away': 이 게임에는 그런 수가 없습니다" in said
+    assert "1번째 선택: 할 수 없는 선택 'fly away': 이 게임에는 그런 선택이 없습니다" in said
     assert "(TK-" in said

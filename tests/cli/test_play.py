@@ -14,11 +14,11 @@ import haab
 from haab.bots import Question
 from haab.cli import app
 from haab.coach.advice import Advice
-from haab.coach.reasons import Reason
 from haab.games import GAMES, ruleset
 from haab.kit.drawing import sections
 from haab.kit.text import Message, languages
 from haab.terminal import history, load_game
+from tests.coach.positions import found
 from tests.tikal.tables import TREASURES, acting
 
 COMMAND = [sys.executable, "-c", "from haab.cli import main; main()"]
@@ -67,14 +67,14 @@ def test_a_hint_tells_the_move_then_the_plan_then_the_reason(monkeypatch: pytest
 
     def advise(question: Question) -> Advice:
         asked.append(question)
-        return Advice((question.legal[0],), (question.legal[1],), 1.5, (Reason("corn", 1.5),))
+        return Advice(found((question.legal[0],), (question.legal[1],), 4.5, 1.0, corn=4.5))
 
     monkeypatch.setattr("haab.terminal.advise", advise)
     text = sit_down("hint", "hint", "hint", "1", "hint").stdout
     assert "The coach would start with: " in text
     assert "The plan:" in text
-    assert "It is expected to bring 1.5 more than the next best turn. It is about: corn +1.5." in text
-    assert "Next best: " in text
+    assert "it finishes 4.5 points further ahead: " in text
+    assert "Compared with: " in text
     assert len(asked) == 2, "the same state is thought about once"
 
 

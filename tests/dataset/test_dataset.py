@@ -129,7 +129,7 @@ def test_files_of_records_are_validated(folder: Path, tmp_path: Path) -> None:
     assert "move 1: illegal move 'castle'" in told[0]["error"]
     assert "(TK-" in told[0]["error"], "the clause is named"
     bad.write_text("hello")
-    assert "is not JSON" in RUN.invoke(app, ["records", "validate", str(bad)]).output
+    assert "no JSON at line 1" in RUN.invoke(app, ["records", "validate", str(bad)]).output
     assert json.loads(RUN.invoke(app, ["records", "schema"]).stdout) == schema()
     assert "which files?" in RUN.invoke(app, ["records", "validate"]).output
 

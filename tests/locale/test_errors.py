@@ -26,6 +26,7 @@ ENGLISH = {
     "kit/compiler": "engines, chosen by programmers",
     "learn": "training",
     "mcp": "for the program of an assistant",
+    "site": "what a site is made of, for whoever builds one",
     "table/notify": "why a letter or a call could not be sent, for the log",
     "tasks": "the benchmark",
 }

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
-
 from haab.games.tikal.components import NONE
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.exchange import note_treasure
 
 Json = dict[str, Any]
@@ -34,13 +33,13 @@ def make_rich(position: Json, chance: random.Random) -> None:
 GIFTS = 3
 
 
-def give_treasures(game: np.record) -> None:
+def give_treasures(game: Tikal) -> None:
     """Treasures for everybody from the bottom of the stock: a position cannot say so, since no tile has given them."""
     seats = int(game.seats)
     for number in range(GIFTS * seats):
         game.players[number // GIFTS].treasures[game.stock[number]] += 1
         note_treasure(game, number // GIFTS, int(game.stock[number]))
-    stock = game.stock[GIFTS * seats : game.in_stock].copy()
+    stock = game.stock[GIFTS * seats : game.in_stock]
     game.in_stock = len(stock)
     game.stock[: len(stock)] = stock
     game.stock[len(stock) :] = NONE

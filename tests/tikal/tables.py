@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from ctypes import c_int64
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 import haab
 from haab.games.tikal.components import SPACE_NAMES, TERRAIN_NAMES, TILE_KIND, VOLCANO
-from haab.games.tikal.record import RECORD
+from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.setup import lay_out_game
 from haab.games.tikal.rules.tiles import is_reachable, lay_tile, legal_spaces
 from haab.games.tikal.shown.position import OPTIONS
-from haab.kit.record.stack import new_record
+from haab.kit.record.arrays import zeros
 
 Json = dict[str, Any]
 
@@ -133,8 +132,8 @@ def points(score: int) -> Json:
 def full_board(volcanoes: Json | None = None, without: tuple[str, ...] = (), hole: str | None = None) -> Json:
     """A board on which every tile lies but those left out; volcanoes where they are wanted, a hole where it is."""
     wanted = volcanoes or {"b6": "c7r0", "d5": "c7r2", "f5": "c7r4"}
-    game = new_record(RECORD)
-    lay_out_game(game, 2, np.zeros(len(OPTIONS), np.int64))
+    game = Tikal()
+    lay_out_game(game, 2, zeros(c_int64, len(OPTIONS)))
     board: Json = {}
     kept_free = {*wanted.values(), hole}
     for tile, name in enumerate(TERRAIN_NAMES):

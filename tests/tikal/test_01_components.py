@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
-import numpy as np
 import pytest
 
 from haab.games.tikal import components as c
@@ -60,28 +60,29 @@ def test_everybody_starts_with_18_members_a_leader_and_two_camps_in_the_supply(p
 
 @pytest.mark.clauses("TK-1.6")
 def test_treasure_tiles_show_2_to_4_masks_and_24_in_all():
-    masks = c.TILE_MASKS[c.TILE_KIND == c.TREASURE]
-    assert set(masks.tolist()) == {2, 3, 4}
-    assert masks.sum() == 24
-    assert c.TILE_MASKS.sum() == 24
+    masks = [c.TILE_MASKS[tile] for tile, kind in enumerate(c.TILE_KIND) if kind == c.TREASURE]
+    assert set(masks) == {2, 3, 4}
+    assert sum(masks) == 24
+    assert sum(c.TILE_MASKS) == 24
 
 
 @pytest.mark.clauses("TK-1.7")
 def test_temples_start_with_1_to_6_and_other_tiles_have_no_value():
-    values = c.TILE_VALUE[c.TILE_KIND == c.TEMPLE]
-    assert set(values.tolist()) == {1, 2, 3, 4, 5, 6}
-    assert not c.TILE_VALUE[c.TILE_KIND != c.TEMPLE].any()
+    values = {kind == c.TEMPLE: set[int]() for kind in c.TILE_KIND}
+    for tile, kind in enumerate(c.TILE_KIND):
+        values[kind == c.TEMPLE].add(c.TILE_VALUE[tile])
+    assert values == {True: {1, 2, 3, 4, 5, 6}, False: {0}}
 
 
 @pytest.mark.clauses("TK-2.1", "TK-2.3")
 def test_the_board_has_8_columns_of_5_spaces_and_36_are_empty():
     assert Counter(c.SPACE_COLUMN) == dict.fromkeys(range(8), 5)
-    assert int((start().data.tile == c.NONE).sum()) == 36
+    assert start().data.tile.tolist().count(c.NONE) == 36
 
 
 @pytest.mark.clauses("TK-2.1")
 def test_neighbours_see_each_other_over_opposite_edges():
-    for here, there in np.ndindex(c.SPACES, c.EDGES):
+    for here, there in product(range(c.SPACES), range(c.EDGES)):
         beyond = c.NEIGHBOUR[here, there]
         if beyond != c.NONE:
             assert c.NEIGHBOUR[beyond, (there + 3) % 6] == here

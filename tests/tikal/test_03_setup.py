@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from ctypes import addressof, memset, sizeof
 
-import numpy as np
 import pytest
 
 import haab
+from haab.games.tikal.record import Tikal
+from haab.kit.record.layout import fields_of
 from tests.tikal.tables import start
 
 
@@ -52,9 +54,9 @@ def test_the_table_may_name_the_starting_player(auction):
 def test_setting_up_leaves_nothing_of_the_game_before(auction):
     new = start(9, 3, auction)
     record = new.data
-    for field in record.dtype.names or ():
-        record[field] = np.frombuffer(b"\1" * record[field].nbytes, record[field].dtype.base).reshape(
-            record[field].shape
+    for name, field in fields_of(Tikal).items():
+        memset(
+            addressof(record) + field.offset, 1, sizeof(getattr(record, name)) if field.shape else sizeof(field.item)
         )
     new.ruleset.rules.setup(record, 3, new.ruleset.option_array(new.options), 9)
     assert record.tobytes() == new.data.tobytes()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+import random
+
 import pytest
 
 import haab
@@ -18,6 +19,7 @@ from haab.games.tikal.components import (
 from haab.games.tikal.rules.camp import is_camp_site
 from haab.games.tikal.rules.majority import figures_on
 from haab.kit.compiler.bits import lowest_bit
+from haab.kit.record.types import Ints
 
 
 def as_set(belongs: list[bool]) -> int:
@@ -25,7 +27,7 @@ def as_set(belongs: list[bool]) -> int:
     return sum(1 << number for number, is_in in enumerate(belongs) if is_in)
 
 
-def ways(crossing: np.ndarray) -> int:
+def ways(crossing: Ints) -> int:
     """All crossings of a space in one number."""
     closed = MOST_STONES * EVERY_WAY
     return closed - sum(
@@ -35,7 +37,7 @@ def ways(crossing: np.ndarray) -> int:
 
 @pytest.mark.parametrize("options", [{}, {"auction": True}], ids=["basic", "auction"])
 def test_sets_are_what_the_board_says_after_every_move(options):
-    chance = np.random.default_rng(4)
+    chance = random.Random(4)
     state = haab.new("tikal", 3, 8, options).state
     while not state.over:
         game = state.data
@@ -48,7 +50,7 @@ def test_sets_are_what_the_board_says_after_every_move(options):
             assert game.occupied[seat] == as_set([figures_on(game, seat, space) > 0 for space in spaces])
             treasures = game.players[seat].treasures
             assert game.singles[seat] == as_set([treasures[kind] == 1 for kind in range(TREASURE_KINDS)])
-        state = state.play(int(chance.choice(state.codes))).after
+        state = state.play(chance.choice(state.codes)).after
 
 
 def test_the_lowest_bit_of_a_set():

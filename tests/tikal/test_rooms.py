@@ -1,19 +1,13 @@
-"""Where things are: the record and its types, decisions and their chapters, what is due in a position."""
+"""Where things are: decisions and their chapters, what is due in a position."""
 
 from __future__ import annotations
 
 import pytest
 
 import haab
-from haab.games.tikal import record
 from haab.games.tikal.rules import play
-from tests.records import declared_elsewhere, fields_of, fields_told
+from tests.records import declared_elsewhere
 from tests.tikal.tables import BASE, BLUE, EXPLORED, JUNGLE, LETTER_A, RED, Json, acting, full_board, position, scoring
-
-
-@pytest.mark.parametrize(("told", "kind"), [(record.Tikal, record.RECORD), (record.Player, record.PLAYER)])
-def test_the_record_that_rules_are_typed_with_is_the_record_there_is(told, kind):
-    assert fields_told(told) == fields_of(kind)
 
 
 def test_every_kind_of_decision_is_declared_in_the_chapter_of_its_rules():

@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterable
 from itertools import permutations
 
-import numpy as np
-
 from haab.games.tzolkin.codes import MENU
 from haab.games.tzolkin.components import (
     EFFECTS,
@@ -24,13 +22,14 @@ from haab.games.tzolkin.components import (
     TOP_STEP,
 )
 from haab.games.tzolkin.expansion_components import ITZAMNA, PROPHECY_COUNT, XAMAN_EK
+from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.effects import carry_out_effect
 from haab.games.tzolkin.rules.play import apply, legal, settle
 from haab.kit.record.stack import copy_record, new_menu
 from tests.tribes.tables import table
 from tests.tzolkin.tables import BLUE, RED
 
-States = dict[bytes, np.record]
+States = dict[bytes, Tzolkin]
 """States of a game by their bytes: equal states are equal bytes."""
 
 
@@ -46,7 +45,7 @@ SOURCES = [
 """Whatever has more than one effect, and can come while a prophecy is in force."""
 
 
-def outcomes(before: np.record, number: int, source: int) -> States:
+def outcomes(before: Tzolkin, number: int, source: int) -> States:
     """Every state that an effect can come to, by every choice of Red and every exchange of Xaman Ek."""
     start = copy_record(before)
     carry_out_effect(start, RED, source, number)
@@ -68,14 +67,14 @@ def outcomes(before: np.record, number: int, source: int) -> States:
     return found
 
 
-def choices(game: np.record) -> list[int]:
+def choices(game: Tzolkin) -> list[int]:
     """The legal codes of a state."""
     menu = new_menu(MENU)
     legal(game, menu)
     return [int(code) for code in menu[1 : menu[0] + 1]]
 
 
-def reached(game: np.record, source: int, order: Iterable[int]) -> set[bytes]:
+def reached(game: Tzolkin, source: int, order: Iterable[int]) -> set[bytes]:
     """Every state that the effects of a source can come to in this order."""
     states: States = {game.tobytes(): game}
     for number in order:
@@ -93,7 +92,7 @@ def other_orders(source: int) -> list[tuple[int, ...]]:
     return [order for order in found.values() if order != tuple(numbers)]
 
 
-def lost(game: np.record, source: int) -> set[bytes]:
+def lost(game: Tzolkin, source: int) -> set[bytes]:
     """What some other order can come to, and that of the data file cannot."""
     found: set[bytes] = set()
     for order in other_orders(source):
@@ -107,7 +106,7 @@ def lost(game: np.record, source: int) -> set[bytes]:
 START = table({"tribe": "balam"}, calamity="hunger", row=["small_farm", "great_farm", "terrace_house"]).data
 
 
-def some_position(chooser: random.Random) -> np.record:
+def some_position(chooser: random.Random) -> Tzolkin:
     """Red is short of everything, or at the top or bottom of something, under some prophecy."""
     game = copy_record(START)
     game.calamity = chooser.randrange(PROPHECY_COUNT)

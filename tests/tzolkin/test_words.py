@@ -71,7 +71,7 @@ def test_a_price_says_that_architecture_makes_it_less():
 
 @pytest.mark.clauses("TZ-19.3", "TP-10.2")
 def test_a_farm_symbol_is_worth_2_corn_not_a_whole_meal():
-    assert explained("triple_farm")[-1] == "3 workers need 2 corn less on Food Days"
+    assert explained("triple_farm")[-1] == "brings: 3 workers need 2 corn less on Food Days"
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_points_in_the_log_are_written_as_the_language_writes_numbers(language, 
 
 
 def test_equal_effects_are_added_up():
-    assert explained("chaac_shrine")[-1] == "2 steps up in the Temple of Chaac"
-    assert explained("shrine_of_wisdom")[-1] == "advance 2 levels in any technologies"
+    assert explained("chaac_shrine")[-1] == "brings: 2 VP, 2 steps up in the Temple of Chaac"
+    assert explained("shrine_of_wisdom")[-1] == "brings: advance 2 levels in any technologies"
 
 
 def test_an_action_says_what_is_paid_and_what_is_gained():
