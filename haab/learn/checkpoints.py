@@ -130,6 +130,9 @@ def _load_played(network: Network, played: Any) -> None:
         for name in ("own", "around", "told"):
             fill_stacked([getattr(turn, name) for turn in rounds], getattr(played, name))
         fill_rows((turn.own.bias for turn in rounds), played.own_bias)
+        node_norms: list[Any] = list(network.node_norms)
+        fill_rows((norm.weight for norm in node_norms), played.node_norm_scale)
+        fill_rows((norm.bias for norm in node_norms), played.node_norm_shift)
         fill_stacked([block.pooled for block in blocks], played.pooled)
         fill(network.node_policy.weight, played.node_policy)
         fill(network.other_policy.weight, played.other_policy)
@@ -177,6 +180,8 @@ def weights_of(network: Network) -> dict[str, np.ndarray]:
             "node_bias": array(network.node_bias + network.node_first.bias),
             "own": stacked(turn.own for turn in rounds),
             "own_bias": rows(turn.own.bias for turn in rounds),
+            "node_norm_scale": rows(norm.weight for norm in network.node_norms),
+            "node_norm_shift": rows(norm.bias for norm in network.node_norms),
             "around": stacked(turn.around for turn in rounds),
             "told": stacked(turn.told for turn in rounds),
             "pooled": stacked(block.pooled for block in blocks),

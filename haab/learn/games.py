@@ -70,7 +70,12 @@ FACTS: dict[str, GameFacts] = {
         ),
         options={"auction": True},
         config=Config(
-            scale=40.0, gae_lambda=0.97, learning_rate=(4e-4, 3e-5), entropy_coef=(0.02, 0.004), win_coef=(0.05, 0.5)
+            scale=40.0,
+            gae_lambda=0.95,
+            minibatch=16384,
+            learning_rate=(6e-4, 4e-5),
+            entropy_coef=(0.01, 0.0015),
+            win_coef=(0.05, 0.8),
         ),
         size=Size(512, 3, 64),
         profile={"camps": ("camps_set_up",), "guards": ("guards_placed",)},

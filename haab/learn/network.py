@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import relu
+from torch.nn.functional import pad, relu
 
 from haab.bots.network.encoding import LOG, MARKER, NOWHERE, Encoding, Input, NodeInput
 from haab.kit.ruleset import Ruleset
@@ -123,7 +123,7 @@ class Adjacency(nn.Module):
 
 
 class Block(nn.Module):
-    """A residual block; where there are nodes, it is told their mean."""
+    """A residual block; where there are nodes, it is told the mean of them, normalized."""
 
     def __init__(self, width: int, node_width: int) -> None:
         super().__init__()
@@ -143,7 +143,10 @@ class Block(nn.Module):
 
 
 class Round(nn.Module):
-    """A round of message passing: a node hears itself, its neighbours and the hidden layer."""
+    """A round of message passing: a node hears itself, its neighbours and the hidden layer.
+
+    Nodes are heard normalized: nodes and hidden layer tell each other, and would grow without bounds otherwise.
+    """
 
     def __init__(self, width: int, node_width: int) -> None:
         super().__init__()
@@ -151,27 +154,65 @@ class Round(nn.Module):
         self.around = nn.Linear(node_width, node_width, bias=False)
         self.told = nn.Linear(width, node_width, bias=False)
 
-    def forward(self, nodes: Tensor, adjacency: Tensor, hidden: Tensor) -> Tensor:
+    def forward(self, nodes: Tensor, normed: Tensor, adjacency: Tensor, hidden: Tensor) -> Tensor:
         """The nodes after the round."""
-        around = self.around(torch.bmm(adjacency.to(nodes.dtype), nodes))
-        return nodes + relu(self.own(nodes) + around + self.told(relu(hidden))[:, None])
+        around = self.around(torch.bmm(adjacency.to(normed.dtype), normed))
+        return nodes + relu(self.own(normed) + around + self.told(relu(hidden))[:, None])
 
 
 class Spread(nn.Module):
-    """Scores of words to logits of codes: a product with a matrix of zeros and ones, whose gradient is one too."""
+    """Scores of words to logits of codes, which have one score each or none (then 0).
+
+    Where several codes share a score it is a product with a matrix of zeros and ones, whose gradient is one too;
+    otherwise scores are only put in another order.
+    """
 
     def __init__(self, score_of_code: Sequence[int], scores: int) -> None:
         super().__init__()
         self.is_identity = list(score_of_code) == list(range(scores))
-        matrix = torch.zeros(scores, len(score_of_code))
-        for code, score in enumerate(score_of_code):
-            if score != NOWHERE:
-                matrix[score, code] = 1.0
-        self.register_buffer("matrix", matrix, persistent=False)
+        used = [score for score in score_of_code if score != NOWHERE]
+        self.is_injective = len(used) == len(set(used))
+        if self.is_injective:
+            code_of_score = {score: code for code, score in enumerate(score_of_code) if score != NOWHERE}
+            codes = len(score_of_code)
+            order = [scores if score == NOWHERE else score for score in score_of_code]
+            self.register_buffer("order", torch.tensor(order), persistent=False)
+            inverse = [code_of_score.get(score, codes) for score in range(scores)]
+            self.register_buffer("inverse", torch.tensor(inverse), persistent=False)
+        else:
+            matrix = torch.zeros(scores, len(score_of_code))
+            for code, score in enumerate(score_of_code):
+                if score != NOWHERE:
+                    matrix[score, code] = 1.0
+            self.register_buffer("matrix", matrix, persistent=False)
 
     def forward(self, scores: Tensor) -> Tensor:
         """positions x scores to positions x codes."""
-        return scores if self.is_identity else scores @ self.matrix
+        if self.is_identity:
+            return scores
+        if self.is_injective:
+            reordered: Tensor = Reorder.apply(scores, self.order, self.inverse)
+            return reordered
+        return scores @ self.matrix
+
+
+class Reorder(torch.autograd.Function):
+    """Columns in another order, and a column of zeros where the order names one more than there are.
+
+    The gradient is the inverse order: PyTorch's own would add up, by atomic operations.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, columns: Tensor, order: Tensor, inverse: Tensor) -> Tensor:
+        """positions x columns to positions x as many as the order has."""
+        ctx.save_for_backward(inverse)
+        return pad(columns, (0, 1))[:, order]
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor, None, None]:
+        """The gradient of the columns."""
+        (inverse,) = ctx.saved_tensors
+        return pad(gradients[0], (0, 1))[:, inverse], None, None
 
 
 def node_words_of(encoding: Encoding, name: str) -> list[int]:
@@ -209,6 +250,7 @@ class Network(nn.Module):
             self.node_first = nn.Linear(encoding.node_columns, node_width)
             self.node_bias = nn.Parameter(torch.zeros(encoding.nodes, node_width))
             self.rounds = nn.ModuleList([Round(width, node_width) for _ in range(size.blocks + 1)])
+            self.node_norms = nn.ModuleList([nn.LayerNorm(node_width) for _ in range(size.blocks + 2)])
             self.node_policy = nn.Linear(node_width, encoding.node_words, bias=False)
             self.other_policy = nn.Linear(node_width, encoding.node_words, bias=False)
             nn.init.normal_(self.node_policy.weight, std=SMALL)
@@ -222,23 +264,29 @@ class Network(nn.Module):
     def forward(self, rows: Tensor, mask: Tensor) -> Output:
         """rows: positions x features (int16); mask: positions x codes (legal codes)."""
         hidden = relu(self.first(self.encoder(rows)))
-        nodes, adjacency = None, None
+        nodes, normed, adjacency = None, None, None
         if self.encoding.nodes:
             adjacency = self.adjacency(rows)
             nodes = relu(self.node_first(self.node_encoder(rows)) + self.node_bias)
-        for number, block in enumerate(self.blocks):
-            if nodes is not None and adjacency is not None:
-                nodes = self.rounds[number](nodes, adjacency, hidden)
-            hidden = block(hidden, nodes)
-        if nodes is not None and adjacency is not None:
-            nodes = self.rounds[-1](nodes, adjacency, hidden)
+            nodes, normed = self._hear(0, nodes, self.node_norms[0](nodes), adjacency, hidden)
+        for number, block in enumerate(self.blocks, start=1):
+            hidden = block(hidden, normed)
+            if nodes is not None and normed is not None and adjacency is not None:
+                nodes, normed = self._hear(number, nodes, normed, adjacency, hidden)
         hidden = relu(self.norm(hidden))
         logits = self.spread(self.policy(hidden))
-        if nodes is not None:
-            logits = logits + self.node_spread(self.node_policy(nodes).flatten(1))
-            logits = logits + self.other_spread(self.other_policy(nodes).flatten(1))
+        if normed is not None:
+            logits = logits + self.node_spread(self.node_policy(normed).flatten(1))
+            logits = logits + self.other_spread(self.other_policy(normed).flatten(1))
         masked = logits.float().masked_fill(~mask, ILLEGAL)
         return Output(masked, self.points(hidden).float(), self.wins(hidden).float())
+
+    def _hear(
+        self, number: int, nodes: Tensor, normed: Tensor, adjacency: Tensor, hidden: Tensor
+    ) -> tuple[Tensor, Tensor]:
+        """A round of message passing: the nodes after it, as they are and normalized."""
+        nodes = self.rounds[number](nodes, normed, adjacency, hidden)
+        return nodes, self.node_norms[number + 1](nodes)
 
     @property
     def parameter_count(self) -> int:

@@ -1,8 +1,8 @@
 """Proximal policy optimization with a critic that knows every seat.
 
-A lane is one timeline of decisions by several seats. The critic values a position for all seats from the view of the
-seat to move, so returns are computed along that timeline for every seat at once, and the advantage of a decision is
-what it changed for the seat that made it.
+The critic values a position for all seats from the view of the seat to move. Returns are computed for all of them, but
+along the decisions of one seat: each seat has a timeline of its own in every lane. The advantage of a decision is what
+it changed for the seat that made it.
 """
 
 from __future__ import annotations
@@ -63,37 +63,41 @@ class Returns(NamedTuple):
     """What is learned from a rollout."""
 
     points: Tensor
-    """Steps x lanes x seats: lambda-returns of points to come, by absolute seat."""
+    """Steps x lanes x seats: lambda-returns of points to come by absolute seat, on the timeline of the seat to move."""
     wins: Tensor
     """And of the chance to win."""
     is_known: Tensor
     """Steps x lanes: whether anything is known of what follows the decision."""
 
 
-def lambda_returns(rollout: Rollout, lambdas: Tensor, scale: float) -> Returns:
-    """TD(lambda) returns of every seat, backwards through a window.
+def lambda_returns(rollout: Rollout, gae_lambda: float, scale: float) -> Returns:
+    """TD(lambda) returns, backwards through a window; the decisions of every seat are a timeline of their own.
 
-    Decisions that are not learned from (forced ones, those of frozen opponents) are passed through: the critic is never
-    asked about a view that it is not trained on. For the same reason the last choice of a lane in the window only
-    gives its value, and is not learned from, unless the game ends after it. `lambdas`: one for every lane.
+    What follows a decision is told by the values at later choices of the *same* seat. Those of the other seats see the
+    game otherwise, and a difference between two views would be a reward for handing over the turn. Decisions that are
+    not learned from (forced ones, those of frozen opponents) are passed through: the critic is never asked about a
+    view that it is not trained on. For the same reason the last choice of a seat in the window only gives its value,
+    and is not learned from, unless the game ends after it.
     """
-    steps = len(rollout.codes)
+    steps, lanes, seats = rollout.points.shape
     points, wins = torch.zeros_like(rollout.points), torch.zeros_like(rollout.win_probs)
     known = torch.zeros_like(rollout.dones)
     is_choice = rollout.is_choice
-    next_points, next_wins = torch.zeros_like(points[0]), torch.zeros_like(wins[0])
-    is_known = torch.zeros_like(known[0])
-    decay = lambdas[:, None]
+    # Lanes x timelines x seats: what is to come for everybody, on the timeline of each seat.
+    next_points, next_wins = (torch.zeros(lanes, seats, seats, device=points.device) for _ in range(2))
+    is_known = torch.zeros(lanes, seats, dtype=torch.bool, device=points.device)
+    lane = torch.arange(lanes, device=points.device)
     for step in range(steps - 1, -1, -1):
-        done, choice = rollout.dones[step][:, None], is_choice[step][:, None]
-        next_points = torch.where(done, 0.0, next_points) + rollout.rewards[step] / scale
-        next_wins = torch.where(done, rollout.won[step], next_wins)
-        is_known = is_known | rollout.dones[step]
-        points[step], wins[step], known[step] = next_points, next_wins, is_known
-        weight = torch.where(is_known[:, None], decay, 0.0)  # where nothing is known, the value stands for what follows
-        next_points = torch.where(choice, torch.lerp(rollout.points[step], next_points, weight), next_points)
-        next_wins = torch.where(choice, torch.lerp(rollout.win_probs[step], next_wins, weight), next_wins)
-        is_known = is_known | is_choice[step]
+        done, own = rollout.dones[step], (lane, rollout.seats[step])
+        next_points = torch.where(done[:, None, None], 0.0, next_points) + rollout.rewards[step][:, None] / scale
+        next_wins = torch.where(done[:, None, None], rollout.won[step][:, None], next_wins)
+        is_known = is_known | done[:, None]
+        points[step], wins[step], known[step] = next_points[own], next_wins[own], is_known[own]
+        # Where nothing is known, the value stands for what follows; without a choice there is no value.
+        weight = torch.where(is_choice[step], torch.where(known[step], gae_lambda, 0.0), 1.0)[:, None]
+        next_points[own] = torch.lerp(rollout.points[step], points[step], weight)
+        next_wins[own] = torch.lerp(rollout.win_probs[step], wins[step], weight)
+        is_known[own] = known[step] | is_choice[step]
     return Returns(points, wins, known & is_choice)
 
 

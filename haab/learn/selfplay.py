@@ -102,6 +102,8 @@ class Rollout:
         self.win_probs = zeros(seats)
         self.won = zeros(seats)
         """Where a game ended: the share of the win of every seat."""
+        self.mean_scores = zeros()
+        """Where a game ended: the mean score of its players."""
         self.is_frozen = zeros(dtype=torch.bool)
         """Decisions of a frozen opponent: they are not learned from."""
 
@@ -212,10 +214,20 @@ class SelfPlay:
         rollout.dones[step] = done
         rollout.rewards[step] = scores - self._scores
         rollout.won[step] = win_shares(scores, self.players) * done[:, None]
+        rollout.mean_scores[step] = scores.sum(1) / self.players * done
         self._scores = scores * ~done[:, None]
         if len(self._frozen_lanes):
             ended = done[self._frozen_lanes]
             self._frozen_seats = torch.where(ended, self._random_seats(), self._frozen_seats)
+
+    def mean_scores(self) -> dict[str, float]:
+        """The mean score of the games that ended in the last window, by kind; kinds of which none ended have none."""
+        found = {}
+        for lanes, where in zip(self.kinds, self.slices, strict=True):
+            ended = int(self.rollout.dones[:, where].sum())
+            if ended:
+                found[lanes.kind.name] = round(float(self.rollout.mean_scores[:, where].sum()) / ended, 1)
+        return found
 
     def _absolute(self, values: Tensor, seats: Tensor) -> Tensor:
         """Values by relative seat to values by absolute seat; 0 for seats that nobody has."""

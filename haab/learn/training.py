@@ -19,6 +19,8 @@ from haab.learn.network import Network, Size
 from haab.learn.ppo import Config, Minibatch, advantages, between, draw, lambda_returns, ppo_loss, relative, sample
 from haab.learn.selfplay import Kind, SelfPlay, torch_device
 
+TOO_FAR = 0.3
+"""Where more of the choices than this were clipped, the policy has gone further than its advantages can tell."""
 MOST_SNAPSHOTS = 12
 """Former selves that are kept; a new one takes the place of one drawn by lot."""
 
@@ -43,9 +45,10 @@ class Training:
         self._frozen = copy.deepcopy(self.network).requires_grad_(False)
         self._snapshots: list[dict[str, Tensor]] = []
         self._random = random.Random(seed)
+        self._trusted = self._state()
+        self._pace = 1.0
         plays = torch.arange(self.selfplay.most_seats, device=self.device) < self.selfplay.players[:, None]
         self._plays = plays
-        self._lambdas = config.gae_lambda ** (1 / self.selfplay.players.float())
         is_compiled = self.device != CPU
         self._sample = torch.compile(self._draw, dynamic=False) if is_compiled else self._draw
         self._draw_frozen = torch.compile(self._draw_opponent, dynamic=False) if is_compiled else self._draw_opponent
@@ -76,6 +79,7 @@ class Training:
         rollout = self.selfplay.play(self._sample, opponent, between(config.start_share, progress))
         played = time.perf_counter()
         log = self._learn(progress)
+        self._trust(log["clipped"])
         self.iteration += 1
         self.decisions += rollout.codes.numel()
         if self.iteration % config.snapshot_every == 0:
@@ -93,7 +97,7 @@ class Training:
 
     def _learn(self, progress: float) -> dict[str, Any]:
         config, selfplay, rollout = self.config, self.selfplay, self.selfplay.rollout
-        returns = lambda_returns(rollout, self._lambdas, config.scale)
+        returns = lambda_returns(rollout, config.gae_lambda, config.scale)
         gained = advantages(rollout, returns, selfplay.players, config.rival_share, between(config.win_coef, progress))
         chosen = returns.is_known.flatten().nonzero()[:, 0]
         lane = chosen % rollout.codes.shape[1]
@@ -107,7 +111,7 @@ class Training:
         explained = 1 - float(error.var() / (returned[chosen].var() + 1e-9))
         gained = (gained - gained.mean()) / (gained.std() + 1e-6)
         for group in self.optimizer.param_groups:
-            group["lr"] = between(config.learning_rate, progress)
+            group["lr"] = between(config.learning_rate, progress) * self._pace
         entropy_coef = torch.tensor(between(config.entropy_coef, progress), device=self.device)
         told = []
         size = min(config.minibatch, len(chosen))
@@ -137,14 +141,28 @@ class Training:
         return {
             "entropy": round(entropy, 4),
             "clipped": round(clipped, 4),
+            "pace": self._pace,
             "explained_variance": round(explained, 4),
             "learned_share": round(len(chosen) / rollout.codes.numel(), 3),
+            "scores": self.selfplay.mean_scores(),
         }
 
     # ---- former selves
 
+    def _state(self) -> dict[str, Tensor]:
+        return {name: value.detach().clone() for name, value in self.network.state_dict().items()}
+
+    def _trust(self, clipped: float) -> None:
+        """Keep the network as one to return to; where it went too far, return, and learn at half the pace."""
+        if clipped <= TOO_FAR:  # and not where it is no number at all
+            self._trusted = self._state()
+            return
+        self.network.load_state_dict(self._trusted)
+        self.optimizer.state.clear()
+        self._pace /= 2
+
     def _keep_snapshot(self) -> None:
-        state = {name: value.detach().clone() for name, value in self.network.state_dict().items()}
+        state = self._state()
         if len(self._snapshots) < MOST_SNAPSHOTS:
             self._snapshots.append(state)
         else:

@@ -84,6 +84,8 @@ def random_network(game: str, seed: int = 3) -> TreeNetwork:
         shapes |= {
             "node_first": (encoding.node_columns, UNITS),
             "node_bias": (encoding.nodes, UNITS),
+            "node_norm_scale": (blocks + 2, UNITS),
+            "node_norm_shift": (blocks + 2, UNITS),
             "own": ((blocks + 1) * UNITS, UNITS),
             "own_bias": (blocks + 1, UNITS),
             "around": ((blocks + 1) * UNITS, UNITS),

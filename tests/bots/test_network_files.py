@@ -44,6 +44,8 @@ def made_file(name: str, file: Path) -> None:
         "wins_bias": (rules.seats[-1],),
         "node_first": (encoding.node_columns, UNITS),
         "node_bias": (encoding.nodes, UNITS),
+        "node_norm_scale": (3, UNITS),
+        "node_norm_shift": (3, UNITS),
         "own": (2 * UNITS, UNITS),
         "own_bias": (2, UNITS),
         "around": (2 * UNITS, UNITS),

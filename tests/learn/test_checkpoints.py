@@ -10,13 +10,13 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: learning 
 
 from torch import Tensor  # noqa: E402
 
-from haab.bots.network.encoding import BadNetwork  # noqa: E402
+from haab.bots.network.encoding import BadNetwork, encoding_of  # noqa: E402
 from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS, network_of  # noqa: E402
 from haab.bots.search.policy_runtime import policy_searcher  # noqa: E402
 from haab.games import GAMES, ruleset  # noqa: E402
 from haab.learn.checkpoints import load_checkpoint, network_from, save_checkpoint, size_of  # noqa: E402
 from haab.learn.frozen import FrozenNetwork  # noqa: E402
-from haab.learn.network import Size  # noqa: E402
+from haab.learn.network import Network, Size  # noqa: E402
 from haab.learn.ppo import Config  # noqa: E402
 from haab.learn.selfplay import Kind  # noqa: E402
 from haab.learn.training import Training  # noqa: E402
@@ -105,8 +105,32 @@ def test_a_frozen_network_has_the_logits_in_pytorch_that_it_has_at_the_table(gam
         assert found.argmax() == codes[logits.index(max(logits))]
 
 
-def test_lambda_is_for_a_whole_round_of_a_table() -> None:
-    """What is bootstrapped from one decision to the next of anybody is less where more of them sit."""
-    kinds = [Kind(2, 1), Kind(4, 1)]
-    training = Training(ruleset("tikal"), kinds, SIZE, Config(steps=2, gae_lambda=0.9), seed=1)
-    assert (training._lambdas ** torch.tensor([2, 4])).tolist() == pytest.approx([0.9, 0.9])
+def test_a_network_that_went_too_far_returns_and_learns_more_slowly() -> None:
+    training = Training(ruleset("tikal"), [Kind(2, 1)], SIZE, Config(steps=2), seed=1)
+    trusted = training.network.points.bias.detach().clone()
+    for clipped, is_kept in ((0.9, False), (float("nan"), False), (0.1, True)):
+        with torch.no_grad():
+            training.network.points.bias += 1.0
+        training._trust(clipped)
+        assert torch.equal(training.network.points.bias, trusted + float(is_kept))
+    assert training._pace == 0.25
+    training._trust(0.9)
+    assert torch.equal(training.network.points.bias, trusted + 1.0)
+
+
+def test_nodes_that_grow_are_heard_normalized() -> None:
+    """Without that, nodes and hidden layer made each other grow until a network of Tikal said nothing any more."""
+    rules = ruleset("tikal")
+    assert rules.observation is not None
+    network = Network(rules, encoding_of(rules), SIZE)
+    rows = torch.zeros(1, rules.observation.size, dtype=torch.int16)
+    masks = torch.ones(1, len(rules.vocabulary), dtype=torch.bool)
+    with torch.no_grad():
+        network.node_bias += torch.rand(network.node_bias.shape)
+        before = network(rows, masks)
+        network.node_first.weight *= 1e6
+        network.node_bias *= 1e6
+        network.node_first.bias *= 1e6
+        after = network(rows, masks)
+    assert torch.allclose(before.logits, after.logits, atol=0.2)
+    assert torch.allclose(before.points, after.points, atol=0.2)

@@ -105,3 +105,20 @@ def test_the_logit_of_a_code_is_the_score_of_its_word_at_its_node() -> None:
             node = getattr(action, name)
             expected = torch.zeros(2) if node == NOWHERE else scores[:, node, action.word]
             assert torch.allclose(found[:, code], expected)
+
+
+@pytest.mark.parametrize("score_of_code", [[2, NOWHERE, 0, 4], [2, NOWHERE, 0, 2]])
+def test_a_spread_and_its_gradient_are_those_of_a_matrix(score_of_code: list[int]) -> None:
+    """Whether codes share scores or not."""
+    torch.manual_seed(2)
+    scores, weights = torch.randn(3, 5, requires_grad=True), torch.randn(3, 4)
+    matrix = torch.zeros(5, 4)
+    for code, score in enumerate(score_of_code):
+        if score != NOWHERE:
+            matrix[score, code] = 1.0
+    spread = Spread(score_of_code, 5)
+    assert spread.is_injective == (score_of_code[3] == 4)
+    found = spread(scores)
+    assert torch.allclose(found, scores @ matrix)
+    (gradient,) = torch.autograd.grad((found * weights).sum(), scores)
+    assert torch.allclose(gradient, weights @ matrix.T)

@@ -43,6 +43,7 @@ def random_rollout(steps: int, lanes: int, seed: int) -> Rollout:
 def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: int) -> tuple[float, float] | None:
     """The lambda-return after a decision as a weighted sum of n-step returns; None where nothing is known of it."""
     weight, points, wins, gathered = 1.0, 0.0, 0.0, 0.0
+    own = rollout.is_choice[:, lane] & (rollout.seats[:, lane] == rollout.seats[step, lane])
     at = step
     while True:
         gathered += float(rollout.rewards[at, lane, seat]) / SCALE
@@ -51,9 +52,9 @@ def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: i
         at += 1
         if at == len(rollout.codes):
             break
-        if rollout.is_choice[at, lane]:
+        if own[at]:
             is_last = not any(
-                bool(rollout.dones[later, lane]) or (later > at and bool(rollout.is_choice[later, lane]))
+                bool(rollout.dones[later, lane]) or (later > at and bool(own[later]))
                 for later in range(at, len(rollout.codes))
             )
             stop = weight if is_last else weight * (1 - lam)
@@ -68,7 +69,7 @@ def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: i
 @pytest.mark.parametrize("lam", [0.0, 0.6, 0.95, 1.0])
 def test_lambda_returns_are_weighted_sums_of_n_step_returns(lam: float) -> None:
     rollout = random_rollout(12, 40, seed=3)
-    found = lambda_returns(rollout, torch.full((40,), lam), SCALE)
+    found = lambda_returns(rollout, lam, SCALE)
     known = 0
     for step in range(12):
         for lane in range(40):
@@ -89,27 +90,42 @@ def test_nothing_leaks_across_the_end_of_a_game() -> None:
     rollout = random_rollout(10, 8, seed=4)
     rollout.dones[...] = False
     rollout.dones[5] = True
-    before = lambda_returns(rollout, torch.full((8,), 0.9), SCALE).points[:6].clone()
+    before = lambda_returns(rollout, 0.9, SCALE).points[:6].clone()
     rollout.points[6:] += 100
     rollout.rewards[6:] += 100
-    assert torch.equal(lambda_returns(rollout, torch.full((8,), 0.9), SCALE).points[:6], before)
+    assert torch.equal(lambda_returns(rollout, 0.9, SCALE).points[:6], before)
 
 
-def test_the_last_choice_of_a_window_is_only_a_bootstrap() -> None:
+def test_the_last_choice_of_a_seat_in_a_window_is_only_a_bootstrap() -> None:
     rollout = random_rollout(6, 1, seed=5)
     rollout.dones[...], rollout.is_frozen[...], rollout.masks[...] = False, False, True
-    found = lambda_returns(rollout, torch.full((1,), 0.9), SCALE)
-    assert found.is_known[:, 0].tolist() == [True] * 5 + [False]
+    rollout.seats[:, 0] = torch.tensor([0, 1, 1, 2, 0, 1])
+    found = lambda_returns(rollout, 0.9, SCALE)
+    assert found.is_known[:, 0].tolist() == [True, True, True, False, False, False]
 
 
 def test_views_that_are_not_learned_from_are_never_asked_for_a_value() -> None:
     rollout = random_rollout(30, 20, seed=6)
-    before = lambda_returns(rollout, torch.full((20,), 0.8), SCALE)
+    before = lambda_returns(rollout, 0.8, SCALE)
     rollout.points[~rollout.is_choice] += 1000
     rollout.win_probs[~rollout.is_choice] += 1000
-    after = lambda_returns(rollout, torch.full((20,), 0.8), SCALE)
+    after = lambda_returns(rollout, 0.8, SCALE)
     assert torch.equal(before.points[before.is_known], after.points[after.is_known])
     assert torch.equal(before.wins[before.is_known], after.wins[after.is_known])
+
+
+def test_what_another_seat_thinks_of_the_game_is_no_reward() -> None:
+    """Two views of one position may differ; who hands over the turn neither gains nor loses by that."""
+    rollout = random_rollout(30, 20, seed=7)
+    before = lambda_returns(rollout, 0.8, SCALE)
+    others = rollout.seats != 1
+    rollout.points[others] += 1000
+    rollout.win_probs[others] += 1000
+    after = lambda_returns(rollout, 0.8, SCALE)
+    mine = before.is_known & ~others
+    assert int(mine.sum()) > 50
+    assert torch.equal(before.points[mine], after.points[mine])
+    assert torch.equal(before.wins[mine], after.wins[mine])
 
 
 def test_a_right_value_gives_no_advantage() -> None:
@@ -122,7 +138,7 @@ def test_a_right_value_gives_no_advantage() -> None:
     rollout.won[2, 0, 1] = 1.0
     rollout.points[:, 0] = torch.tensor([[1.0, 0.0], [1.0, 0.0], [0.0, 0.0]])
     rollout.win_probs[:, 0] = torch.tensor([0.0, 1.0])
-    returns = lambda_returns(rollout, torch.full((1,), 0.7), 20.0)
+    returns = lambda_returns(rollout, 0.7, 20.0)
     assert returns.points[:, 0].tolist() == [[1.0, 0.0], [1.0, 0.0], [0.0, 0.0]]
     assert advantages(rollout, returns, torch.tensor([2]), 0.5, 1.0).abs().max() == 0
 

@@ -51,6 +51,14 @@ def test_values_come_by_relative_seat_and_are_kept_by_absolute_seat() -> None:
     assert len(set(rollout.seats[:, 2].tolist())) > 1
 
 
+def test_mean_scores_are_of_the_games_that_ended_by_kind() -> None:
+    selfplay = SelfPlay(TIKAL, [Kind(2, 3), Kind(4, 2), Kind(3, 1)], steps=4, seed=3, device="cpu")
+    rollout = selfplay.rollout
+    rollout.dones[1, 0] = rollout.dones[3, 2] = rollout.dones[2, 4] = True
+    rollout.mean_scores[1, 0], rollout.mean_scores[3, 2], rollout.mean_scores[2, 4] = 30.0, 50.0, 17.0
+    assert selfplay.mean_scores() == {"2": 40.0, "4": 17.0}
+
+
 def test_rewards_of_a_game_add_up_to_its_final_scores_seat_by_seat() -> None:
     torch.manual_seed(1)
     kinds = [Kind(3, 3), Kind(2, 2)]

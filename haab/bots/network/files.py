@@ -27,7 +27,19 @@ SMALL = "small"
 """The name of the network that was distilled from a game's own."""
 UNKNOWN_LOGIT = -4.0
 """The logit of a code that the network does not know."""
-NODE_WEIGHTS = ("node_first", "node_bias", "own", "own_bias", "around", "told", "pooled", "node_policy", "other_policy")
+NODE_WEIGHTS = (
+    "node_first",
+    "node_bias",
+    "node_norm_scale",
+    "node_norm_shift",
+    "own",
+    "own_bias",
+    "around",
+    "told",
+    "pooled",
+    "node_policy",
+    "other_policy",
+)
 CORE_WEIGHTS = (
     "first",
     "first_bias",
@@ -137,7 +149,7 @@ def new_activations(ruleset: Ruleset, network: Network) -> Activations:
     """Memory for the forward pass of a network."""
     size = ruleset.observation.size if ruleset.observation is not None else 0
     hidden, normed, inner = (zeros(c_float, network.first_bias.size) for _ in range(3))
-    nodes, around, change = (zeros(c_float, *network.node_bias.shape) for _ in range(3))
+    nodes, normed_nodes, around, change = (zeros(c_float, *network.node_bias.shape) for _ in range(4))
     scores, win_probs = (zeros(c_double, ruleset.seats[-1]) for _ in range(2))
     return Activations(
         row=zeros(c_int16, size),
@@ -145,6 +157,7 @@ def new_activations(ruleset: Ruleset, network: Network) -> Activations:
         normed=normed,
         inner=inner,
         nodes=nodes,
+        normed_nodes=normed_nodes,
         around=around,
         change=change,
         pool=zeros(c_float, network.node_bias.shape[1]),

@@ -57,6 +57,9 @@ class Network(NamedTuple):
     node_first: Array
     node_bias: Array
     """A row for every node."""
+    node_norm_scale: Array
+    """A row for the nodes at first and one for them after every round; so has `node_norm_shift`."""
+    node_norm_shift: Array
     own: Array
     """As many rows as a node is wide, for every round; so is `around`."""
     own_bias: Array
@@ -86,7 +89,8 @@ class Activations(NamedTuple):
     normed: Array
     inner: Array
     nodes: Array
-    """A row for every node, as the following two."""
+    """A row for every node, as the following three."""
+    normed_nodes: Array
     around: Array
     change: Array
     pool: Array
@@ -157,12 +161,13 @@ def encode_nodes(network: Network, memory: Activations) -> None:
     for node in range(nodes.shape[0]):
         for unit in range(nodes.shape[1]):
             nodes[node, unit] = max(nodes[node, unit], single(0))
+    normalize_nodes(0, network, memory)
 
 
 @rule
 def pass_messages(turn: int, network: Network, memory: Activations) -> None:
-    """A round of message passing: a node hears itself, its neighbours and the hidden layer."""
-    nodes, around, change = memory.nodes, memory.around, memory.change
+    """A round of message passing: a node hears itself, its neighbours and the hidden layer; then it is normalized."""
+    nodes, normed, around, change = memory.nodes, memory.normed_nodes, memory.around, memory.change
     width, units = memory.hidden.size, nodes.shape[1]
     for unit in range(units):
         memory.pool[unit] = network.own_bias[turn, unit]
@@ -176,38 +181,55 @@ def pass_messages(turn: int, network: Network, memory: Activations) -> None:
     for number in range(network.edges.shape[0]):
         length = int(memory.row[network.edges[number, 2]])
         if length > 0:
-            add_row(around[network.edges[number, 0]], nodes, network.edges[number, 1], 1.0 / length)
+            add_row(around[network.edges[number, 0]], normed, network.edges[number, 1], 1.0 / length)
     for node in range(nodes.shape[0]):
         for unit in range(units):
-            if nodes[node, unit] != 0:
-                add_row(change[node], network.own, turn * units + unit, nodes[node, unit])
+            add_row(change[node], network.own, turn * units + unit, normed[node, unit])
             if around[node, unit] != 0:
                 add_row(change[node], network.around, turn * units + unit, around[node, unit])
     for node in range(nodes.shape[0]):
         for unit in range(units):
             nodes[node, unit] += max(change[node, unit], single(0))
+    normalize_nodes(turn + 1, network, memory)
+
+
+@rule
+def normalize_nodes(number: int, network: Network, memory: Activations) -> None:
+    """A layer norm of every node."""
+    for node in range(memory.nodes.shape[0]):
+        normalize_row(
+            memory.nodes[node],
+            memory.normed_nodes[node],
+            network.node_norm_scale[number],
+            network.node_norm_shift[number],
+        )
 
 
 @rule
 def normalize(number: int, network: Network, memory: Activations) -> None:
     """A layer norm of the hidden layer."""
-    hidden, normed = memory.hidden, memory.normed
+    normalize_row(memory.hidden, memory.normed, network.norm_scale[number], network.norm_shift[number])
+
+
+@rule
+def normalize_row(row: Any, into: Any, scale: Any, shift: Any) -> None:
+    """A layer norm: mean 0 and variance 1, then a scale and a shift for every place."""
     mean = 0.0
-    for place in range(hidden.size):
-        mean += float(hidden[place])
-    mean /= hidden.size
+    for place in range(row.size):
+        mean += float(row[place])
+    mean /= row.size
     variance = 0.0
-    for place in range(hidden.size):
-        variance += (float(hidden[place]) - mean) ** 2
-    factor = 1.0 / math.sqrt(variance / hidden.size + EPSILON)
-    for place in range(hidden.size):
-        share = single((float(hidden[place]) - mean) * factor)
-        normed[place] = share * network.norm_scale[number, place] + network.norm_shift[number, place]
+    for place in range(row.size):
+        variance += (float(row[place]) - mean) ** 2
+    factor = 1.0 / math.sqrt(variance / row.size + EPSILON)
+    for place in range(row.size):
+        share = single((float(row[place]) - mean) * factor)
+        into[place] = share * scale[place] + shift[place]
 
 
 @rule
 def pass_block(number: int, network: Network, memory: Activations) -> None:
-    """A residual block; where there are nodes, it is told their mean."""
+    """A residual block; where there are nodes, it is told the mean of them, normalized."""
     width, inner = memory.hidden.size, memory.inner
     normalize(number, network, memory)
     for place in range(width):
@@ -218,7 +240,7 @@ def pass_block(number: int, network: Network, memory: Activations) -> None:
     for unit in range(memory.pool.size):
         total = single(0)
         for node in range(nodes):
-            total += memory.nodes[node, unit]
+            total += memory.normed_nodes[node, unit]
         add_row(inner, network.pooled, number * memory.pool.size + unit, total / nodes)
     for place in range(width):
         memory.hidden[place] += network.outer_bias[number, place]
@@ -253,9 +275,9 @@ def logit(code: int, network: Network, memory: Activations) -> float:
     word = network.actions[code, WORD]
     value = float(network.policy_bias[word]) + dot(network.policy[word], memory.normed)
     if network.actions[code, NODE] >= 0:
-        value += dot(network.node_policy[word], memory.nodes[network.actions[code, NODE]])
+        value += dot(network.node_policy[word], memory.normed_nodes[network.actions[code, NODE]])
     if network.actions[code, OTHER] >= 0:
-        value += dot(network.other_policy[word], memory.nodes[network.actions[code, OTHER]])
+        value += dot(network.other_policy[word], memory.normed_nodes[network.actions[code, OTHER]])
     return value
 
 
