@@ -358,6 +358,7 @@ def test_a_hint_that_is_asked_for_during_the_playback_stays(visit: Visit) -> Non
         bo.page.clock.run_for(STEP)
     bo.page.wait_for_selector("#board [data-move]", state="attached")
     assert bo.page.is_hidden("#playback-skip"), "now it is"
+    assert bo.page.is_visible("#hint-do"), "the hint is still there"
     assert bo.text("#coach .hint-words") == told
     assert bo.page.locator("button.move.pointed").count() == 1
 
