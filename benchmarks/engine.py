@@ -28,7 +28,7 @@ from ctypes import sizeof
 from random import Random
 
 from benchmarks.engine_worker import Worker
-from benchmarks.evaluation import evaluated_in_browser
+from benchmarks.evaluation import browser_evaluations
 from benchmarks.measure import (
     LESS,
     Figure,
@@ -58,9 +58,9 @@ TASKS = {
     "search": "a search of 24 lines, choices",
     "network": "a network at sight, choices",
     "evaluation": "a network's evaluation, positions",
-    "small evaluation": "a small network's evaluation, positions",
+    "small-evaluation": "a small network's evaluation, positions",
 }
-EVALUATIONS = {"evaluation": "", "small evaluation": SMALL}
+EVALUATIONS = {"evaluation": "", "small-evaluation": SMALL}
 """Tasks that need a network of the game, and which of its networks."""
 CHROMIUM = "chromium"
 BOTS_OF = (WASM, NATIVE)
@@ -126,9 +126,9 @@ def bench(
             for task in tasks_of(rules, name):
                 contestants[f"{TASKS[task]}, {name}"] = ask(task)
         if with_browser:
-            for task, network in evaluations_of(rules).items():
-                asked = Worker(rules, players, checked).question()
-                contestants[f"{TASKS[task]}, {CHROMIUM}"] = stack.enter_context(evaluated_in_browser(asked, network))
+            networks, question = evaluations_of(rules), Worker(rules, players, checked).question()
+            pages = stack.enter_context(browser_evaluations(question, networks.values()))
+            contestants |= {f"{TASKS[task]}, {CHROMIUM}": pages[name] for task, name in networks.items()}
         contestants |= others
         found = in_turns(contestants, seconds, told)
     figures |= medians(found, "a second of processor time") | against_native(found)

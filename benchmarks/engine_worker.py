@@ -52,7 +52,7 @@ class Worker:
             "search": lambda: self._bot(SEARCH),
             "network": lambda: self._bot(NETWORK),
             "evaluation": lambda: Evaluation(self.question()).do,
-            "small evaluation": lambda: Evaluation(self.question(), SMALL).do,
+            "small-evaluation": lambda: Evaluation(self.question(), SMALL).do,
         }
         return tasks[name]()
 

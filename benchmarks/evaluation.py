@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -184,12 +184,15 @@ class BrowserEvaluation:
 
 
 @contextmanager
-def evaluated_in_browser(question: Question, name: str = "") -> Iterator[Measure]:
-    """Positions a second in Chromium, after a look that its numbers are ours."""
-    image = image_of(question, name)
+def browser_evaluations(question: Question, networks: Iterable[str]) -> Iterator[dict[str, Measure]]:
+    """Positions a second in Chromium by each network, after a look that its numbers are ours."""
     with chromium() as browser:
-        page = BrowserEvaluation(browser.new_page(), image)
-        if page.logits() != image.logits:
-            raise ValueError("the browser's numbers are not ours")
-        page.measure(WARMING)
-        yield page.measure
+        pages: dict[str, Measure] = {}
+        for name in networks:
+            image = image_of(question, name)
+            page = BrowserEvaluation(browser.new_page(), image)
+            if page.logits() != image.logits:
+                raise ValueError("the browser's numbers are not ours")
+            page.measure(WARMING)
+            pages[name] = page.measure
+        yield pages
