@@ -24,7 +24,7 @@ from haab.bots.search.lookahead import new_workspace
 from haab.bots.search.puct import Tree, new_tree
 from haab.bots.search.tree_search import tree_searcher
 from haab.kit.compiler.entries import EntrySet
-from haab.kit.compiler.wasm.instance import Instance
+from haab.kit.compiler.wasm.instance import Instance, address_of
 from haab.kit.compiler.wasm.machine import run_by
 from haab.kit.compiler.wasm.modules import module_file
 from haab.kit.compiler.wasm.wasmtime_machine import WasmtimeMachine
@@ -140,7 +140,7 @@ def image_of(question: Question, name: str = "") -> Image:
     evaluation.do()
     (machine,) = machines
     logits = evaluation.tree.logits
-    start, size = ctypes.addressof(logits), ctypes.sizeof(ctypes.c_double) * len(evaluation.logits)
+    start, size = address_of(logits), ctypes.sizeof(ctypes.c_double) * len(evaluation.logits)
     return Image(
         module_file(module).read_bytes(),
         machine.image(),
