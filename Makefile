@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts stamps native gpu paper frameworks
+.PHONY: play test check check-setup site docs workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -123,6 +123,10 @@ artifacts: setup
 	command -v wasm-ld || command -v wasm-ld-19 || apt-get install -y lld-19
 	for game in $(GAMES); do $(BUILD)/bin/python -m tools.artifacts.gpu $$game || exit 1; done
 	$(BUILD)/bin/python -m tools.artifacts.wasm $(GAMES)
+
+# Whether two builds of the WebAssembly, in two folders, are the shipped bytes; after `make artifacts` (GAMES=tikal: two minutes).
+reproduce:
+	$(BUILD)/bin/python -m tools.artifacts.reproduce $(GAMES)
 
 # After a change of sources that leaves every rule as it is (a comment, a docstring): what the WebAssembly was built from, told anew.
 stamps: setup

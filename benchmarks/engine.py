@@ -5,8 +5,10 @@
 
 Every engine of `ENGINES` works in a process of its own, and all are asked in turns: whole random games, one call from
 Python (the legal codes, and one of them played), choices of a search with a fixed budget, choices at sight by a
-network. Figures are medians of the rounds, in processor time, which a busy machine hardly stretches. `--threads`
-compares several threads with one by the clock, beside what they bring to the machine itself (packing bytes with zlib).
+network, positions that a network looks at in one call (`benchmarks/evaluation.py`; `--browser`: in Chromium as well,
+which does the same call). Figures are medians of the rounds, in processor time, which a busy machine hardly stretches.
+`--threads` compares several threads with one by the clock, beside what they bring to the machine itself (packing bytes
+with zlib).
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ from contextlib import ExitStack, contextmanager
 from ctypes import sizeof
 from random import Random
 
+from benchmarks.engine_worker import Worker
+from benchmarks.evaluation import browser_evaluations
 from benchmarks.measure import (
     LESS,
     Figure,
@@ -40,6 +44,7 @@ from benchmarks.measure import (
     tell,
 )
 from benchmarks.peers import peers
+from haab.bots.network.files import SMALL, network_of
 from haab.games import ruleset
 from haab.kit.compiler.entries import INTERPRETED, NATIVE, WASM
 from haab.kit.engine import engine
@@ -52,7 +57,12 @@ TASKS = {
     "call": "one call from Python, decisions",
     "search": "a search of 24 lines, choices",
     "network": "a network at sight, choices",
+    "evaluation": "a network's evaluation, positions",
+    "small-evaluation": "a small network's evaluation, positions",
 }
+EVALUATIONS = {"evaluation": "", "small-evaluation": SMALL}
+"""Tasks that need a network of the game, and which of its networks."""
+CHROMIUM = "chromium"
 BOTS_OF = (WASM, NATIVE)
 """Engines that searches run on; by the interpreter a choice takes minutes."""
 WARM_STARTS = 3
@@ -99,6 +109,7 @@ def bench(
     threads: int = 1,
     with_peers: bool = False,
     with_cold: bool = False,
+    with_browser: bool = False,
     told: Told = lambda doing: None,
 ) -> Result:
     """Take every figure; each contestant works for `seconds` in all."""
@@ -112,10 +123,15 @@ def bench(
         contestants: dict[str, Measure] = {}
         for name, environment in ENGINES.items():
             ask = stack.enter_context(worker(rules, players, checked, environment))
-            for task in TASKS if name in BOTS_OF else ("random", "call"):
+            for task in tasks_of(rules, name):
                 contestants[f"{TASKS[task]}, {name}"] = ask(task)
+        if with_browser:
+            networks, question = evaluations_of(rules), Worker(rules, players, checked).question()
+            pages = stack.enter_context(browser_evaluations(question, networks.values()))
+            contestants |= {f"{TASKS[task]}, {CHROMIUM}": pages[name] for task, name in networks.items()}
         contestants |= others
-        figures |= medians(in_turns(contestants, seconds, told), "a second of processor time")
+        found = in_turns(contestants, seconds, told)
+    figures |= medians(found, "a second of processor time") | against_native(found)
     if threads > 1:
         told(f"{threads} threads against one")
         figures |= compare_threads(rules, players, checked, threads, seconds)
@@ -124,6 +140,30 @@ def bench(
     figures["bytes of a game"] = Figure(sizeof(rules.record_type), "bytes", LESS)
     figures["allocations"] = Figure(allocations_per_decision(rules, players), "a decision", LESS)
     return Result("engine", {"game": rules.name, "players": players, "options": options_set(checked)}, figures)
+
+
+def evaluations_of(rules: Ruleset) -> dict[str, str]:
+    """The tasks of a game's networks, with the name of each network."""
+    return {task: name for task, name in EVALUATIONS.items() if network_of(rules, name) is not None}
+
+
+def tasks_of(rules: Ruleset, engine_name: str) -> list[str]:
+    """What an engine is asked to do."""
+    if engine_name not in BOTS_OF:
+        return ["random", "call"]
+    return [task for task in TASKS if task not in EVALUATIONS or task in evaluations_of(rules)]
+
+
+def against_native(found: Mapping[str, Sequence[float]]) -> dict[str, Figure]:
+    """How many times as fast as Numba everybody else does what Numba does: the median of the ratios of each round."""
+    ratios: dict[str, Figure] = {}
+    for name, rounds in found.items():
+        task, _, by = name.rpartition(", ")
+        numba = found.get(f"{task}, {NATIVE}", ())
+        if by in (WASM, CHROMIUM) and numba:
+            ratio = statistics.median(one / other for one, other in zip(rounds, numba, strict=True))
+            ratios[f"{name} against {NATIVE}"] = Figure(ratio, "times")
+    return ratios
 
 
 def options_set(options: Mapping[str, bool]) -> dict[str, bool]:
@@ -255,8 +295,9 @@ def main(words: Sequence[str] | None = None) -> None:
     options.add_argument("--threads", type=int, default=1, help="compare so many threads with one")
     options.add_argument("--peers", action="store_true", help='beside OpenSpiel and catanatron (the extra "bench")')
     options.add_argument("--cold", action="store_true", help="compile into an empty cache")
+    options.add_argument("--browser", action="store_true", help="a network's evaluation in Chromium as well")
     given = options.parse_args(words)
-    chosen = (options_of(given.option), given.seconds, given.threads, given.peers, given.cold, tell)
+    chosen = (options_of(given.option), given.seconds, given.threads, given.peers, given.cold, given.browser, tell)
     report(bench(ruleset(given.game), given.players, *chosen), given.json)
 
 

@@ -14,8 +14,10 @@ import time
 from collections.abc import Callable
 from itertools import count, cycle
 
+from benchmarks.evaluation import Evaluation
 from haab.bots import bot
 from haab.bots.api import Question
+from haab.bots.network.files import SMALL
 from haab.games import ruleset
 from haab.kit.engine import engine
 from haab.kit.record.stack import copy_record, to_move
@@ -49,6 +51,8 @@ class Worker:
             "call": self._calls,
             "search": lambda: self._bot(SEARCH),
             "network": lambda: self._bot(NETWORK),
+            "evaluation": lambda: Evaluation(self.question()).do,
+            "small-evaluation": lambda: Evaluation(self.question(), SMALL).do,
         }
         return tasks[name]()
 
@@ -81,6 +85,11 @@ class Worker:
             return 1
 
         return do
+
+    def question(self) -> Question:
+        """A position in the middle of a random game."""
+        found = self._questions()
+        return found[len(found) // 2]
 
     def _questions(self) -> list[Question]:
         game = self.rules.start(self.players, self.options, 1)

@@ -20,6 +20,8 @@ def test_a_short_run_has_every_figure_and_no_allocation(monkeypatch: pytest.Monk
     assert found.figures.keys() == {
         "random play, decisions, wasm",
         "one call from Python, decisions, wasm",
+        "random play, decisions, wasm against native",
+        "one call from Python, decisions, wasm against native",
         "random play, decisions, native",
         "one call from Python, decisions, native",
         "random play, decisions, interpreted",

@@ -91,8 +91,8 @@ class World(list[Toy]):
 class Growth:
     """A tree that grows in the toy, and what was asked for meanwhile."""
 
-    def __init__(self, lines: int, turns: int = 0, barred: Iterable[int] = ()) -> None:
-        self.tree = new_tree(USUAL_WAY, 2, lines)
+    def __init__(self, lines: int, turns: int = 0, barred: Iterable[int] = (), seats: int = 2) -> None:
+        self.tree = new_tree(USUAL_WAY, seats, lines)
         self.asked: list[str] = []
         self._barred = frozenset(barred)
         self._policy = SimpleNamespace(turns=turns)
@@ -115,11 +115,16 @@ class Growth:
             holes[name] = bind(
                 getattr(mcts, name), f"toy_{name}", **{hole: holes[hole] for hole in holes if hole != name}
             )
-        self._grow = holes["grow_tree"]
+        self._grow, self._judge = holes["grow_tree"], holes["judge"]
 
     def grow(self, lines: int, seed: int = 5) -> Tree:
         self._grow(self.tree, self._beam, self._space, World([Toy()]), 0, None, USUAL_WAY, self._policy, seed, lines)
         return self.tree
+
+    def judge(self, toy: Toy) -> list[float]:
+        """What a position is worth to each of its seats."""
+        self._judge(self.tree, toy, None, USUAL_WAY)
+        return list(self.tree.values[: toy.seats])
 
     def _legal(self, toy: Toy, menu: np.ndarray) -> None:
         codes = [code for code in CODES if code not in toy.barred]
@@ -225,3 +230,22 @@ def test_where_there_is_no_room_for_a_node_none_is_made() -> None:
     assert mcts.node_below(tree, 1) == 2
     tree.used[0] = tree.visits.size
     assert mcts.node_below(tree, 2) == UNKNOWN
+
+
+def test_every_seat_is_held_against_the_best_of_the_others() -> None:
+    assert Growth(4).judge(Toy(points=[3, 5])) == pytest.approx([worth(3, 5), worth(5, 3)])
+    three = Growth(4, seats=3).judge(Toy(points=[2, 9, 4], seats=3))
+    assert three == pytest.approx([worth(2, 9), worth(9, 4), worth(4, 9)])
+
+
+def test_a_new_node_knows_nothing_of_what_was_in_its_place() -> None:
+    tree = Growth(4).grow(1)
+    tree.visits[1], tree.counts[1], tree.seats[1] = 8, 7, 1
+    node = mcts.node_below(tree, 0)
+    assert (node, tree.visits[node], tree.counts[node], tree.seats[node]) == (1, 0, 0, UNKNOWN)
+
+
+def test_a_tree_has_room_for_its_lines_and_no_more() -> None:
+    tree = new_tree(USUAL_WAY, seats=2, lines=7)
+    assert tree.visits.size == 7 + 2
+    assert tree.priors.size == tree.paths.shape[0] == (7 + 2) * USUAL_WAY.turns

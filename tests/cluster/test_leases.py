@@ -229,3 +229,23 @@ def test_the_store_is_asked_once_for_the_bots_of_all_games_that_others_have_chan
         await at_work.close()
 
     played(scene)
+
+
+def test_a_due_bot_that_is_cleared_does_not_wait_for_the_disk(monkeypatch: pytest.MonkeyPatch, store: Store) -> None:
+    """If it is lost with the machine, the bot is asked once more, which does no harm."""
+    lasting: list[bool] = []
+    write = store.write
+
+    def noted(change: Any, lasting_too: bool) -> Any:
+        lasting.append(lasting_too)
+        return write(change, lasting=lasting_too)
+
+    monkeypatch.setattr(store, "write", lambda change, lasting=True: noted(change, lasting))
+
+    async def scene() -> None:
+        local = LocalLeases(store, LEASE)
+        await local.clear("older", 1)
+        assert "older" not in await local.waiting(bots_only=False, most=5, but=())
+
+    played(scene)
+    assert lasting == [False]

@@ -423,18 +423,3 @@ def test_what_a_tour_points_at_never_fades(visit: Visit) -> None:
     ana.page.wait_for_selector(".guided .pointed")
     assert ana.page.evaluate(FADES) == 0
     assert ana.page.evaluate("document.querySelector('.guided .pointed').getAnimations({ subtree: true }).length") > 0
-
-
-def test_whoever_plays_by_keys_goes_on_from_the_choices(visit: Visit) -> None:
-    """After Enter the focus fell to the page, nine stops before the choices."""
-    ana = visit()
-    show(ana, "tzolkin")
-    number = ana.number
-    ana.page.evaluate("document.activeElement.blur()")
-    ana.page.keyboard.press("1")
-    ana.wait_past(number)
-    ana.page.wait_for_function(
-        "() => document.activeElement.id === 'moves-heading' || document.activeElement.id === 'headline'"
-    )
-    ana.page.keyboard.press("Tab")
-    assert ana.page.evaluate("document.activeElement.closest('#moves, #bar') !== null")

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 import haab
 from tests.web.conftest import Visit
@@ -339,3 +340,33 @@ def test_the_rings_of_two_hundred_playbacks_are_where_the_log_says(ana: Person) 
     assert ana.page.evaluate(RINGS, playbacks) == wanted
     assert sum(map(len, wanted)) > 100
     assert any(len(spaces) > 1 for spaces in wanted)
+
+
+def test_a_hint_that_is_asked_for_during_the_playback_stays(visit: Visit) -> None:
+    """It was shown, and wiped when the playback ended."""
+    ana, bo, _ = _two_people(visit)
+    bo.page.route("**/hint?*", lambda route: _tell_the_first_choice(route, bo))
+    _place_workers(ana, 2)
+    _stop_the_clock(bo)
+    _confirm(ana)
+    bo.page.wait_for_selector("#playback-skip")
+    bo.page.keyboard.press("h")
+    bo.page.wait_for_selector("#hint-do")
+    assert bo.page.is_visible("#playback-skip"), "the playback is not over yet"
+    told = bo.text("#coach .hint-words")
+    for _ in range(5):
+        bo.page.clock.run_for(STEP)
+    bo.page.wait_for_selector("#board [data-move]", state="attached")
+    assert bo.page.is_hidden("#playback-skip"), "now it is"
+    assert bo.page.is_visible("#hint-do"), "the hint is still there"
+    assert bo.text("#coach .hint-words") == told
+    assert bo.page.locator("button.move.pointed").count() == 1
+
+
+def _tell_the_first_choice(route: Route, person: Person) -> None:
+    """A hint without thinking: the first thing that may be chosen."""
+    game = route.request.url.split("/games/")[1].split("/")[0]
+    view = person.view(game)
+    move = {"notation": view["legal"][0]["notation"], "text": view["legal"][0]["text"]}
+    told = {"number": view["number"], "press": 1, "move": move, "plan": None, "reason": None, "next_best": None}
+    route.fulfill(json=told)

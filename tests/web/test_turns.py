@@ -178,9 +178,68 @@ def test_choices_are_reached_and_made_with_tab_and_enter(ana: Person) -> None:
             break
     page.keyboard.press("Enter")
     page.wait_for_selector(".steps li")
-    assert page.evaluate("document.activeElement.id") == "moves-heading", "the focus stays at the choices"
+    assert _is_on_the_first_choice(ana), "the next choice is not a Tab away, the focus is on it"
+    page.focus("#confirm")
     page.keyboard.press("Enter")
     page.wait_for_selector(".steps", state="detached")
+
+
+def _is_on_the_first_choice(person: Person) -> bool:
+    """Whether Enter would choose what stands first in the list."""
+    return bool(person.page.evaluate("document.activeElement === document.querySelector('#moves button.move')"))
+
+
+ON_WHAT_IS_DUE = """() => {
+  const find = (selector) => document.querySelector(selector);
+  const first = find("#moves:not([hidden]) button.move") ?? find("#confirm:enabled");
+  return find(".table").dataset.yours === "true" && first !== null && document.activeElement === first;
+}"""
+"""It is the viewer's turn, and the focus is on the first choice, or on Confirm where nothing else is left."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_a_whole_game_is_begun_by_enter_alone(ana: Person, game: str) -> None:
+    """After Enter the focus was on a heading, or nine stops before the choices. Every question is still heard."""
+    ana.open_game(game, ["me", "random"], seed=3)
+    page = ana.page
+    page.wait_for_selector("button.move")
+    page.focus("button.move")
+    for _ in range(12):
+        before = ana.number
+        page.keyboard.press("Enter")
+        ana.wait_past(before)
+        page.wait_for_function(ON_WHAT_IS_DUE)
+        question = page.inner_text("#bar .decision")
+        if page.locator("#moves:not([hidden]) button.move").count():
+            page.wait_for_function(
+                "(said) => document.getElementById('spoken').textContent.includes(said)", arg=question
+            )
+
+
+def test_enter_confirms_after_a_number_or_a_click(ana: Person) -> None:
+    """The focus waits at the heading then: on a choice, Enter would place one worker more."""
+    _past_the_wealth(ana)
+    page = ana.page
+    for place in (lambda: page.keyboard.press("1"), lambda: page.click("button.move")):
+        ana.wait_for_turn()
+        place()
+        page.wait_for_selector(".steps li")
+        assert page.evaluate("document.activeElement.id") == "moves-heading"
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".steps", state="detached")
+
+
+def test_a_key_held_too_long_chooses_once(ana: Person) -> None:
+    _past_the_wealth(ana)
+    page = ana.page
+    page.focus("button.move")
+    page.keyboard.down("Enter")
+    page.wait_for_selector(".steps li")
+    page.wait_for_function(ON_WHAT_IS_DUE)
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(300)
+    assert page.locator(".steps li").count() == 1
 
 
 def test_many_choices_are_narrowed_by_typing_and_numbered_beyond_nine(ana: Person) -> None:

@@ -24,6 +24,17 @@ export function reachable(part) {
   return isLong;
 }
 
+/**
+ * The keyboard goes on where something is to be done: at the first choice, at Confirm where nothing else is left, or at whose
+ * turn it is. The question itself is said by the live region.
+ */
+export function focusNext() {
+  const choice =
+    document.querySelector("#moves:not([hidden]) button.move") ?? document.querySelector("#confirm:enabled");
+  const next = choice ?? document.getElementById("headline");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;

@@ -41,6 +41,7 @@ export class Shortcuts {
     )
       return;
     if (isTyping(event.target)) return;
+    if (event.key === "Enter" && event.repeat) return event.preventDefault(); // a key held too long plays nothing more
     if (/^\d$/.test(event.key)) return this.digit(event.key);
     if (event.key === "Enter" && isControl(event.target)) return;
     const meaning = this.meaning(event.key);

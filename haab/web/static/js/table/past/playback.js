@@ -4,7 +4,7 @@
 // Only the board lags behind: the bar, the choices, the log and the text table are those of the present at once, so
 // that nobody is kept from acting. The playback ends by itself, by Skip, and as soon as the viewer does anything.
 
-import { isCalm } from "../../page/a11y.js";
+import { focusNext, isCalm } from "../../page/a11y.js";
 import { button, el, replace } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { signature } from "../../page/players.js";
@@ -231,7 +231,7 @@ export class Playback {
   }
 
   close() {
-    if (this.root.contains(document.activeElement)) document.getElementById("headline")?.focus({ preventScroll: true });
+    if (this.root.contains(document.activeElement)) focusNext();
     this.root.hidden = true;
   }
 

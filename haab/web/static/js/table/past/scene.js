@@ -2,7 +2,7 @@
 // which the numbers count up, step by step, while what is won and lost flies between row and board. It takes some seconds, lets
 // every click through to the board, and can be skipped; whoever wants no motion sees it whole, until they go on.
 
-import { isCalm } from "../../page/a11y.js";
+import { focusNext, isCalm } from "../../page/a11y.js";
 import { button, el, replace } from "../../page/dom.js";
 import { fly, ground } from "../../page/flights.js";
 import { number, t } from "../../page/i18n.js";
@@ -208,7 +208,7 @@ export class SceneStage {
     this.wake = () => {};
     this.light([]);
     ground();
-    if (this.root.contains(document.activeElement)) document.getElementById("headline")?.focus({ preventScroll: true });
+    if (this.root.contains(document.activeElement)) focusNext();
     this.root.hidden = true;
   }
 }

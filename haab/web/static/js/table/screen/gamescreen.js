@@ -64,7 +64,7 @@ export class GameScreen {
       this.layout?.turn.takeFocus();
     };
     this.shortcuts = new Shortcuts({
-      choose: (number) => byKey(this.commands.choose(this.layout?.moves.numbered(number)?.notation)),
+      choose: (number) => this.chooseNumbered(number),
       count: () => this.layout?.moves.shown().length ?? 0,
       undo: () => byKey(this.commands.undo()),
       redo: () => byKey(this.commands.redo()),
@@ -96,6 +96,15 @@ export class GameScreen {
     }
     this.line.open();
     if (!this.session.isLookingBack) this.follow(); // the address may have become such a link meanwhile
+  }
+
+  /**
+   * Choose by a number of the list: Enter then confirms the turn.
+   * @param {number} number
+   */
+  chooseNumbered(number) {
+    this.layout?.turn.keepEnterFree();
+    this.commands.choose(this.layout?.moves.numbered(number)?.notation);
   }
 
   /** A link to a moment of the game (`#move=12`): the table as it was then. Tells whether the address is such a link. */

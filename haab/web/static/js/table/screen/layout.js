@@ -2,7 +2,7 @@
 // session and has the commands carried out; it does not know the screen that it stands on.
 
 import { boardOf } from "../../boards/boards.js";
-import { isCalm } from "../../page/a11y.js";
+import { focusNext, isCalm } from "../../page/a11y.js";
 import { el, replace } from "../../page/dom.js";
 import { fly } from "../../page/flights.js";
 import { language, t } from "../../page/i18n.js";
@@ -489,7 +489,7 @@ export class Layout {
     this.end.shown = "";
     this.log.follow(null);
     if (this.session.view) this.update(this.session.view, false, []);
-    document.getElementById("headline")?.focus({ preventScroll: true });
+    focusNext();
   }
 
   /** The language changed: everything is to be drawn again. */

@@ -78,6 +78,12 @@ export class MoveList {
     return button([tick(), words], () => this.act.chooseAll(notations), { class: "primary take-recommended" });
   }
 
+  /** The focus waits at the heading, where Enter confirms the turn; on the next choice it would choose that. */
+  keepEnterFree() {
+    const heading = this.root.querySelector("h3");
+    if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
+  }
+
   /**
    * The move with a number of the list, counted from 1.
    * @param {number} number
@@ -136,7 +142,10 @@ export class MoveList {
         move.confirms && el("span", { class: "ends-turn" }, t("web.moves.ends_turn")),
         move.recommended && tick(),
       ],
-      () => this.act.choose(move.notation),
+      (event) => {
+        if (event.detail > 0) this.keepEnterFree();
+        this.act.choose(move.notation);
+      },
       { class: this.placeless.has(move.notation) ? "move placeless" : "move", "data-notation": move.notation },
     );
     made.classList.toggle("pictured", picture !== null);

@@ -1,9 +1,12 @@
 // The bar and the choices, drawn together: what the viewer decides, and with what.
 
+import { focusNext } from "../../page/a11y.js";
 import { language } from "../../page/i18n.js";
 import { canAskBack, lastOwnMove } from "../session/facts.js";
 
 /** @typedef {import("../../types.js").View} View */
+
+const HEADING = "moves-heading";
 
 export class TurnParts {
   /**
@@ -61,16 +64,29 @@ export class TurnParts {
   }
 
   /**
-   * Whoever plays by keys goes on from the choices, or from whose turn it is: a Tab away is the next thing to choose.
-   * A focus that is elsewhere, as on the board, stays there.
+   * After a key was pressed the keyboard goes on at the next choice. A focus that is elsewhere, as on the board, stays there.
    */
   takeFocus() {
-    if (document.activeElement === document.body) this.refocus("headline");
+    if (document.activeElement === document.body) focusNext();
   }
 
-  /** Where the keyboard focus is, if it is in a part that is about to be drawn anew. */
+  /**
+   * Before a choice is made by its number: a focus at the choices waits at their heading.
+   */
+  keepEnterFree() {
+    const active = document.activeElement;
+    if (active === document.body || this.moves.root.contains(active)) this.moves.keepEnterFree();
+  }
+
+  /** The focus is at the heading of the choices or, where there are none, at whose turn it is. */
+  focusHeading() {
+    document.getElementById(this.moves.root.hidden ? "headline" : HEADING)?.focus({ preventScroll: true });
+  }
+
+  /** Where the keyboard focus is, if it is in a part that is about to be drawn again. */
   focusedPart() {
     const active = document.activeElement;
+    if (active?.id === HEADING) return HEADING;
     if (this.moves.root.contains(active)) return "moves";
     return this.bar.root.contains(active) ? active?.id || "headline" : null;
   }
@@ -78,9 +94,9 @@ export class TurnParts {
   /** @param {string | null} part */
   refocus(part) {
     if (part === null) return;
-    const isDue = part === "headline" && !this.moves.root.hidden;
-    const same = part === "moves" || isDue ? null : document.getElementById(part);
-    const heading = document.getElementById(this.moves.root.hidden ? "headline" : "moves-heading");
-    (same && !same.hasAttribute("disabled") ? same : heading)?.focus({ preventScroll: true });
+    if (part === HEADING) return this.focusHeading();
+    const same = part === "moves" || part === "headline" ? null : document.getElementById(part);
+    if (same && !same.hasAttribute("disabled")) same.focus({ preventScroll: true });
+    else focusNext();
   }
 }
