@@ -46,6 +46,14 @@ def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
     assert facts(state, poor, rich, 0)["feeds_some"].message.params["a"] == fact["b"]
 
 
+def test_only_the_turn_that_feeds_fewer_is_told_only() -> None:
+    state = played("tzolkin", 24).state
+    none, some, more = (changed(state, 0, corn=corn) for corn in (0, 2, 4))
+    assert "only" in facts(state, some, more, 0)["feeds_some"].message.text("en")
+    assert "only 1 of" in facts(state, more, some, 0)["feeds_more"].message.text("en")
+    assert "after the other turn none" in facts(state, some, none, 0)["feeds_unlike_none"].message.text("en")
+
+
 def test_steps_are_worth_what_the_end_of_an_age_pays() -> None:
     state = played("tzolkin", 24).state
     high, low = changed(state, 0, steps=[4, 1, 1]), changed(state, 0, steps=[2, 1, 1])

@@ -120,8 +120,16 @@ def _meals(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
         return
     days = max(1, int(FOOD_DAYS[before.food_days] - before.day))
     weight = int(points_per_unfed(before, seat)) * (hungry[0] - hungry[1]) * min(1.0, SOON / days)
-    key = "feeds_some" if hungry[0] else "feeds_all"
-    yield _fact(weight, key, days=days, a=fed[0], n=workers[0], b=fed[1], m=workers[1])
+    yield _fact(weight, _meal_key(hungry, fed), days=days, a=fed[0], n=workers[0], b=fed[1], m=workers[1])
+
+
+def _meal_key(hungry: list[int], fed: list[int]) -> str:
+    """Which sentence tells it: whoever feeds more is not told "only"."""
+    if not hungry[0]:
+        return "feeds_all"
+    if hungry[0] > hungry[1]:
+        return "feeds_some"
+    return "feeds_more" if fed[1] else "feeds_unlike_none"
 
 
 def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
