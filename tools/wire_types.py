@@ -56,7 +56,7 @@ def _type(schema: Schema) -> str:
     if "enum" in schema:
         return " | ".join(f'"{value}"' for value in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(inner) for inner in schema["anyOf"]))
+        return " | ".join(sorted({_type(inner) for inner in schema["anyOf"]}, key=_null_last))
     if schema.get("type") == "array":
         inner = _type(schema["items"])
         return f"({inner})[]" if " " in inner else f"{inner}[]"
@@ -64,6 +64,11 @@ def _type(schema: Schema) -> str:
         values = schema.get("additionalProperties", True)
         return f"Record<string, {_type(values) if isinstance(values, dict) else 'any'}>"
     return PLAIN[schema["type"]] if "type" in schema else "any"
+
+
+def _null_last(kind: str) -> tuple[bool, str]:
+    """The order within a union: Python's own depends on which of two equal unions was made first."""
+    return kind == "null", kind
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from haab.bots.network.files import (
     NODE_WEIGHTS,
     SMALL,
     UNKNOWN_LOGIT,
-    WEIGHTS,
     load_network,
     network_of,
 )
@@ -94,14 +93,17 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path, content: bytes) ->
         load_network(file, ruleset("tzolkin"))
 
 
-def test_tzolkin_comes_with_a_network_that_knows_all_of_it() -> None:
-    network, encoding = network_of(ruleset("tzolkin")), encoding_of(ruleset("tzolkin"))
+@pytest.mark.parametrize("name", ["", SMALL])
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_each_game_comes_with_two_networks_that_know_all_of_it(game: str, name: str) -> None:
+    network, encoding = network_of(ruleset(game), name), encoding_of(ruleset(game))
     assert network is not None
     assert network.first.shape[0] == encoding.columns
     assert max(word for word, *_ in network.actions.tolist()) < len(network.policy)
 
 
-def test_a_game_without_a_network_has_none() -> None:
-    assert not (WEIGHTS / "tikal.npz").exists()
-    assert network_of(ruleset("tikal")) is None
-    assert network_of(ruleset("tikal"), SMALL) is None
+def test_a_game_without_a_network_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("haab.bots.network.files.WEIGHTS", tmp_path)
+    unread = network_of.__wrapped__
+    assert unread(ruleset("tikal")) is None
+    assert unread(ruleset("tikal"), SMALL) is None

@@ -167,7 +167,7 @@ export interface Catalogue {
   guests: boolean;
 }
 
-export type Cell = string | SeatCell;
+export type Cell = SeatCell | string;
 
 /** Something that a move brought about: to whom (null: the whole table), and what. */
 export interface Change {
@@ -264,7 +264,7 @@ export interface Deleted {
 /** A value that stands somewhere else than in the view after it. */
 export interface Difference {
   /** The keys and indices that lead to it. */
-  path: (string | number)[];
+  path: (number | string)[];
   value: any;
 }
 
@@ -310,7 +310,7 @@ export interface Entry {
   name: string;
   notation: string | null;
   verb: string | null;
-  args: (string | number)[];
+  args: (number | string)[];
   /** The ids of the things on the board that it belongs to. */
   at: string[];
   text: string;
@@ -414,7 +414,7 @@ export interface GameOption {
 
 /** What a player is to reach in a position: a number of the state, how many things are in a list, or their sum. */
 export interface Goal {
-  path: (string | number)[];
+  path: (number | string)[];
   least: number;
 }
 
@@ -514,7 +514,7 @@ export interface LegalMove {
   /** What is sent to play it. */
   notation: string;
   verb: string;
-  args: (string | number)[];
+  args: (number | string)[];
   /** The ids of the things on the board that it belongs to. */
   at: string[];
   text: string;
@@ -739,7 +739,7 @@ export interface Panel {
   rows: Cell[][];
 }
 
-export type Param = string | number | Message | Player | Param[];
+export type Param = Message | Param[] | Player | number | string;
 
 /** How the game stood after a move on the way to a view: `to_move`, `round`, `scores` and `state`. */
 export interface PastStep {
@@ -1197,7 +1197,7 @@ export interface TzolkinState {
   first: number;
   start_space: number | null;
   tooth_corn: Record<string, number>;
-  gears: Record<string, Record<string, number | "dummy">>;
+  gears: Record<string, Record<string, "dummy" | number>>;
   fields: Record<string, FieldTiles>;
   skull_bank: number;
   skulls_placed: Record<string, number>;
@@ -1207,9 +1207,9 @@ export interface TzolkinState {
   revealed: boolean;
   wealth_drawn: string[];
   players: TzolkinPlayer[];
-  pending: (Record<string, string | number>)[];
+  pending: (Record<string, number | string>)[];
   options?: Record<string, boolean>;
-  quick_spaces?: (number | "dummy" | null)[];
+  quick_spaces?: ("dummy" | number | null)[];
   quick_tiles?: string[];
   quick_tile?: string;
   dummies_left?: number;
