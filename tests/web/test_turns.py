@@ -216,6 +216,20 @@ def test_a_whole_game_is_begun_by_enter_alone(ana: Person, game: str) -> None:
             )
 
 
+def test_a_choice_keeps_the_focus_when_the_board_comes_late(ana: Person) -> None:
+    """The board draws pictures of the choices, so they are drawn again when it has come."""
+    late: list[Route] = []
+    ana.page.route("**/css/boards/tzolkin.css*", lambda route: late.append(route))
+    ana.open_game("tzolkin", ["me", "random"], seed=3)
+    ana.page.wait_for_selector("button.move")
+    ana.page.focus("button.move")
+    assert _is_on_the_first_choice(ana)
+    for route in late:
+        route.continue_()
+    ana.page.wait_for_selector("button.move.pictured")
+    assert _is_on_the_first_choice(ana)
+
+
 def test_enter_confirms_after_a_number_or_a_click(ana: Person) -> None:
     """The focus waits at the heading then: on a choice, Enter would place one worker more."""
     _past_the_wealth(ana)

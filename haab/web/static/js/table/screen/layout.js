@@ -225,7 +225,7 @@ export class Layout {
     await board.update(this.onBoard ?? view, []);
     this.keepProgress(session.view ?? view);
     this.moves.forget();
-    if (session.view && board.picture && !this.replay.active) this.moves.update(session.view);
+    if (session.view && board.picture && !this.replay.active) this.turn.redrawChoices(session.view);
     if (!this.replay.active) this.showWords(session.view ?? view, false);
   }
 

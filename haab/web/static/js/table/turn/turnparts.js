@@ -58,6 +58,16 @@ export class TurnParts {
     this.refocus(focus);
   }
 
+  /**
+   * The choices alone, as when the board that draws pictures of them has come. A focus among them stays among them.
+   * @param {View} view
+   */
+  redrawChoices(view) {
+    const focus = this.focusedPart();
+    this.moves.update(view);
+    if (focus === "moves" || focus === HEADING) this.refocus(focus);
+  }
+
   /** Where nothing is to be chosen the log has the room. */
   fold() {
     this.moves.root.parentElement?.classList.toggle("no-choices", this.moves.root.hidden === true);
