@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import haab
+from haab.kit.text import MINUS
 from tests.web.conftest import Visit
 from tests.web.person import Person
 
@@ -171,7 +172,7 @@ def test_points_log_and_headline_do_not_tell_the_end_before_it_was_seen(visit: V
         person.page.click("#scene-skip")
     person.page.wait_for_selector("#end .ranking .winner")
     after = person.page.evaluate(AROUND)
-    assert after["scores"] == [str(points) for points in view["scores"]]
+    assert after["scores"] == [str(points).replace("-", MINUS) for points in view["scores"]]
     assert after["events"] == 1
     assert after["over"]
 
