@@ -56,6 +56,8 @@ export class Layout {
   constructor(root, first, { session, commands, talk }) {
     this.session = session;
     this.talk = talk;
+    /** Whether anybody was there to talk to when the tools were drawn. */
+    this.isHeard = true;
     this.title = el("h1", { class: "table-title" });
     this.barRoot = section("bar");
     this.movesRoot = section("moves");
@@ -242,6 +244,7 @@ export class Layout {
     this.stage.classList.toggle("boardless", this.session.isBoardless);
     this.panels.show(this.session.isBoardless || setting("tableInWords") === true);
     this.uncover();
+    this.isHeard = this.talk.isHeard;
     const isLogShown = this.root.classList.contains("log-shown");
     replace(
       /** @type {HTMLElement} */ (document.getElementById("header-game")),
@@ -249,7 +252,7 @@ export class Layout {
       tool("seats", t("web.table.seats"), () => openSeats(this.session), { id: "seats-button" }),
       tool("replay", t("web.table.replay"), () => this.look(this.session.lastNumber()), { id: "replay-button" }),
       tool("log", t("web.log.title"), () => this.toggleLog(), { id: "log-button", "aria-pressed": String(isLogShown) }),
-      tool("talk", t("web.talk.title"), () => this.toggleTalk(), { id: "talk-button" }),
+      tool(this.talk.isHeard ? "talk" : "notes", this.talk.title, () => this.toggleTalk(), { id: "talk-button" }),
       tool("sound", t("web.settings.sounds"), () => this.toggleSound(), {
         id: "sound-button",
         "aria-pressed": String(setting("sound")),
@@ -278,7 +281,7 @@ export class Layout {
     const button = document.getElementById("talk-button");
     const { unread } = this.talk;
     button?.setAttribute("aria-pressed", String(this.root.classList.contains("talk-shown")));
-    button?.setAttribute("aria-label", unread > 0 ? t("web.talk.unread", { n: unread }) : t("web.talk.title"));
+    button?.setAttribute("aria-label", unread > 0 ? t("web.talk.unread", { n: unread }) : this.talk.title);
     button?.classList.toggle("unread", unread > 0);
   }
 
@@ -336,6 +339,10 @@ export class Layout {
       yours: view.your_turn,
     });
     this.keepProgress(view);
+    if (this.talk.isHeard !== this.isHeard) {
+      this.talk.draw();
+      this.arrange();
+    }
     if (this.replay.active) return;
     this.isMarking = mark;
     this.showMode();
