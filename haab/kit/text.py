@@ -23,6 +23,8 @@ from babel.numbers import NumberPattern, parse_pattern
 
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 DEFAULT_LANGUAGE = "en"
+MINUS = "\N{MINUS SIGN}"
+"""As it is printed: as wide as a plus. The page writes the same one (page/i18n.js)."""
 
 _HOLE = re.compile(r"\{(\w+)(?:\|([^{}]*))?\}")
 
@@ -167,6 +169,6 @@ def _number_pattern(language: str) -> NumberPattern:
 
 @lru_cache(NUMBERS)
 def number_text(number: float | Fraction, language: str = DEFAULT_LANGUAGE) -> str:
-    """A number as a language writes it, with two digits after the point at most."""
+    """A number as a language writes it, with two digits after the point at most, and a minus that is no hyphen."""
     exact = Decimal(number.numerator) / number.denominator if isinstance(number, Fraction) else Decimal(str(number))
-    return str(_number_pattern(language).apply(exact, Locale.parse(language)))
+    return str(_number_pattern(language).apply(exact, Locale.parse(language))).replace("-", MINUS)

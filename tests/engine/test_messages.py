@@ -7,7 +7,7 @@ import json
 import pytest
 
 from haab.kit import text as messages
-from haab.kit.text import Message, Player, catalogue, languages, plural_form
+from haab.kit.text import Message, Player, catalogue, languages, number_text, plural_form
 
 TEMPLATES = {
     "hello": "Hello {who}!",
@@ -129,3 +129,8 @@ def test_an_unknown_key_or_language_is_named():
         Message("nothing").text()
     with pytest.raises(KeyError, match=r"no catalogue for language 'xx' \(there are: en, ro\)"):
         Message("hello").text("xx")
+
+
+@pytest.mark.parametrize("language", ["en", "ro", "ko", "pt", "nl"])
+def test_below_zero_a_number_has_a_minus_and_no_hyphen(language: str) -> None:
+    assert number_text(-40, language) == "\N{MINUS SIGN}40"

@@ -48,7 +48,28 @@ def test_a_bad_bot_is_replaced_by_chance_and_the_game_goes_on(
     with browser.http:
         game = browser.open("tzolkin", "bb")["id"]
         wait_until(lambda: browser.view(game)["version"] > 30)
-    assert "bot random" in caplog.text
+        told = [notice for notice in browser.view(game)["notices"] if notice["kind"] == "by_chance"]
+    assert f"in game {game} could not think" in caplog.text
+    assert sorted(notice["seat"] for notice in told) == [0, 1], "once for each seat"
+    assert all("at random" in notice["text"] for notice in told)
+
+
+def test_a_bot_that_fails_once_is_asked_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    asked: list[int] = []
+
+    def fails_at_first(_: str, question: Question) -> int:
+        asked.append(question.seat)
+        if len(asked) % 2:
+            raise RuntimeError("no idea")
+        return question.legal[0]
+
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1), 1e9, 10**9)
+    browser = Browser(create_app(settings, think=fails_at_first))
+    with browser.http:
+        game = browser.open("tzolkin", "bb")["id"]
+        wait_until(lambda: browser.view(game)["version"] > 10)
+        assert browser.view(game)["notices"] == []
+    assert "could not think" not in caplog.text
 
 
 def test_bots_whose_moves_fail_rest_after_a_few_tries_and_say_so_once(

@@ -42,7 +42,7 @@ def test_a_food_day_says_need_fed_lost_and_gained() -> None:
     words = [share.message.text() for share in scene.steps[0].shares if share.message]
     assert words == ["needs 6 corn: 2 of 3 workers fed, 1 \u00d7 \u22123 VP", "needs 6 corn: all 3 workers are fed"]
     assert told(scene) == [
-        ("Feeding the workers", {RED: ["-4 corn", "-3 VP"], BLUE: ["-6 corn"]}),
+        ("Feeding the workers", {RED: ["\N{MINUS SIGN}4 corn", "\N{MINUS SIGN}3 VP"], BLUE: ["\N{MINUS SIGN}6 corn"]}),
         ("Rewards: Temple of Chaac", {RED: ["+1 stone"], BLUE: []}),
     ]
     assert scene.steps[1].at == ("chaac",)
@@ -53,7 +53,7 @@ def test_the_end_of_an_age_scores_temple_by_temple_and_brings_new_buildings() ->
     ply = last_turn({"workers": 3, "temples": {"chaac": 3}}, {"corn": 6}, 13)
     day, age = ply.scenes
     assert told(day)[:2] == [
-        ("Feeding the workers", {RED: ["-9 VP"], BLUE: ["-6 corn"]}),
+        ("Feeding the workers", {RED: ["\N{MINUS SIGN}9 VP"], BLUE: ["\N{MINUS SIGN}6 corn"]}),
         ("Points: Temple of Chaac", {RED: ["+10 VP"], BLUE: []}),
     ]
     assert (age.kind, age.message.text()) == ("age", "The second age begins")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import haab
+from haab.kit.text import MINUS
 from tests.web.conftest import Visit
 from tests.web.person import Person
 
@@ -139,6 +140,41 @@ def test_a_scoring_of_tikal_is_a_scene_and_the_end_is_celebrated(visit: Visit) -
     assert person.page.locator("#rematch.large:visible, #analyse.large:visible").count() == 2
     assert len(ranking) <= 2
     assert person.page.locator(".source-bar").count() == 2
+
+
+AROUND = """() => ({
+  scores: [...document.querySelectorAll(".player-points [aria-hidden]")].map((points) => points.textContent),
+  events: document.querySelectorAll(".log-scene[data-kind='end']").length,
+  headline: document.getElementById("headline").textContent,
+  over: document.querySelector("#result, #end:not([hidden])") !== null,
+  scene: document.querySelector("#scene:not([hidden])") !== null,
+})"""
+"""What is told around the board."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_points_log_and_headline_do_not_tell_the_end_before_it_was_seen(visit: Visit, game: str) -> None:
+    person, brought = come(visit, game, "end")
+    before = person.page.evaluate(AROUND)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    person.page.wait_for_selector('.table[data-status="over"]')
+    during = person.page.evaluate(AROUND)
+    assert during["scene"], "it is still being shown"
+    assert during["scores"] == before["scores"]
+    assert during["events"] == 0
+    assert not during["over"]
+    view = person.view(brought)
+    winners = [view["seats"][seat]["name"] for seat in view["ranking"][0]]
+    assert not [name for name in winners if name in during["headline"]]
+    assert person.page.locator("#confirm:enabled, button.move:visible").count() == 0, "nothing can be done any more"
+    while person.page.is_visible("#scene-skip"):
+        person.page.click("#scene-skip")
+    person.page.wait_for_selector("#end .ranking .winner")
+    after = person.page.evaluate(AROUND)
+    assert after["scores"] == [str(points).replace("-", MINUS) for points in view["scores"]]
+    assert after["events"] == 1
+    assert after["over"]
 
 
 def test_the_log_has_eight_lines_and_headings(visit: Visit) -> None:

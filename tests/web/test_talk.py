@@ -115,6 +115,16 @@ def test_people_talk_while_they_wait_for_the_others(visit: Visit) -> None:
     bo.page.wait_for_selector(".talk-list >> text=Who else comes?")
 
 
+@pytest.mark.parametrize("kinds", [["me", "random"], ["me", "me"]])
+def test_where_nobody_listens_there_are_notes_and_no_talk(ana: Person, kinds: list[str]) -> None:
+    game = ana.open_game("tikal", kinds, names=["Ana"])
+    ana.visit(f"/game/{game}")
+    ana.page.wait_for_selector('#talk-button[title="My notes"]')
+    ana.page.click("#talk-button")
+    ana.page.wait_for_selector("#talk textarea:visible")
+    assert ana.page.locator("#talk form:visible, #talk .talk-list:visible").count() == 0
+
+
 COVERS = """() => {
   const talk = document.querySelector("#talk").getBoundingClientRect();
   return ["#board", "#moves", "#bar"].filter((part) => {

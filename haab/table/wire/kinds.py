@@ -56,6 +56,7 @@ else:
         "went_back",
         "asks_seat",
         "refuses_seat",
+        "by_chance",
     ]
     WhenOut = Literal["nothing", "bot", "vote"]
     LinkKind = Literal["seat", "device", "watch"]

@@ -23,13 +23,17 @@ from haab.table.service.bots.budget import Pace, TurnTime
 from haab.table.service.coach.tours import scripted_move
 from haab.table.service.game.marks import RESTING
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.play.seating import Seating
 from haab.table.service.play.table import Table
+from haab.table.service.play.votes import BY_CHANCE
 
 log = logging.getLogger("haab.table")
 
 Think = Callable[[str, Question], Awaitable[int]]
 """(bot, question) -> the code that the bot chooses. It deals anew what the seat cannot know."""
 
+ASKED = 2
+"""How often a bot is asked that fails, before chance chooses for it."""
 TRIES = 5
 """How often a move is tried before the bots of a game rest."""
 CLOSING = 5.0
@@ -92,6 +96,7 @@ class TableBots:
     ) -> None:
         """`count` is told of decisions that this process has claimed (1), and that are made or given up (-1)."""
         self._table = table
+        self._seating = Seating(table)
         self._leases = leases
         self._count = count
         self._think = think
@@ -250,12 +255,23 @@ class TableBots:
             return
         began = time.perf_counter()
         code = await self._choice(game, seat)
+        by_chance = code is None
+        if code is None:
+            code = secrets.choice(game.confirmed.codes)
+            log.error("bot %s in game %s could not think: it plays at random", game.seats[seat].bot, game_id)
         self._turn_time.note(game_id, seat, version, time.perf_counter() - began)
         move = game.ruleset.vocabulary[code]
         await self._table.act(game_id, lambda found: self._table.play_for_bot(found, seat, version, move))
+        if by_chance:
+            await self._table.act(game_id, lambda found: self._tell(found, seat))
 
-    async def _choice(self, game: OpenGame, seat: int) -> int:
-        """The bot's choice; a random one if it fails, hangs or answers nonsense. On a tour the script decides."""
+    async def _tell(self, game: OpenGame, seat: int) -> None:
+        """Everybody is told once that a seat's bot could not think."""
+        if not any(notice.kind == BY_CHANCE and notice.seat == seat for notice in game.notices):
+            await self._seating.store(game, lambda _: None, [self._seating.notice(game, BY_CHANCE, seat)])
+
+    async def _choice(self, game: OpenGame, seat: int) -> int | None:
+        """The bot's choice, None if it hangs, or fails or answers nonsense twice. On a tour the script decides."""
         state = game.confirmed
         codes = state.codes
         scripted = scripted_move(game)
@@ -266,19 +282,21 @@ class TableBots:
         bot = in_place_of(game.seats[seat].bot or "random")
         seconds = self._turn_time.left(game.id, seat, game.version)
         question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), seconds)
-        try:
-            async with asyncio.timeout(self._patience(game)):
-                code = await self._think(bot, question)
-            self._silent.discard(game.id)
-            if code in codes:
-                return code
-            log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
-        except TimeoutError:
-            log.error("bot %s in game %s does not answer", bot, game.id)
-            self._silent.add(game.id)
-        except Exception as error:
-            log.exception("bot %s failed in game %s: %s", bot, game.id, error)
-        return secrets.choice(codes)
+        for _ in range(ASKED):
+            try:
+                async with asyncio.timeout(self._patience(game)):
+                    code = await self._think(bot, question)
+                self._silent.discard(game.id)
+                if code in codes:
+                    return code
+                log.error("bot %s in game %s chose the illegal code %s", bot, game.id, code)
+            except TimeoutError:  # people wait for it once
+                log.error("bot %s in game %s does not answer", bot, game.id)
+                self._silent.add(game.id)
+                return None
+            except Exception as error:
+                log.exception("bot %s failed in game %s: %s", bot, game.id, error)
+        return None
 
     def _patience(self, game: OpenGame) -> float:
         """Seconds that a bot is waited for. A turn has many decisions: people wait so long for one of them only."""

@@ -25,6 +25,7 @@ REFUSES_BACK = "refuses_back"
 WENT_BACK = "went_back"
 ASKS_SEAT = "asks_seat"
 REFUSES_SEAT = "refuses_seat"
+BY_CHANCE = "by_chance"
 """The kinds of notices: what everybody at the table is told."""
 
 

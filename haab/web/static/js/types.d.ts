@@ -677,7 +677,7 @@ export interface Notice {
   number: number;
   /** The confirmed moves that it came after. */
   version: number;
-  kind: "allows_back" | "asks_back" | "asks_seat" | "bot" | "invited" | "left" | "nudged" | "refuses_back" | "refuses_seat" | "sat_down" | "taken_back" | "vote_bot" | "went_back";
+  kind: "allows_back" | "asks_back" | "asks_seat" | "bot" | "by_chance" | "invited" | "left" | "nudged" | "refuses_back" | "refuses_seat" | "sat_down" | "taken_back" | "vote_bot" | "went_back";
   seat: number | null;
   /** The seat that did it, where that is another one than the one that it is about. */
   by: number | null;

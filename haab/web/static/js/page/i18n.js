@@ -3,6 +3,8 @@
 import { get } from "./api.js";
 
 const DEFAULT = "en";
+/** As it is printed: as wide as a plus, and never at the end of a line without its number. */
+const MINUS = "\u2212";
 const HOLE = /\{(\w+)(?:\|([^{}]*))?\}/g;
 
 /** @type {Record<string, Record<string, string>>} */
@@ -87,7 +89,7 @@ export function pluralForm(code, number) {
 }
 
 /**
- * A number as the reader writes it, with two digits after the point at most.
+ * A number as the reader writes it, with two digits after the point at most, and a minus that is no hyphen (haab/kit/text.py).
  * @param {number} value
  * @param {string} [code]
  */
@@ -95,5 +97,5 @@ export function number(value, code = current) {
   const format =
     formats.get(code) ?? new Intl.NumberFormat(code, { maximumFractionDigits: 2, roundingMode: "halfEven" });
   formats.set(code, format);
-  return format.format(value);
+  return format.format(value).replace("-", MINUS);
 }

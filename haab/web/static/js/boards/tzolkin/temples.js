@@ -1,7 +1,7 @@
 // The temples: three stepped pyramids of different height that the players' markers climb.
 
 import { svg } from "../../page/dom.js";
-import { t } from "../../page/i18n.js";
+import { number, t } from "../../page/i18n.js";
 import { nameOf, shapeOf } from "../../page/players.js";
 import { sign } from "../shared/signs.js";
 import { Before } from "./before.js";
@@ -81,8 +81,8 @@ export class Temples {
       }),
       svg("path", { class: "step-line", d: `M${-stairs} 9.300H${stairs}M${-stairs} 18.600H${stairs}` }),
       half <= NARROW
-        ? svg("text", { class: "step-points beside", x: -half - 3, y: 20 }, step.vp)
-        : svg("text", { class: "step-points", x: -half + 4, y: 20 }, step.vp),
+        ? svg("text", { class: "step-points beside", x: -half - 3, y: 20 }, number(step.vp))
+        : svg("text", { class: "step-points", x: -half + 4, y: 20 }, number(step.vp)),
       step.reward && sign(step.reward, half - 9.5, 15.5, 17),
       svg("g", { class: "step-markers" }),
     );

@@ -103,13 +103,26 @@ export class Talk {
     this.unread = 0;
     this.draw();
     this.list.scrollTop = this.list.scrollHeight;
-    (this.told.is_on ? this.input : this.list).focus({ preventScroll: true });
+    const first = this.isHeard ? (this.told.is_on ? this.input : this.list) : this.note;
+    first.focus({ preventScroll: true });
+  }
+
+  /** What it is called: where nobody listens, there are notes alone. */
+  get title() {
+    return t(this.isHeard ? "web.talk.title" : "web.talk.notes");
+  }
+
+  /** Whether anybody else is or may come to the table, or something was said there. */
+  get isHeard() {
+    const view = this.view();
+    if (view === null || view.own_seats.length === 0 || this.told.lines.length > 0) return true;
+    return view.seats.some(({ kind, seat }) => kind === "open" || (kind === "person" && !view.own_seats.includes(seat)));
   }
 
   // ---- drawing
 
   draw() {
-    this.root.setAttribute("aria-label", t("web.talk.title"));
+    this.root.setAttribute("aria-label", this.title);
     this.list.setAttribute("aria-label", t("web.talk.title"));
     const isWatching = this.told.room === "watching";
     replace(
@@ -117,12 +130,11 @@ export class Talk {
       el(
         "div",
         { class: "talk-head" },
-        el("h2", {}, t("web.talk.title")),
+        el("h2", {}, this.title),
         button("×", () => this.on.close(), { class: "plain close", "aria-label": t("web.close") }),
       ),
       isWatching && el("p", { class: "hint" }, t("web.talk.watching")),
-      this.list,
-      this.foot,
+      this.isHeard && [this.list, this.foot],
       this.notes(),
     );
     this.drawLines();
@@ -224,7 +236,8 @@ export class Talk {
   notes() {
     const toggle = (/** @type {ToggleEvent} */ event) => event.newState === "open" && this.loadNote();
     const words = field(t("web.talk.notes_words"), this.note);
-    return el("details", { class: "notes", on: { toggle } }, el("summary", {}, t("web.talk.notes")), words);
+    const attributes = { class: "notes", open: !this.isHeard, on: { toggle } };
+    return el("details", attributes, el("summary", {}, t("web.talk.notes")), words);
   }
 
   // ---- what the viewer does

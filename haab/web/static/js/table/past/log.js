@@ -81,9 +81,10 @@ export class Log {
   /**
    * Add what is new.
    * @param {View} view
-   * @param {Entry[]} entries
+   * @param {Entry[]} all the moves that are to stand in it, of which some may do so already
    */
-  add(view, entries) {
+  add(view, all) {
+    const entries = all.slice(all.findLastIndex(({ number }) => number <= (this.last?.number ?? 0)) + 1);
     this.renameNotices(view);
     const notices = view.notices.filter((notice) => notice.number > this.lastNotice);
     const said = this.act.talk().filter((line) => line.number > this.lastSaid);

@@ -1,7 +1,7 @@
 // What the others did, played on the board one move after the other, with a caption that says who did what. The table
 // tells of moves as soon as they are made, and bots make theirs at once: the pace is the viewer's own.
 //
-// Only the board lags behind: the bar, the choices, the log and the text table are those of the present at once, so
+// The board lags behind, and with it points, stocks, log and result (layout.js); the choices are those of the present at once, so
 // that nobody is kept from acting. The playback ends by itself, by Skip, and as soon as the viewer does anything.
 
 import { focusNext, isCalm } from "../../page/a11y.js";
@@ -66,6 +66,11 @@ export class Playback {
   /** Whether the board shows less than has happened. */
   get isBehind() {
     return this.steps.length > 0;
+  }
+
+  /** Whether something that concerns everybody is still to be seen. */
+  get awaitsScene() {
+    return this.steps.some(({ entry }) => entry.scenes.length > 0);
   }
 
   /**

@@ -276,7 +276,7 @@ class Row {
  * @param {number} n
  */
 function signed(n) {
-  return n > 0 ? `+${number(n)}` : n < 0 ? `−${number(-n)}` : "0";
+  return n > 0 ? `+${number(n)}` : number(n);
 }
 
 /**

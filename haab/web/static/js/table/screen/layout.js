@@ -56,6 +56,8 @@ export class Layout {
   constructor(root, first, { session, commands, talk }) {
     this.session = session;
     this.talk = talk;
+    /** Whether anybody was there to talk to when the tools were drawn. */
+    this.isHeard = true;
     this.title = el("h1", { class: "table-title" });
     this.barRoot = section("bar");
     this.movesRoot = section("moves");
@@ -83,10 +85,10 @@ export class Layout {
     talk.isShown = false;
     talk.on = {
       close: () => this.toggleTalk(),
-      loaded: () => talk.told.lines.length > 0 && session.view && this.log.restart(session.view, session.entries),
+      loaded: () => talk.told.lines.length > 0 && this.showLog(true),
       news: () => {
         this.markTalk();
-        if (session.view) this.log.add(session.view, []);
+        this.showLog();
       },
       said: (line) => line.seat !== null && this.strip.say(line.seat, line.text),
     };
@@ -166,7 +168,10 @@ export class Layout {
       playback,
       {
         viewAt: async (number) => seated(session.passed.get(number) ?? (await this.past.viewAt(number))),
-        show: (view) => this.showBoard(view),
+        show: (view) => {
+          this.showBoard(view);
+          this.showAround();
+        },
         shown: () => this.onBoard,
       },
       this.scenes,
@@ -182,11 +187,14 @@ export class Layout {
     /** The present as the board gets it: the same object as long as nothing changes that a board draws. @type {View | null} */
     this.present = null;
     this.presentKey = "";
+    /** Whether what changes in the table in words is marked. */
+    this.isMarking = false;
     this.turn = new TurnParts(this.bar, this.moves, session);
     this.autoAnswer = new AutoAnswer(this.root, session, commands);
     this.listening = [
-      session.on("history", (view, entries) => this.log.restart(view, entries)),
-      session.on("entries", (view, fresh) => this.log.add(view, fresh)),
+      // A moment later the playback knows what it is going to show, and the log does not run ahead of it.
+      session.on("history", () => queueMicrotask(() => this.showLog(true))),
+      session.on("entries", () => queueMicrotask(() => this.showLog())),
       session.on("takenback", () => this.forgetPast()),
       session.on("acting", () => this.playback.skip()),
     ];
@@ -236,6 +244,7 @@ export class Layout {
     this.stage.classList.toggle("boardless", this.session.isBoardless);
     this.panels.show(this.session.isBoardless || setting("tableInWords") === true);
     this.uncover();
+    this.isHeard = this.talk.isHeard;
     const isLogShown = this.root.classList.contains("log-shown");
     replace(
       /** @type {HTMLElement} */ (document.getElementById("header-game")),
@@ -243,7 +252,7 @@ export class Layout {
       tool("seats", t("web.table.seats"), () => openSeats(this.session), { id: "seats-button" }),
       tool("replay", t("web.table.replay"), () => this.look(this.session.lastNumber()), { id: "replay-button" }),
       tool("log", t("web.log.title"), () => this.toggleLog(), { id: "log-button", "aria-pressed": String(isLogShown) }),
-      tool("talk", t("web.talk.title"), () => this.toggleTalk(), { id: "talk-button" }),
+      tool(this.talk.isHeard ? "talk" : "notes", this.talk.title, () => this.toggleTalk(), { id: "talk-button" }),
       tool("sound", t("web.settings.sounds"), () => this.toggleSound(), {
         id: "sound-button",
         "aria-pressed": String(setting("sound")),
@@ -272,7 +281,7 @@ export class Layout {
     const button = document.getElementById("talk-button");
     const { unread } = this.talk;
     button?.setAttribute("aria-pressed", String(this.root.classList.contains("talk-shown")));
-    button?.setAttribute("aria-label", unread > 0 ? t("web.talk.unread", { n: unread }) : t("web.talk.title"));
+    button?.setAttribute("aria-label", unread > 0 ? t("web.talk.unread", { n: unread }) : this.talk.title);
     button?.classList.toggle("unread", unread > 0);
   }
 
@@ -330,11 +339,17 @@ export class Layout {
       yours: view.your_turn,
     });
     this.keepProgress(view);
+    if (this.talk.isHeard !== this.isHeard) {
+      this.talk.draw();
+      this.arrange();
+    }
     if (this.replay.active) return;
-    this.turn.update(view);
+    this.isMarking = mark;
+    this.showMode();
+    if (view.status !== "over") this.turn.update(view);
     this.votes.update(view);
-    this.showWords(view, mark);
     this.playback.take(/** @type {View} */ (this.present), events);
+    if (this.playback.isBehind) this.showAround();
     this.autoAnswer.answer(view);
   }
 
@@ -347,9 +362,21 @@ export class Layout {
     if (progress) noteProgress(this.session.id, progress);
   }
 
-  /** @param {View} view */
+  /**
+   * The players with what they had in a view; who sits there, whose turn it is and the clocks are of the present.
+   * @param {View} view
+   */
   showPlayers(view) {
-    this.strip.update(view, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+    const { seats, to_move, status } = (this.replay.active ? null : this.session.view) ?? view;
+    this.strip.update({ ...view, seats, to_move, status }, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+  }
+
+  /** Whether the past is looked at: then there is nothing to decide. */
+  showMode() {
+    this.root.classList.toggle("replaying", this.replay.active);
+    this.barRoot.hidden = this.replay.active;
+    if (this.replay.active) this.movesRoot.hidden = true;
+    this.turn.fold();
   }
 
   /**
@@ -358,13 +385,40 @@ export class Layout {
    * @param {boolean} mark
    */
   showWords(view, mark) {
-    this.root.classList.toggle("replaying", this.replay.active);
-    this.barRoot.hidden = this.replay.active;
-    if (this.replay.active) this.movesRoot.hidden = true;
-    this.turn.fold();
+    this.showMode();
     this.showPlayers(view);
     this.panels.update(view, mark, this.replay.active);
     this.sections.update();
+  }
+
+  /**
+   * What stands around the board. Points, stocks, log and result are not ahead of what the board has shown; the choices, which
+   * spoil nothing, are of the present, and so is the table in words unless an event is still to be seen.
+   */
+  showAround() {
+    const { view } = this.session;
+    if (view === null || this.replay.active) return;
+    const { isBehind, awaitsScene } = this.playback;
+    if (view.status === "over") this.turn.update(isBehind ? unended(view) : view);
+    this.turn.fold();
+    this.showPlayers((isBehind ? this.onBoard : null) ?? view);
+    if (!awaitsScene) this.panels.update(view, this.isMarking, false);
+    this.sections.update();
+    this.showLog();
+  }
+
+  /**
+   * The log up to what the board has shown.
+   * @param {boolean} [isAnew] whether to write all of it again
+   */
+  showLog(isAnew = false) {
+    const { view, entries } = this.session;
+    if (view === null) return;
+    const last = this.playback.isBehind && this.onBoard ? this.onBoard.version : Number.POSITIVE_INFINITY;
+    const seen = { ...view, notices: view.notices.filter(({ version }) => version <= last) };
+    const told = entries.filter(({ number }) => number <= last);
+    if (isAnew) this.log.restart(seen, told);
+    else this.log.add(seen, told);
   }
 
   /**
@@ -478,6 +532,7 @@ export class Layout {
   enterReplay() {
     this.session.isLookingBack = true;
     this.playback.stop();
+    this.showLog();
     this.showEnd(false);
     if (this.session.view) this.showPast({ ...this.session.view, legal: [], your_turn: false }, false);
   }
@@ -525,4 +580,13 @@ function boardKey(view) {
     language(),
     { ...view, seats: view.seats.map((seat) => [seat.name, seat.colour, seat.kind]) },
   ]);
+}
+
+/**
+ * A view of a game that is over as long as its end is still to be seen: nothing can be done, and nothing is said of the result.
+ * @param {View} view
+ * @returns {View}
+ */
+function unended(view) {
+  return { ...view, status: "running", to_move: null, your_turn: false, legal: [], decision: null };
 }

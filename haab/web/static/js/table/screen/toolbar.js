@@ -9,6 +9,7 @@ const TOOL_SIGNS = {
   replay: "M4 12a8 8 0 1 0 2.500-5.800M3 3v4.500h4.500M12 7.500V12l3.500 2",
   log: "M4 5h16M4 10h16M4 15h16M4 20h10",
   talk: "M4 4h16v11H11l-5 5v-5H4z",
+  notes: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h4",
   sound: "M4 9.500v5h3.500l5 4.500V5l-5 4.500zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
   words: "M3 4h18v16H3zM3 9h18M3 14.500h18M10 4v16",
 };
