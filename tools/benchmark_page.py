@@ -39,9 +39,9 @@ def tables() -> Iterator[str]:
     found = cards()
     for name in dict.fromkeys(card.task for card in found):
         own = [card for card in found if card.task == name]
-        even = f"; even is {own[0].even:.0%}" if own[0].even else ""
+        even = f"; equal players win {own[0].even:.0%} each" if own[0].even else ""
         yield f"### `{name}`\n\n{TASKS[name].summary} Rules version {own[0].rules}{even}.\n"
-        yield "| agent | games | rating | won | lead over the best other | illegal, none, by chance | CPU ms |"
+        yield "| agent | games | rating | win rate | margin | illegal, failed, random | CPU ms |"
         yield "|---|---:|---|---|---|---|---:|"
         yield from (row(card) for card in own)
         yield ""

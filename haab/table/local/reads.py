@@ -16,12 +16,7 @@ from haab.table.service.game.stored import (
     StoredLink,
     StoredMove,
 )
-from haab.table.service.store import Reads
-
-LAST_NOTICES = 50
-"""Notices of a game that are shown."""
-LAST_LINES = 200
-"""Lines of talk that are told to whoever comes."""
+from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
 
 
 class LocalReads(Reads):

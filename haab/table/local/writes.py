@@ -10,12 +10,9 @@ from typing import Any
 from haab.table.clock import now
 from haab.table.local.documents import DELETED, Document, GameColumns, Grant, Kept, Link
 from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredMove
-from haab.table.service.store import Confirmed, Drafted, Outdated, Writes
+from haab.table.service.store import KEPT_LINES, Confirmed, Drafted, Outdated, Writes
 
 Json = dict[str, Any]
-
-KEPT_LINES = 2000
-"""Lines of talk of a game that are kept."""
 
 
 class LocalWrites(Writes):
@@ -40,6 +37,11 @@ class LocalWrites(Writes):
         if found is None:
             raise Outdated
         return found
+
+    def _all(self) -> dict[str, Document]:
+        """All documents, with the changes so far."""
+        found = {**self._documents, **self.changed}
+        return {game_id: document for game_id, document in found.items() if document is not None}
 
     # ---- moves
 
@@ -158,9 +160,7 @@ class LocalWrites(Writes):
 
     def hand_out(self, link: Json) -> bool:
         code = link["code"]
-        ids = {*self._documents, *self.changed}
-        documents = [self.changed.get(game_id, self._documents.get(game_id)) for game_id in ids]
-        if any(code == other.code for each in documents if each is not None for other in each.links):
+        if code is not None and any(code == other.code for each in self._all().values() for other in each.links):
             return False
         given = Link(link["key"], link["kind"], link["seat"], code, link["code_until"])
         self._of(link["game_id"]).links.append(given)
@@ -171,7 +171,7 @@ class LocalWrites(Writes):
         document.links = [link for link in document.links if link.seat != seat or link.kind not in kinds]
 
     def spend_one(self, key: str) -> None:
-        for game_id, document in self._documents.items():
+        for game_id, document in self._all().items():
             if any(link.key == key for link in document.links):
                 changed = self._of(game_id)
                 changed.links = [link for link in changed.links if link.key != key]

@@ -15,6 +15,13 @@ from haab.table.service.game.stored import Line, MyGame, OldGames, Stored, Store
 T = TypeVar("T")
 Json = dict[str, Any]
 
+KEPT_LINES = 2000
+"""Chat lines of a game that a store keeps."""
+LAST_LINES = 200
+"""Chat lines of a game that are read at once."""
+LAST_NOTICES = 50
+"""Notices of a game that are read."""
+
 
 class Outdated(Exception):
     """Optimistic locking failed: the game has another revision than the change was made for."""

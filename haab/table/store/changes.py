@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, tuple_, u
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.clock import now
-from haab.table.service.store import Outdated, Writes
+from haab.table.service.store import KEPT_LINES, Outdated, Writes
 from haab.table.store.rows import (
     CHILDREN,
     DELETED,
@@ -34,8 +34,6 @@ Json = dict[str, Any]
 
 CHANNEL = "haab"
 """Where servers of one PostgreSQL database notify each other."""
-KEPT_LINES = 2000
-"""Lines of talk of a game that are kept."""
 
 
 class SqlWrites(Writes):

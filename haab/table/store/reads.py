@@ -24,7 +24,7 @@ from haab.table.service.game.stored import (
     StoredMove,
 )
 from haab.table.service.game.time_control import TimeControl
-from haab.table.service.store import Reads
+from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
 from haab.table.store.rows import (
     DELETED,
     DraftRow,
@@ -40,11 +40,7 @@ from haab.table.store.rows import (
     TalkRow,
 )
 
-LAST_NOTICES = 50
-"""Notices of a game that are shown."""
 GAME_FIELDS = [field.name for field in fields(StoredGame)]
-LAST_LINES = 200
-"""Lines of talk that are told to whoever comes."""
 
 
 class SqlReads(Reads):
