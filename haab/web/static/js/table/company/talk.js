@@ -116,7 +116,9 @@ export class Talk {
   get isHeard() {
     const view = this.view();
     if (view === null || view.own_seats.length === 0 || this.told.lines.length > 0) return true;
-    return view.seats.some(({ kind, seat }) => kind === "open" || (kind === "person" && !view.own_seats.includes(seat)));
+    return view.seats.some(
+      ({ kind, seat }) => kind === "open" || (kind === "person" && !view.own_seats.includes(seat)),
+    );
   }
 
   // ---- drawing
