@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from haab.bots.api import Question
 from haab.coach.comparing import Effort
 from haab.coach.judge import Judgement, appraised, brief, judge, thorough
 from haab.coach.played import PlayedTurn, turns_played
-from haab.coach.runtime import considerer
+from haab.coach.runtime import Value, considerer
 from haab.kit.game import Game
 from haab.kit.record.stack import NOBODY
 
@@ -29,8 +30,13 @@ WORLDS = 8
 OTHER_WORLDS = 1_000_000
 """What is looked at again is looked at in others."""
 
-Leads = Sequence[float]
-"""What every seat is expected to be ahead of the best of the others."""
+
+class TurnValue(NamedTuple):
+    """What a turn began with and came to, for every seat."""
+
+    before: Value
+    after: Sequence[float]
+    """The leads that were to be expected after it, whatever it revealed; those before it, if it revealed nothing."""
 
 
 @dataclass(frozen=True)
@@ -151,34 +157,34 @@ class Work:
         """How the game stood before a turn, as far as everybody at the table knew."""
         return Question(self.game.ruleset, turn.before.data, NOBODY, turn.number)
 
-    def put_together(self, verdicts: Sequence[Verdict], values: Sequence[tuple[Leads, Leads]]) -> Analysis:
-        """The analysis from what was found out about each piece; `values`: before and after every turn's codes."""
+    def put_together(self, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> Analysis:
+        """The analysis from what was found out about each piece; `values`: of every turn."""
         return Analysis([self._of_seat(seat, verdicts, values) for seat in self.seats])
 
-    def _of_seat(self, seat: int, verdicts: Sequence[Verdict], values: Sequence[tuple[Leads, Leads]]) -> SeatAnalysis:
+    def _of_seat(self, seat: int, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> SeatAnalysis:
         own = [verdict for verdict in verdicts if verdict.seat == seat]
-        leads = {turn.number: before[seat] for turn, (before, _) in zip(self.all_turns, values, strict=True)}
-        firsts = {verdict.round: verdict for verdict in reversed(own)}
+        before = {turn.number: value.before for turn, value in zip(self.all_turns, values, strict=True)}
+        firsts = {verdict.round: verdict.number for verdict in reversed(own)}
         curve = [
-            Point(round, verdict.number, leads[verdict.number], verdict.found.chance)
-            for round, verdict in sorted(firsts.items())
+            Point(round, number, before[number].leads[seat], before[number].chances[seat])
+            for round, number in sorted(firsts.items())
         ]
         return SeatAnalysis(seat, own, self._account(seat, values), curve)
 
-    def _account(self, seat: int, values: Sequence[tuple[Leads, Leads]]) -> Account:
+    def _account(self, seat: int, values: Sequence[TurnValue]) -> Account:
         """Differences of what was expected, turn by turn; they add up to the result."""
         scores = [float(score) for score in self.game.scores]
         result = scores[seat] - max((score for other, score in enumerate(scores) if other != seat), default=0.0)
-        following = [before[seat] for before, _ in values[1:]] + [result]
+        following = [value.before.leads[seat] for value in values[1:]] + [result]
         play, others, luck = 0.0, 0.0, 0.0
-        for turn, (before, after), then in zip(self.all_turns, values, following, strict=True):
-            reached = after[seat] if turn.reveals else then
+        for turn, value, then in zip(self.all_turns, values, following, strict=True):
+            before, reached = value.before.leads[seat], value.after[seat] if turn.reveals else then
             luck += then - reached
             if turn.seat == seat:
-                play += reached - before[seat]
+                play += reached - before
             else:
-                others += reached - before[seat]
-        return Account(values[0][0][seat] if values else result, play, others, luck)
+                others += reached - before
+        return Account(values[0].before.leads[seat] if values else result, play, others, luck)
 
 
 def verdict_on(question: Question, turn: PlayedTurn, effort: Effort, salt: int = 0) -> Verdict:
@@ -187,13 +193,13 @@ def verdict_on(question: Question, turn: PlayedTurn, effort: Effort, salt: int =
     return Verdict(turn.number, turn.seat, turn.round, turn.codes, found)
 
 
-def values_of(question: Question, codes: tuple[int, ...], reveals: bool) -> tuple[Leads, Leads]:
-    """The expected leads before a turn and, if something was revealed by it, what was to be expected of that."""
+def values_of(question: Question, codes: tuple[int, ...], reveals: bool) -> TurnValue:
+    """What a turn began with and, if something was revealed by it, what was to be expected of that."""
     if not considerer(question.ruleset).is_fast:
-        nothing = [0.0] * int(question.record.seats)
-        return nothing, nothing
+        seats = int(question.record.seats)
+        return TurnValue(Value([0.0] * seats, [1.0 / seats] * seats), [0.0] * seats)
     before = appraised(question, WORLDS)
-    return before, appraised(question, WORLDS, codes) if reveals else before
+    return TurnValue(before, appraised(question, WORLDS, codes).leads if reveals else before.leads)
 
 
 def worst(verdicts: Sequence[Verdict]) -> list[Verdict]:

@@ -1,10 +1,10 @@
 """What a coach does with a position: find turns, glance at them, and play the two that matter on to the end.
 
 These are rules like those of games and searches: one source, which Python runs in wasmtime and the page in a worker. A
-network proposes turns and plays on after them. The worse half of them is dropped, again and again, by what the network
-hopes for some turns later; two are left, the best one and one to compare it with. These are played to the end of the
-game in the same worlds, others than they were chosen in, and the points of every seat are added up by their sources: so
-whatever is told about the difference adds up to it.
+network proposes turns and plays on after them. The worse half of them is dropped, again and again, by the lead that the
+network expects at the seat's next turn; two are left, the best one and one to compare it with. These are played to the
+end of the game in the same worlds, others than they were chosen in, and the points of every seat are added up by their
+sources: so whatever is told about the difference adds up to it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from haab.bots.network.mlp.forward import Mind, Network, hope, observe
+from haab.bots.network.forward import Activations, Network, evaluate, expected_lead, observe, value_seats
 from haab.bots.search.lookahead import Workspace
 from haab.bots.search.policy_rollouts import Journey, final_lead, liked_turn, play_on, rate
 from haab.bots.search.rollouts import NOTHING, begin_turn, deal_world, play_turn
@@ -58,7 +58,7 @@ class Effort(NamedTuple):
     glances: int
     """Worlds in which every turn is tried before each halving."""
     horizon: int
-    """Turns that a seat has in them until the network says what it hopes for."""
+    """Turns that a seat has in them until the network says what lead it expects."""
     fewest: int
     """Worlds in which the two turns are played to the end at least."""
     thoughts: int
@@ -76,7 +76,8 @@ class Field(NamedTuple):
     """What the seat sees after each of them."""
     kinds: Array
     """What kind of turn each is: a bit for everything that its codes do."""
-    hopes: Array
+    leads: Array
+    """What lead the network expects after each, added up over worlds."""
     order: Array
     """The numbers of the turns that are left, the best first; then those that were dropped."""
     counts: Array
@@ -95,6 +96,23 @@ def kind_of(code: int) -> int:
 def points_from(game: Record, seat: int, source: int) -> int:
     """A seat's points from one source, in the game's unit."""
     return 0
+
+
+# ---- the network
+
+
+@rule
+def think(game: Record, seat: int, network: Network, memory: Activations) -> None:
+    """The forward pass as searches by a policy ask for it: the seat is the one to move."""
+    evaluate(game, network, memory)
+
+
+@rule
+def value_position(game: Record, network: Network, memory: Activations) -> None:
+    """What every seat is expected to end with, as whoever is to move sees it, and as it is when the game is over."""
+    if not game.over:
+        evaluate(game, network, memory)
+    value_seats(game, network, memory)
 
 
 # ---- finding turns
@@ -125,16 +143,16 @@ def note_turn(space: Workspace, seat: int, field: Field) -> None:
     for step in range(field.turns.shape[1]):
         if field.turns[number, step] != NOTHING:
             field.kinds[number] |= kind_of(field.turns[number, step])
-    field.hopes[number] = 0.0
+    field.leads[number] = 0.0
     field.order[number] = number
     field.counts[FOUND] += 1
 
 
 @rule
-def rank_codes(space: Workspace, seat: int, most: int, field: Field, network: Network, mind: Mind) -> int:
+def rank_codes(space: Workspace, seat: int, most: int, field: Field, network: Network, memory: Activations) -> int:
     """Write the codes of games[1] that the network likes best into `order`, the best first; returns how many."""
     space.games[0] = space.games[1]
-    rate(space, seat, network, mind)
+    rate(space, seat, network, memory)
     count = min(most, space.menus[0, 0])
     for place in range(count):
         best = 0
@@ -147,18 +165,20 @@ def rank_codes(space: Workspace, seat: int, most: int, field: Field, network: Ne
 
 
 @rule
-def turn_from(space: Workspace, seat: int, code: int, heat: float, field: Field, network: Network, mind: Mind) -> None:
+def turn_from(
+    space: Workspace, seat: int, code: int, heat: float, field: Field, network: Network, memory: Activations
+) -> None:
     """Note the turn that begins with a code (NOTHING: with any) and goes on as the network likes."""
     codes = field.turns[field.counts[FOUND]]
     clear_row(codes)
     space.world[0] = space.games[1]
     if code == NOTHING:
-        liked_turn(space, seat, network, mind, heat, codes, 0)
+        liked_turn(space, seat, network, memory, heat, codes, 0)
     else:
         codes[0] = code
         apply(space.world[0], code)
         if not reveals(space.games[1], space.world[0]):
-            liked_turn(space, seat, network, mind, heat, codes, 1)
+            liked_turn(space, seat, network, memory, heat, codes, 1)
     note_turn(space, seat, field)
 
 
@@ -172,13 +192,13 @@ def find_turns(
     asked: Ints,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> None:
     """The turn that is asked about, if one is; what the network likes; what it likes after other beginnings; more."""
     deal_world(space, root, seat, seed)
     space.games[1] = space.world[0]
     field.counts[FOUND] = 0
-    count = rank_codes(space, seat, 1 + effort.beginnings, field, network, mind)
+    count = rank_codes(space, seat, 1 + effort.beginnings, field, network, memory)
     firsts = field.turns[MOST_TURNS - 1]  # the last row is free until the end
     for place in range(count):
         firsts[place] = field.order[place]
@@ -188,9 +208,9 @@ def find_turns(
         play_turn(space.world[0], asked, space.menus[0])
         note_turn(space, seat, field)
     for place in range(count):
-        turn_from(space, seat, firsts[place], 0.0, field, network, mind)
+        turn_from(space, seat, firsts[place], 0.0, field, network, memory)
     for number in range(effort.drawn):
-        turn_from(space, seat, NOTHING, effort.heat * (1 + number), field, network, mind)
+        turn_from(space, seat, NOTHING, effort.heat * (1 + number), field, network, memory)
 
 
 # ---- dropping the worse half
@@ -198,11 +218,11 @@ def find_turns(
 
 @rule
 def sort_turns(field: Field) -> None:
-    """Those that are left by what is hoped for after them, the best first."""
+    """Those that are left by the lead that is expected after them, the best first."""
     for place in range(1, field.counts[LEFT]):
         number = field.order[place]
         other = place
-        while other > 0 and field.hopes[field.order[other - 1]] < field.hopes[number]:
+        while other > 0 and field.leads[field.order[other - 1]] < field.leads[number]:
             field.order[other] = field.order[other - 1]
             other -= 1
         field.order[other] = number
@@ -246,15 +266,16 @@ def glance(
     journey: Journey,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> None:
-    """Try every turn that is left in so many worlds, and add up what the network hopes for some turns later."""
+    """Try every turn that is left in so many worlds, and add up the lead that the network expects some turns later."""
     for world in range(worlds):
         for place in range(field.counts[LEFT]):
             number = field.order[place]
             begin_turn(space, root, seat, field.turns[number], seed + world)
-            play_on(space, seat, network, mind, journey)
-            field.hopes[number] += hope(space.world[0], seat, network, mind)
+            play_on(space, seat, network, memory, journey)
+            value_position(space.world[0], network, memory)
+            field.leads[number] += expected_lead(space.world[0], seat, memory)
 
 
 @rule
@@ -267,14 +288,14 @@ def choose_two(
     is_asked: bool,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> None:
     """Halve the field until the best turn is left and the one that it is compared with."""
     field.counts[LEFT] = field.counts[FOUND]
     worlds = 0
     while field.counts[LEFT] > COMPARED:
         journey = Journey(effort.warmth, effort.horizon)
-        glance(space, root, seat, seed + worlds, effort.glances, journey, field, network, mind)
+        glance(space, root, seat, seed + worlds, effort.glances, journey, field, network, memory)
         worlds += effort.glances
         keep_turns(field, max(COMPARED, (field.counts[LEFT] + 1) // 2), is_asked)
 
@@ -318,11 +339,11 @@ def lead_at_the_end(
     warmth: float,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> float:
     """Play one of the two turns to the end in the world of a seed; its sheet is added up, its lead is returned."""
     begin_turn(space, root, seat, field.turns[field.order[place]], seed)
-    field.counts[THOUGHTS] += play_on(space, seat, network, mind, Journey(warmth, NO_HORIZON))
+    field.counts[THOUGHTS] += play_on(space, seat, network, memory, Journey(warmth, NO_HORIZON))
     add_sheet(space.world[0], field.sheets[place])
     return final_lead(space.world[0], seat, network.unit)
 
@@ -344,14 +365,14 @@ def compare(
     effort: Effort,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> None:
     """Play the two turns to the end, always in the same worlds, until enough is known of their difference."""
     sums = field.sums
     while sums[WORLDS] < effort.fewest or field.counts[THOUGHTS] < effort.thoughts:
         world = seed + int(sums[WORLDS])
-        lead = lead_at_the_end(space, root, seat, world, 0, effort.warmth, field, network, mind)
-        other = lead_at_the_end(space, root, seat, world, 1, effort.warmth, field, network, mind)
+        lead = lead_at_the_end(space, root, seat, world, 0, effort.warmth, field, network, memory)
+        other = lead_at_the_end(space, root, seat, world, 1, effort.warmth, field, network, memory)
         sums[WORLDS] += 1
         sums[DIFFERENCE] += lead - other
         sums[SQUARES] += (lead - other) ** 2
@@ -384,18 +405,18 @@ def consider(
     asked: Ints,
     field: Field,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> int:
     """Think about root[0] for a seat; `asked` is a turn to compare the best one with, or begins with NOTHING.
 
     Returns how many turns were compared at last: their numbers are the first ones of `order`.
     """
     forget(field)
-    find_turns(space, root, seat, seed, effort, asked, field, network, mind)
-    choose_two(space, root, seat, seed + SPREAD, effort, asked[0] != NOTHING, field, network, mind)
+    find_turns(space, root, seat, seed, effort, asked, field, network, memory)
+    choose_two(space, root, seat, seed + SPREAD, effort, asked[0] != NOTHING, field, network, memory)
     if field.counts[LEFT] < COMPARED:
         field.order[1] = field.order[0]  # then it is compared with itself, and its lead is known
-    compare(space, root, seat, seed + 2 * SPREAD, effort, field, network, mind)
+    compare(space, root, seat, seed + 2 * SPREAD, effort, field, network, memory)
     return field.counts[LEFT]  # type: ignore[no-any-return]
 
 
@@ -410,17 +431,18 @@ def appraise(
     seed: int,
     worlds: int,
     codes: Ints,
-    horizon: int,
-    hopes: Array,
+    leads: Array,
+    chances: Array,
     network: Network,
-    mind: Mind,
+    memory: Activations,
 ) -> None:
-    """What every seat hopes for after some codes of root[0], in worlds dealt anew for a viewer; added up in `hopes`."""
+    """Every seat's expected lead and chance to win after some codes of root[0], added up over worlds.
+
+    The worlds are dealt anew for a viewer.
+    """
     for world in range(worlds):
         begin_turn(space, root, viewer, codes, seed + world)
-        space.games[1] = space.world[0]
-        for seat in range(space.games[1].seats):
-            space.world[0] = space.games[1]
-            if horizon > 0:
-                play_on(space, seat, network, mind, Journey(0.0, horizon))
-            hopes[seat] += hope(space.world[0], seat, network, mind)
+        value_position(space.world[0], network, memory)
+        for seat in range(space.world[0].seats):
+            leads[seat] += expected_lead(space.world[0], seat, memory)
+            chances[seat] += memory.win_probs[seat]

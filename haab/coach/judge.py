@@ -13,11 +13,9 @@ from functools import cached_property
 from zlib import crc32
 
 from haab.bots.api import Question
-from haab.bots.evaluation.base import evaluation
-from haab.bots.network.mlp.files import ignorant, network_of
-from haab.bots.network.mlp.forward import Network
+from haab.bots.network.files import SMALL, blank_network, network_of
+from haab.bots.network.forward import Network
 from haab.bots.search.halving import Codes
-from haab.bots.search.whole_turns import liked_turns
 from haab.coach.comparing import (
     COMPARED,
     DIFFERENCE,
@@ -33,7 +31,7 @@ from haab.coach.comparing import (
     Field,
 )
 from haab.coach.games import coached
-from haab.coach.runtime import Considerer, considerer
+from haab.coach.runtime import Value, considerer
 from haab.kit.ruleset import Ruleset
 
 DEAL = 0
@@ -42,8 +40,7 @@ DEAL = 0
 
 def thorough(ruleset: Ruleset) -> Effort:
     """How a coach thinks about a hint: about a second of a core."""
-    horizon = evaluation(ruleset).journey
-    return Effort(5, 8, 0.5, 6, horizon, 24, coached(ruleset).thoughts, 0.25)
+    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25)
 
 
 def brief(ruleset: Ruleset) -> Effort:
@@ -52,8 +49,8 @@ def brief(ruleset: Ruleset) -> Effort:
 
 
 def coaching_network(ruleset: Ruleset) -> Network:
-    """The network that proposes turns and plays them on; one that knows nothing where a game has none."""
-    return network_of(ruleset) or ignorant(ruleset)
+    """The network that proposes turns and plays them on, or one that knows nothing where a game has none."""
+    return network_of(ruleset, SMALL) or blank_network(ruleset)
 
 
 def seed_of(question: Question) -> int:
@@ -107,7 +104,8 @@ def judge(question: Question, effort: Effort | None = None, also: Codes = (), sa
 
 def at_sight(question: Question, also: Codes = ()) -> Judgement:
     """The turn that the network likes; nothing is measured."""
-    liked = liked_turns(question.determinized(), coaching_network(question.ruleset), 0, 0.0)[0]
+    ruleset = question.ruleset
+    liked = considerer(ruleset).turn_at_sight(question.determinized(), coaching_network(ruleset))
     return compared_at_sight(liked, also)
 
 
@@ -148,23 +146,7 @@ def _standard_error(sums: Sequence[float]) -> float:
     return math.sqrt(max(0.0, sums[SQUARES] / worlds - mean * mean) / (worlds - 1))
 
 
-def expected_leads(hopes: Sequence[float], envy: float) -> list[float]:
-    """What every seat is expected to be ahead of the best of the others, from what each hopes for.
-
-    A hope is the own score less a part of the others' mean, which is the network's envy: all hopes together tell all
-    scores.
-    """
-    rivals = max(1, len(hopes) - 1)
-    total = sum(hopes) / (1.0 - envy)
-    scores = [(hope + envy * total / rivals) / (1.0 + envy / rivals) for hope in hopes]
-    return [
-        score - max((other for seat, other in enumerate(scores) if seat != own), default=0.0)
-        for own, score in enumerate(scores)
-    ]
-
-
-def appraised(question: Question, worlds: int, codes: Codes = (), horizon: int = 1) -> list[float]:
-    """The expected leads of all seats after some codes, as whoever asks may see it."""
-    coach: Considerer = considerer(question.ruleset)
-    network = coaching_network(question.ruleset)
-    return expected_leads(coach.appraise(question, network, worlds, codes, horizon), network.envy)
+def appraised(question: Question, worlds: int, codes: Codes = ()) -> Value:
+    """What a position is worth to every seat after some codes, as whoever asks may see it."""
+    ruleset = question.ruleset
+    return considerer(ruleset).appraise(question, coaching_network(ruleset), worlds, codes)

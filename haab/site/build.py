@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from haab.bots.network.mlp.files import packed_network
+from haab.bots.network.files import packed_network
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
 from haab.site import parts, python

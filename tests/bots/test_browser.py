@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from haab.bots.network.files import packed_network
 from haab.bots.network.floatmath import exp as our_exp
 from haab.bots.network.floatmath import log as our_log
-from haab.bots.network.mlp.files import packed_network
 from haab.bots.players.greedy import GreedyBot, GreedyParams
 from haab.bots.players.mcts import MctsBot, MctsParams
 from haab.bots.search.mcts import ROLLOUT_LEAVES, ROLLOUT_NOISE, USUAL_WAY
@@ -104,8 +104,8 @@ def test_the_browser_chooses_what_the_processor_chooses(name: str, players: int,
         played = (position.codes[-1],)
         assert found["verdict"] == told(judge(question, SHORT, also=played))
         known = type(question)(question.ruleset, question.record, NOBODY, question.seed)
-        hopes = considerer(question.ruleset).appraise(known, coaching_network(question.ruleset), WORLDS, played, 1)
-        assert found["hopes"] == hopes
+        value = considerer(question.ruleset).appraise(known, coaching_network(question.ruleset), WORLDS, played)
+        assert found["value"] == value._asdict()
 
 
 @pytest.mark.parametrize("number", [-800.0, -60.3, -2.5, -0.4, 0.0, 1e-9, 0.3, 0.35, 1.0, 17.2, 300.1])

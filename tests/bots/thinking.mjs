@@ -28,7 +28,7 @@ function answer({ record, players, seat, seed, played }) {
     plan: searches.turns()[0].codes,
     advice: coach.judge(asked, effort),
     verdict: coach.judge(asked, effort, played),
-    hopes: coach.hopes(asked.record, players, seed, played),
+    value: coach.value(asked.record, players, seed, played),
   };
 }
 

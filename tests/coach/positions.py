@@ -6,6 +6,7 @@ import haab
 from haab.bots import Question, bot
 from haab.coach.comparing import Effort
 from haab.coach.judge import Judgement
+from tests.bots.test_journeys import near_the_end
 
 SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=3, thoughts=0, warmth=0.25)
 
@@ -18,6 +19,14 @@ def played(name: str, moves: int, players: int = 2, seed: int = 5) -> haab.Game:
             break
         assert game.to_move is not None
         game.play(bot("random").choose(Question(game.ruleset, game.state.data, game.to_move, number)))
+    return game
+
+
+def ended(name: str) -> haab.Game:
+    """A random game of two that is over."""
+    game = near_the_end(name, 1)
+    while not game.over:
+        game.play(game.codes[0])
     return game
 
 

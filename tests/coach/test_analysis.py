@@ -9,6 +9,7 @@ import pytest
 from haab.coach.analysis import (
     Account,
     SeatAnalysis,
+    TurnValue,
     Verdict,
     Work,
     analyse,
@@ -20,18 +21,14 @@ from haab.coach.analysis import (
 from haab.coach.played import turns_played
 from haab.coach.report import curve, lines, rounded, to_json
 from haab.games import GAMES
-from tests.bots.test_journeys import near_the_end
-from tests.coach.positions import SHORT, found, played
+from tests.coach.positions import SHORT, ended, found, played
 
 
-def finished(name: str) -> tuple[Work, list[tuple[list[float], list[float]]]]:
+def finished(name: str) -> tuple[Work, list[TurnValue]]:
     """A random game that is over, and what was expected all the time."""
-    game = near_the_end(name, 1)
-    while not game.over:
-        game.play(game.codes[0])
-    work = Work.of(game)
+    work = Work.of(ended(name))
     values = [values_of(work.everybodys_question(turn), turn.codes, turn.reveals) for turn in work.all_turns]
-    return work, values  # type: ignore[return-value]
+    return work, values
 
 
 def test_a_game_is_cut_into_turns_where_somebody_else_moves_or_something_is_revealed() -> None:
@@ -54,7 +51,7 @@ def test_start_play_others_and_luck_add_up_to_the_result(name: str) -> None:
         account = seat.account
         lead = scores[seat.seat] - max(score for other, score in enumerate(scores) if other != seat.seat)
         assert account.result == pytest.approx(lead)
-        assert account.start == pytest.approx(values[0][0][seat.seat])
+        assert account.start == pytest.approx(values[0].before.leads[seat.seat])
         assert account.play != 0
         told = rounded(account)
         assert told.result == pytest.approx(round(lead, 1))

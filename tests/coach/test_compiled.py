@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from haab.bots import Question
-from haab.bots.network.mlp.files import network_of
 from haab.bots.search.policy_rollouts import Journey
 from haab.bots.search.policy_runtime import PolicySearcher, policy_searcher
-from haab.bots.search.whole_turns import liked_turns
 from haab.coach import judge, thorough
 from haab.coach.comparing import Effort
+from haab.coach.judge import at_sight, coaching_network
 from haab.coach.runtime import Considerer, considerer
 from haab.games import ruleset
 from haab.kit.compiler.entries import INTERPRETED
@@ -36,22 +35,21 @@ def random_turn(question: Question) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def test_random_turns_cost_more_than_those_that_the_network_likes(compiled: PolicySearcher) -> None:
-    network = network_of(compiled.ruleset)
-    assert network is not None
-    effort = thorough(compiled.ruleset)._replace(glances=2, fewest=16, thoughts=0)
+def test_random_turns_cost_more_than_those_that_the_network_likes() -> None:
+    effort = thorough(ruleset("tzolkin"))._replace(glances=2, fewest=16, thoughts=0)
     behind = {"random": 0.0, "liked": 0.0}
     for position in positions("tzolkin", 4, None, seed=31, apart=60, count=4):
         question = position.question(seconds=60.0).determinized()
-        turns = {"random": random_turn(question), "liked": liked_turns(question, network, 0, 0.0)[0]}
+        turns = {"random": random_turn(question), "liked": at_sight(question).better}
         for name, codes in turns.items():
             found = judge(question, effort, also=codes)
             behind[name] += found.difference if found.other == codes else 0.0
     assert behind["random"] > behind["liked"] + 5
 
 
-def test_the_coach_thinks_the_same_compiled_and_interpreted(compiled: PolicySearcher) -> None:
-    rules, network = compiled.ruleset, made_network("tzolkin")
+def test_the_coach_thinks_the_same_compiled_and_interpreted() -> None:
+    rules = ruleset("tzolkin")
+    network = coaching_network(rules)
     game = near_the_end("tzolkin", 8)
     assert game.to_move is not None
     question = Question(rules, game.state.data, game.to_move, 4)
@@ -62,9 +60,10 @@ def test_the_coach_thinks_the_same_compiled_and_interpreted(compiled: PolicySear
         considerer(rules).consider(question, network, effort), slow.consider(question, network, effort), strict=True
     ):
         assert np.allclose(quick.tolist(), patient.tolist())
-    assert considerer(rules).appraise(question, network, 1, (), 1) == pytest.approx(
-        slow.appraise(question, network, 1, (), 1)
-    )
+    for quick_value, patient_value in zip(
+        considerer(rules).appraise(question, network, 1), slow.appraise(question, network, 1), strict=True
+    ):
+        assert quick_value == pytest.approx(patient_value)
 
 
 def test_journeys_are_the_same_compiled_and_interpreted(compiled: PolicySearcher) -> None:

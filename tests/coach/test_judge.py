@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from haab.bots import Question
 from haab.coach import judge
 from haab.coach.advice import Advice, advise, moves_of
 from haab.coach.games import coached
-from haab.coach.judge import at_sight, coaching_network, expected_leads, seed_of
+from haab.coach.judge import appraised, at_sight, coaching_network, seed_of
 from haab.coach.reasons import by_source, kind_of_turn, reasons_for, spoken
 from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
 from haab.kit.text import languages
-from tests.coach.positions import SHORT, found, played, question, turn
+from tests.coach.positions import SHORT, ended, found, played, question, turn
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,11 +89,27 @@ def test_a_turn_that_differs_in_a_detail_only_is_not_held_against_another() -> N
     assert Advice(found(placed, placed, difference=5.0)).compared_with(game.state) is not None, "it is worth telling"
 
 
-def test_expected_leads_follow_from_hopes() -> None:
-    envy = coaching_network(ruleset("tzolkin")).envy
-    scores = [50.0, 40.0, 47.0]
-    hopes = [score - envy * (sum(scores) - score) / 2 for score in scores]
-    assert expected_leads(hopes, envy) == pytest.approx([3.0, -10.0, -3.0])
+@pytest.mark.parametrize("name", ["tzolkin", "tikal"])
+def test_what_a_finished_game_is_worth_is_its_result(name: str) -> None:
+    game = ended(name)
+    leads, chances = appraised(Question(game.ruleset, game.state.data, 0, 0), 2)
+    scores = [float(score) for score in game.scores]
+    assert leads == pytest.approx([scores[0] - scores[1], scores[1] - scores[0]])
+    assert chances == [float(score == max(scores)) / scores.count(max(scores)) for score in scores]
+
+
+@pytest.mark.parametrize("name", ["tzolkin", "tikal"])
+def test_leads_and_chances_are_those_that_the_network_expects(name: str) -> None:
+    asked = question(played(name, 24)).determinized()
+    network = coaching_network(asked.ruleset)
+    leads, chances = considerer(asked.ruleset).appraise(asked, network, 1)
+    assert len(leads) == len(chances) == 2
+    assert leads[0] == pytest.approx(-leads[1]), "there are two of them"
+    assert sum(chances) == pytest.approx(1)
+    asked.record.players[0].points[0] += 80
+    more, likelier = considerer(asked.ruleset).appraise(asked, network, 1)
+    assert more[0] > leads[0]
+    assert likelier[0] > chances[0]
 
 
 def test_interpreted_the_coach_tells_what_it_likes_at_sight(monkeypatch: pytest.MonkeyPatch) -> None:

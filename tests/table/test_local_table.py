@@ -12,14 +12,11 @@ import pytest
 from starlette.applications import Starlette
 
 from haab.bots import Question, bot
-from haab.coach.judge import expected_leads
-from haab.games import ruleset
 from haab.table.errors import StoreFailed
 from haab.table.live.line import Socket
 from haab.table.local.table import LocalTable
 from haab.table.server import drawn_board
 from haab.table.service.bots.budget import Pace
-from haab.table.service.coach.browser import thinking
 from tests.keeping import KEPT
 from tests.table.clients import Browser
 
@@ -271,24 +268,25 @@ def test_a_server_and_a_browser_have_the_same_requests(app: Starlette) -> None:
     assert all(NEEDS_SERVER.fullmatch(path) for _, path in there - here)
 
 
-def test_a_table_without_networks_reads_an_analysis_by_what_the_page_was_told() -> None:
-    how, envy, hopes = thinking(ruleset("tzolkin")), 0.25, [9.0, 4.0]
-    assert how["network"] is not None
-    how["network"]["envy"] = envy
+def test_a_table_without_networks_puts_into_words_what_the_page_found() -> None:
+    leads, chances = [9.0, -9.0], [0.8, 0.2]
     found = {"worlds": 9, "difference": 0, "error": 0, "sources": [0] * 9, "lead": 1, "chance": 0.5, "other": []}
     record = json.loads((KEPT / "games" / "tzolkin-2.json").read_text())["record"]
 
     async def scene() -> Json:
         here = Here(Shelf())
-        here.table.service.thinking = lambda _: how
         game = await here.post("/api/import", {"record": record})
         work = await here.get(f"/api/games/{game['id']}/analysis/work")
         verdicts = [
             {"number": number, "found": {**found, "better": work["codes"][number : number + 1]}, "is_sure": True}
             for number in (turn["number"] for turn in work["turns"] if turn["has_choice"])
         ]
-        told = {"verdicts": verdicts, "hopes": [{"before": hopes, "after": None} for _ in work["turns"]]}
+        told = {
+            "verdicts": verdicts,
+            "values": [{"leads": leads, "chances": chances, "after": None} for _ in work["turns"]],
+        }
         return await here.post(f"/api/games/{game['id']}/analysis/found", told)
 
-    starts = [seat["account"]["start"] for seat in asyncio.run(scene())["seats"]]
-    assert starts == [round(lead, 1) for lead in expected_leads(hopes, envy)]
+    seats = asyncio.run(scene())["seats"]
+    assert [seat["account"]["start"] for seat in seats] == leads
+    assert {point["chance"] for point in seats[0]["curve"]} == {0.8}

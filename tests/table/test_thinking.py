@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 
 from haab.bots import Question
-from haab.bots.network.mlp.files import network_of
+from haab.bots.network.files import SMALL, network_of
 from haab.coach.advice import Advice
 from haab.coach.judge import DEAL, brief, seed_of, thorough
 from haab.games import GAMES, ruleset
@@ -44,19 +44,19 @@ def test_a_browser_is_told_how_the_coach_thinks(ana: Browser, name: str) -> None
     how = ana.get(f"/api/thinking/{name}")
     assert how["thorough"] == thorough(ruleset(name))._asdict()
     assert how["brief"] == brief(ruleset(name))._asdict()
-    assert (how["network"] is None) == (network_of(ruleset(name)) is None)
+    assert (how["network"] is None) == (network_of(ruleset(name), SMALL) is None)
     ana.get("/api/thinking/chess", 400)
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if network_of(ruleset(name)) is not None])
+@pytest.mark.parametrize("name", [name for name in GAMES if network_of(ruleset(name), SMALL) is not None])
 def test_a_browser_is_given_the_network_of_a_game_to_keep(ana: Browser, name: str) -> None:
     told = ana.get(f"/api/thinking/{name}")["network"]
     answer = ana.http.get(told["file"])
     assert "immutable" in answer.headers["cache-control"]
-    network, start = network_of(ruleset(name)), 0
-    for part in told["parts"]:
+    network, start = network_of(ruleset(name), SMALL), 0
+    for part in told["arrays"]:
         count = int(np.prod(part["shape"]))
-        kind = "<i2" if part["name"] in ("inputs", "words", "spots", "ways") else "<f2"
+        kind = "<i2" if part["name"] in ("inputs", "node_inputs", "edges", "actions") else "<f2"
         numbers = np.frombuffer(answer.content, kind, count, start).reshape(part["shape"])
         assert numbers.tolist() == getattr(network, part["name"]).tolist(), "nothing is lost by packing"
         start += 2 * count
@@ -129,8 +129,9 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> Non
     ]
     verdicts[0]["found"] = {**other, "better": played[first["number"]][:1], "other": played[first["number"]]}
     players = len(game["view"]["seats"])
-    hopes = [{"before": [1.0] * players, "after": [2.0] * players} for _ in work["turns"]]
-    found = {"verdicts": verdicts, "hopes": hopes}
+    value = {"leads": [1.0] * players, "chances": [0.5] * players, "after": [2.0] * players}
+    values = [value for _ in work["turns"]]
+    found = {"verdicts": verdicts, "values": values}
     at = f"/api/games/{game['id']}/analysis/found"
     told = ana.post(at, found, lang="nl")
     seat = told["seats"][first["seat"]]
@@ -142,8 +143,10 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> Non
     assert told["seats"][second["seat"]]["curve"] != []
     ana.get(f"/api/games/{game['id']}/analysis", 404)
     ana.post(at, {**found, "verdicts": verdicts[1:]}, 400)
-    ana.post(at, {**found, "hopes": []}, 400)
-    ana.post(at, {**found, "hopes": [{"before": [1.0]}, *hopes[1:]]}, 400)
+    ana.post(at, {**found, "values": []}, 400)
+    for wrong in ({"leads": [1.0]}, {"chances": [0.5]}, {"after": [1.0]}):
+        ana.post(at, {**found, "values": [{**value, **wrong}, *values[1:]]}, 400)
+    ana.post(at, {**found, "values": [{**value, "chances": [1.5] * players}, *values[1:]]}, 422)
     seat = first["seat"]
     numbers = [turn["number"] for turn in turns if turn["seat"] == seat]
     own = [verdict for verdict in verdicts if verdict["number"] in numbers]

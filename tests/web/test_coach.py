@@ -165,8 +165,8 @@ self.onmessage = ({ data }) => {
       const found = { ...measured, better: data.work.codes.slice(number, number + length) };
       return { number, found, is_sure: false };
     });
-  const hopes = data.work.turns.map(() => ({ before: [0, 0], after: null }));
-  self.postMessage({ id: data.id, part: { done: 1, steps: 4, found: { verdicts, hopes } } });
+  const values = data.work.turns.map(() => ({ leads: [0, 0], chances: [0.5, 0.5], after: null }));
+  self.postMessage({ id: data.id, part: { done: 1, steps: 4, found: { verdicts, values } } });
 };
 """
 """Somebody who finds something out about one seat, and then thinks for ever."""

@@ -107,9 +107,9 @@ def test_a_worker_glances_at_every_turn_of_a_seat_and_looks_again_at_what_seems_
         _judged(work, count, 0),
     ], "seat by seat"
     for found in told:
-        assert len(found["hopes"]) == count
+        assert len(found["values"]) == count
         assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 1
-        assert [hopes["after"] is not None for hopes in found["hopes"]] == [turn["reveals"] for turn in work["turns"]]
+        assert [value["after"] is not None for value in found["values"]] == [turn["reveals"] for turn in work["turns"]]
     done = [part["done"] for part in answer["parts"]]
     assert done == sorted(done)
     assert done[-1] == answer["parts"][-1]["steps"]

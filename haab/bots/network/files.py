@@ -6,6 +6,7 @@ looked at. So a network outlives a new option or a new tile.
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -17,7 +18,7 @@ from typing import Any
 from haab.bots.network.encoding import Action, BadNetwork, Edge, Encoding, Input, NodeInput
 from haab.bots.network.forward import Activations, Network
 from haab.bots.network.npz import read_npz
-from haab.kit.record.arrays import array, from_bytes, zeros
+from haab.kit.record.arrays import CODES, array, from_bytes, zeros
 from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
@@ -25,6 +26,8 @@ WEIGHTS = Path(__file__).parent / "weights"
 """The networks that come with the package, one for each game that has one."""
 SMALL = "small"
 """The name of the network that was distilled from a game's own."""
+SHORT = 16
+"""Letters of the name of a packed network."""
 UNKNOWN_LOGIT = -4.0
 """The logit of a code that the network does not know."""
 NODE_WEIGHTS = (
@@ -143,6 +146,33 @@ def network_of(ruleset: Ruleset, name: str = "") -> Network | None:
         return load_network(Path(name), ruleset)
     file = WEIGHTS / f"{ruleset.name}{'-' if name else ''}{name}.npz"
     return load_network(file, ruleset) if file.exists() else None
+
+
+ARRAYS = tuple(name for name in Network._fields if name not in ("scale", "rival_share", "win_worth", "unit"))
+"""The arrays of a network in the order in which a browser is given them."""
+
+
+def packed(network: Network) -> bytes:
+    """The arrays of a network for a browser: those of whole numbers in two bytes each, the others in half precision.
+
+    Nothing is lost: files keep them so.
+    """
+    return b"".join(_in_two_bytes(getattr(network, name)) for name in ARRAYS)
+
+
+def _in_two_bytes(array: Any) -> bytes:
+    numbers = struct.unpack(f"<{array.size}{CODES[array.item]}", array.tobytes())
+    return struct.pack(f"<{array.size}{'h' if array.item is c_int64 else 'e'}", *numbers)
+
+
+@cache
+def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
+    """The small network of a game, for browsers, and a name for it that no other network has."""
+    network = network_of(ruleset, SMALL)
+    if network is None:
+        return None
+    data = packed(network)
+    return hashlib.sha256(data).hexdigest()[:SHORT], data
 
 
 def new_activations(ruleset: Ruleset, network: Network) -> Activations:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from haab.bots.evaluation.base import Evaluation
 from haab.bots.network import forward as network_forward
 from haab.bots.network.mlp import forward
@@ -81,22 +79,22 @@ def _bind_tree(ruleset: Ruleset, judge: Evaluation, rollout: Function) -> Functi
     )
 
 
-@cache
-def bound_policy_play(ruleset: Ruleset) -> dict[str, Function]:
-    """Playing by a network's policy, by name: what searches and the coach are made of."""
-    name, rules, observation = ruleset.name, ruleset.rules, ruleset.observation
-    assert observation is not None
+def bound_policy_play(ruleset: Ruleset, name: str, think: Function, liking: Function) -> dict[str, Function]:
+    """Playing by a network's policy, by name: what searches and the coach are made of.
+
+    `think` and `liking` are the forward pass of the network, and its logits; the rules are called after `name`.
+    """
+    rules = ruleset.rules
     moves = {"legal": rules.legal, "apply": rules.apply}
-    think = bind(forward.think, f"{name}_think", observe=observation.write)
-    drawn_code = bind(forward.drawn_code, f"{name}_drawn_code", think=think)
+    network = {"think": think, "liking": liking}
+    drawn_code = bind(policy_rollouts.drawn_code, f"{name}_drawn_code", **network)
     deal_world = _bind_deal_world(ruleset)
     return {
         "deal_world": deal_world,
         "play_turn": _bind_play_turn(ruleset),
         "begin_turn": _bind_begin_turn(ruleset, deal_world),
-        "hope": bind(forward.hope, f"{name}_hope", score=rules.score, think=think),
         "play_on": bind(policy_rollouts.play_on, f"{name}_play_on", **moves, drawn_code=drawn_code),
-        "rate": bind(policy_rollouts.rate, f"{name}_rate", legal=rules.legal, think=think),
+        "rate": bind(policy_rollouts.rate, f"{name}_rate", legal=rules.legal, **network),
         "liked_turn": bind(
             policy_rollouts.liked_turn, f"{name}_liked_turn", **moves, reveals=rules.reveals, drawn_code=drawn_code
         ),
@@ -106,7 +104,11 @@ def bound_policy_play(ruleset: Ruleset) -> dict[str, Function]:
 
 def bound_policy_searches(ruleset: Ruleset) -> dict[str, Function]:
     """All that Python calls of searches by a network's policy, by name; only where a game can be observed."""
-    name, rules, play = ruleset.name, ruleset.rules, bound_policy_play(ruleset)
+    name, rules, observation = ruleset.name, ruleset.rules, ruleset.observation
+    assert observation is not None
+    think = bind(forward.think, f"{name}_think", observe=observation.write)
+    hope = bind(forward.hope, f"{name}_hope", score=rules.score, think=think)
+    play = bound_policy_play(ruleset, name, think, forward.liking)
     enter_world = bind(rollouts.enter_world, f"{name}_enter_world", apply=rules.apply, deal_world=play["deal_world"])
     return {
         "rate": play["rate"],
@@ -116,14 +118,14 @@ def bound_policy_searches(ruleset: Ruleset) -> dict[str, Function]:
             f"{name}_try_codes",
             enter_world=enter_world,
             play_on=play["play_on"],
-            hope=play["hope"],
+            hope=hope,
         ),
         "try_turns": bind(
             policy_rollouts.try_turns,
             f"{name}_try_turns",
             begin_turn=play["begin_turn"],
             play_on=play["play_on"],
-            hope=play["hope"],
+            hope=hope,
             final_lead=play["final_lead"],
         ),
     }

@@ -1,16 +1,24 @@
-"""Rollouts by a network's policy: in worlds dealt anew everybody plays by it to a horizon, where its value is asked."""
+"""Rollouts by a network's policy: in worlds dealt anew everybody plays by it to a horizon, where its value is asked.
+
+Which network that is, is left open: `think`, `liking` and `hope` are bound to the forward pass of one.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from typing import Any, NamedTuple
 
-from haab.bots.network.mlp.forward import Mind, Network, drawn_code, hope, liking, think
+from haab.bots.network.floatmath import log
 from haab.bots.search.lookahead import WORST, Workspace
 from haab.bots.search.rollouts import begin_turn, enter_world
 from haab.kit.compiler.loops import apply, legal, reveals, score
-from haab.kit.compiler.rule import rule
+from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.chance import random_word
 from haab.kit.record.stack import to_move
-from haab.kit.record.types import Array, Ints, Record
+from haab.kit.record.types import Array, Ints, Menu, Record
+
+WORDS = 2.0**32
+"""The random words that the generator can draw."""
 
 
 class Journey(NamedTuple):
@@ -22,22 +30,55 @@ class Journey(NamedTuple):
     """How often the seat comes to move again."""
 
 
+@hole
+def think(game: Record, seat: int, network: Any, memory: Any) -> None:
+    """A forward pass for a seat."""
+
+
+@hole
+def liking(code: int, network: Any, memory: Any) -> float:
+    """The logit of a code, after `think`."""
+    return 0.0
+
+
+@hole
+def hope(game: Record, seat: int, network: Any, memory: Any) -> float:
+    """By how many points a seat hopes to be ahead in the end."""
+    return 0.0
+
+
 @rule
-def rate(space: Workspace, seat: int, network: Network, mind: Mind) -> None:
+def rate(space: Workspace, seat: int, network: Any, memory: Any) -> None:
     """List the legal codes of games[0] in menus[0], and in `values` how much the network likes each of them."""
     legal(space.games[0], space.menus[0])
-    think(space.games[0], seat, network, mind)
+    think(space.games[0], seat, network, memory)
     for number in range(space.menus[0, 0]):
-        space.values[number] = liking(space.menus[0, 1 + number], network, mind)
+        space.values[number] = liking(space.menus[0, 1 + number], network, memory)
+
+
+@rule
+def drawn_code(game: Record, menu: Menu, network: Any, memory: Any, warmth: float, chance: Ints) -> int:
+    """The code that is liked best, or with some warmth one that is liked nearly as much, by lot."""
+    think(game, to_move(game), network, memory)
+    best = 0
+    highest = -math.inf
+    for number in range(menu[0]):
+        value = liking(menu[1 + number], network, memory)
+        if warmth > 0:
+            luck = (random_word(chance) + 0.5) / WORDS
+            value -= warmth * log(-log(luck))
+        if value > highest:
+            highest = value
+            best = number
+    code: int = menu[1 + best]
+    return code
 
 
 # ---- playing on
 
 
 @rule
-def liked_turn(
-    space: Workspace, seat: int, network: Network, mind: Mind, warmth: float, codes: Ints, count: int
-) -> int:
+def liked_turn(space: Workspace, seat: int, network: Any, memory: Any, warmth: float, codes: Ints, count: int) -> int:
     """Play a turn in world[0] as the network likes it, up to where it is over or something is revealed.
 
     The codes are written down behind the first ones, which are played already; returns how many there are.
@@ -46,7 +87,7 @@ def liked_turn(
     while not game.over and to_move(game) == seat and count < codes.size:
         legal(game, space.menus[0])
         space.games[0] = game
-        codes[count] = drawn_code(game, space.menus[0], network, mind, warmth, space.chance)
+        codes[count] = drawn_code(game, space.menus[0], network, memory, warmth, space.chance)
         apply(game, codes[count])
         count += 1
         if reveals(space.games[0], game):
@@ -55,7 +96,7 @@ def liked_turn(
 
 
 @rule
-def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: Journey) -> int:
+def play_on(space: Workspace, seat: int, network: Any, memory: Any, journey: Journey) -> int:
     """Play on in world[0], everybody by the network, until the seat has come to move so often or the game is over.
 
     Returns how many decisions the network has made.
@@ -77,7 +118,7 @@ def play_on(space: Workspace, seat: int, network: Network, mind: Mind, journey: 
         if space.menus[0, 0] == 1:
             apply(game, space.menus[0, 1])
         else:
-            apply(game, drawn_code(game, space.menus[0], network, mind, journey.warmth, space.chance))
+            apply(game, drawn_code(game, space.menus[0], network, memory, journey.warmth, space.chance))
             decisions += 1
     return decisions
 
@@ -89,16 +130,16 @@ def try_codes(
     seat: int,
     candidates: Array,
     totals: Array,
-    network: Network,
-    mind: Mind,
+    network: Any,
+    memory: Any,
     journey: Journey,
     seed: int,
 ) -> None:
     """Play on after each of the candidates, all from the same determinization of root[0]; hopes are added up."""
     for number in range(candidates.size):
         enter_world(space, root, seat, candidates[number], seed)
-        play_on(space, seat, network, mind, journey)
-        totals[number] += hope(space.world[0], seat, network, mind)
+        play_on(space, seat, network, memory, journey)
+        totals[number] += hope(space.world[0], seat, network, memory)
 
 
 # ---- whole turns
@@ -121,8 +162,8 @@ def try_turns(
     seat: int,
     candidates: Array,
     totals: Array,
-    network: Network,
-    mind: Mind,
+    network: Any,
+    memory: Any,
     journey: Journey,
     seed: int,
 ) -> None:
@@ -132,8 +173,8 @@ def try_turns(
     """
     for number in range(candidates.shape[0]):
         begin_turn(space, root, seat, candidates[number], seed)
-        play_on(space, seat, network, mind, journey)
+        play_on(space, seat, network, memory, journey)
         if space.world[0].over:
             totals[number] += final_lead(space.world[0], seat, network.unit)
         else:
-            totals[number] += hope(space.world[0], seat, network, mind)
+            totals[number] += hope(space.world[0], seat, network, memory)

@@ -16,7 +16,7 @@ from haab.kit.compiler.rule import rule
 from haab.kit.text import Message, Player
 
 SOURCES = tuple(SOURCE_NAMES)
-THOUGHTS = 16_000
+THOUGHTS = 13_000
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 1.0, 3.0
 """About how many points things are worth: only to say the weightier ones first."""
 UNCOVERS, DIGS, CAMPS, GUARDS, EXCHANGES, PASSES, BIDS = (1 << (SPACES + number) for number in range(7))

@@ -32,7 +32,7 @@ from haab.kit.compiler.rule import rule
 from haab.kit.text import Message, Player
 
 SOURCES = tuple(POINT_SOURCES)
-THOUGHTS = 36_000
+THOUGHTS = 40_000
 CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
 LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH = 3.0, 4.0, 2.0, 3.0
 """About how many points things are worth: only to say the weightier ones first."""

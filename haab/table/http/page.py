@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
-from haab.bots.network.mlp.files import packed_network
+from haab.bots.network.files import packed_network
 from haab.games import GAMES, ruleset
 from haab.table.http.answers import compressed
 from haab.table.ops.observe import KnownRoute

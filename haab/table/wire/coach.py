@@ -91,11 +91,11 @@ class ThinkingNetwork(Wire):
 
     file: str
     """Where its numbers are, one array after the other: the first of small whole numbers, the others halves."""
-    parts: list[NetworkPart]
-    hope_bias: float
-    scale: float
-    envy: float
-    unit: float
+    arrays: list[NetworkPart]
+    memory: list[NetworkPart]
+    """What its forward pass needs."""
+    numbers: dict[str, float]
+    """Its other fields."""
 
 
 class Effort(Wire):

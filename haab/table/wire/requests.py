@@ -274,14 +274,16 @@ class AskHint(OneSeat):
     advice: FoundJudgement | None = None
 
 
-SeatHopes = Annotated[list[FoundPoints], Meta(max_length=8)]
+SeatLeads = Annotated[list[FoundPoints], Meta(max_length=8)]
+SeatChances = Annotated[list[Annotated[float, Meta(ge=0, le=1)]], Meta(max_length=8)]
 
 
-class FoundHopes(Request):
-    """What every seat hoped for before a turn, and after it in worlds in which something else was revealed."""
+class FoundValue(Request):
+    """Every seat's expected lead and chance to win before a turn; its lead after it, whatever that had revealed."""
 
-    before: SeatHopes
-    after: SeatHopes | None = None
+    leads: SeatLeads
+    chances: SeatChances
+    after: SeatLeads | None = None
 
 
 class FoundVerdict(Request):
@@ -293,13 +295,13 @@ class FoundVerdict(Request):
 
 
 class AnalysisFound(Request):
-    """What a browser thinks of a finished game: every turn of some seats, and what each seat hoped for all the time.
+    """What a browser thinks of a finished game: every turn of some seats, and what every turn began with.
 
-    `hopes`: before every turn of anybody, and, where something was revealed by it, what was to be expected after it.
+    `values`: of every turn of anybody.
     """
 
     verdicts: Annotated[list[FoundVerdict], Meta(max_length=4000)]
-    hopes: Annotated[list[FoundHopes], Meta(max_length=4000)]
+    values: Annotated[list[FoundValue], Meta(max_length=4000)]
 
 
 class PlayOn(OneSeat):

@@ -6,10 +6,9 @@ the network; one that is gone is no longer looked at. So a network outlives a ne
 
 from __future__ import annotations
 
-import hashlib
 import struct
 import zipfile
-from ctypes import c_float, c_int16, c_int64
+from ctypes import c_float, c_int16
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from haab.bots.network.files import numbers_of, with_row
 from haab.bots.network.mlp.encoding import Input, Sight, Spot, Way, Word
 from haab.bots.network.mlp.forward import Mind, Network
 from haab.bots.network.npz import read_npz
-from haab.kit.record.arrays import CODES, zeros
+from haab.kit.record.arrays import zeros
 from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 
@@ -29,8 +28,6 @@ NETWORKS = Path(__file__).parents[2] / "frozen" / "0.1"
 LAYERS = ("first", "first_bias", "second", "second_bias", "likings", "likings_bias", "hope", "hope_bias")
 PLACE_LAYERS = ("near", "near_bias", "own", "around", "told", "round_bias", "gathered", "here", "there")
 """Of networks that see places; a round after the other where there are several."""
-SHORT = 16
-"""Letters of a network's name."""
 UNHEARD_OF = -4.0
 """How much a code is liked that the network does not know."""
 
@@ -123,41 +120,6 @@ def network_of(ruleset: Ruleset, file: str = "") -> Network | None:
     if not file and not usual.exists():
         return None
     return load_network(Path(file) if file else usual, ruleset)
-
-
-NUMBERS = ("hope_bias", "scale", "envy", "unit")
-PARTS = tuple(name for name in Network._fields if name not in NUMBERS)
-"""The arrays of a network in the order in which a browser is given them."""
-
-
-def shapes(network: Network) -> dict[str, tuple[int, ...]]:
-    """What a browser must know to take a network apart."""
-    return {name: getattr(network, name).shape for name in PARTS}
-
-
-def packed(network: Network) -> bytes:
-    """A network for a browser, array after array: its inputs in small numbers, the others in half precision.
-
-    Nothing is lost: they were kept so.
-    """
-    arrays = (getattr(network, name) for name in PARTS)
-    return b"".join(_in_two_bytes(array) for array in arrays)
-
-
-def _in_two_bytes(array: Any) -> bytes:
-    """Numbers that are whole as small ones, the others in half precision."""
-    numbers = struct.unpack(f"<{array.size}{CODES[array.item]}", array.tobytes())
-    return struct.pack(f"<{array.size}{'h' if array.item is c_int64 else 'e'}", *numbers)
-
-
-@cache
-def packed_network(ruleset: Ruleset) -> tuple[str, bytes] | None:
-    """The network that comes with a game, for browsers, and a name for it that no other network has."""
-    network = network_of(ruleset)
-    if network is None:
-        return None
-    data = packed(network)
-    return hashlib.sha256(data).hexdigest()[:SHORT], data
 
 
 def ignorant(ruleset: Ruleset) -> Network:

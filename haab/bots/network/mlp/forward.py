@@ -10,16 +10,13 @@ known at every other. A game without places has none of this.
 
 from __future__ import annotations
 
-import math
 from typing import Any, NamedTuple
 
 from haab.bots.network.floatmath import log
 from haab.kit.compiler.bits import single
 from haab.kit.compiler.loops import score
 from haab.kit.compiler.rule import constant, hole, rule
-from haab.kit.record.chance import random_word
-from haab.kit.record.stack import to_move
-from haab.kit.record.types import Array, Ints, Menu, Record
+from haab.kit.record.types import Array, Ints, Record
 
 AMOUNT, ONE_OF, OWNER, KNOWN, MARKER = range(5)
 """How a feature is seen: as the logarithm of a number, as one of several things, as mine or another's; as one of
@@ -28,8 +25,6 @@ WORD, PLACE, BEYOND = range(3)
 """The columns of `Network.words`."""
 HERE, THERE, OPEN = range(3)
 """The columns of `Network.ways`."""
-WORDS = 2.0**32
-"""The random words that the generator can draw."""
 
 
 @constant
@@ -252,24 +247,3 @@ def hope(game: Record, seat: int, network: Network, mind: Mind) -> float:
     for place in range(mind.hidden.size):
         value += network.hope[place] * mind.hidden[place]
     return ahead + value * network.scale
-
-
-# ---- choosing
-
-
-@rule
-def drawn_code(game: Record, menu: Menu, network: Network, mind: Mind, warmth: float, chance: Ints) -> int:
-    """The code that is liked best, or with some warmth one that is liked nearly as much, by lot."""
-    think(game, to_move(game), network, mind)
-    best = 0
-    highest = -math.inf
-    for number in range(menu[0]):
-        value = liking(menu[1 + number], network, mind)
-        if warmth > 0:
-            luck = (random_word(chance) + 0.5) / WORDS
-            value -= warmth * log(-log(luck))
-        if value > highest:
-            highest = value
-            best = number
-    code: int = menu[1 + best]
-    return code

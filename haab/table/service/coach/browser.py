@@ -10,20 +10,22 @@ import base64
 from collections.abc import Sequence
 from dataclasses import replace
 
-from haab.bots.network.mlp.files import network_of, packed_network, shapes
+from haab.bots.network.files import ARRAYS, SMALL, network_of, new_activations, packed_network
 from haab.coach.advice import Advice
-from haab.coach.analysis import OTHER_WORLDS, SECOND_LOOKS, WORLDS, Analysis, Verdict, Work, unsure
+from haab.coach.analysis import OTHER_WORLDS, SECOND_LOOKS, WORLDS, Analysis, TurnValue, Verdict, Work, unsure
 from haab.coach.comparing import Effort
 from haab.coach.games import coached
-from haab.coach.judge import Judgement, brief, expected_leads, seed_of, thorough
+from haab.coach.judge import Judgement, brief, seed_of, thorough
 from haab.coach.played import PlayedTurn
+from haab.coach.runtime import Value
+from haab.kit.record.types import Array
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import State
 from haab.table import wire
 from haab.table.errors import bad_request, stale
 from haab.table.service.coach.hints import check_hints, question_of
 from haab.table.service.game.open_game import OpenGame
-from haab.table.wire.requests import AnalysisFound, FoundHopes, FoundJudgement, FoundVerdict
+from haab.table.wire.requests import AnalysisFound, FoundJudgement, FoundValue, FoundVerdict
 
 NETWORKS = "/static/networks"
 """Where the networks of games are, each under its name: browsers keep them for ever."""
@@ -57,17 +59,19 @@ def _effort(effort: Effort) -> wire.Effort:
 
 def _network(ruleset: Ruleset) -> wire.ThinkingNetwork | None:
     """The network that the coach of a game thinks by."""
-    network, found = network_of(ruleset), packed_network(ruleset)
+    network, found = network_of(ruleset, SMALL), packed_network(ruleset)
     if network is None or found is None:
         return None
     return {
         "file": f"{NETWORKS}/{ruleset.name}/{found[0]}",
-        "parts": [{"name": name, "shape": list(shape)} for name, shape in shapes(network).items()],
-        "hope_bias": network.hope_bias,
-        "scale": network.scale,
-        "envy": network.envy,
-        "unit": network.unit,
+        "arrays": [_part(name, getattr(network, name)) for name in ARRAYS],
+        "memory": [_part(name, array) for name, array in new_activations(ruleset, network)._asdict().items()],
+        "numbers": {name: value for name, value in network._asdict().items() if name not in ARRAYS},
     }
+
+
+def _part(name: str, array: Array) -> wire.NetworkPart:
+    return {"name": name, "shape": list(array.shape)}
 
 
 def _text(data: bytes) -> str:
@@ -140,20 +144,16 @@ def _work_turn(work: Work, turn: PlayedTurn) -> wire.WorkTurn:
     }
 
 
-def checked_analysis(work: Work, found: AnalysisFound, how: wire.Thinking) -> Analysis:
-    """What a browser thinks of the turns of some seats; TableError if they are not all of theirs in this game.
-
-    `how` it was told to think: what it hopes for is read by what its network was taught.
-    """
+def checked_analysis(work: Work, found: AnalysisFound) -> Analysis:
+    """What a browser thinks of the turns of some seats; TableError if they are not all of theirs in this game."""
     turns = {turn.number: turn for turn in work.turns}
     given = {verdict.number for verdict in found.verdicts}
     seats = sorted({turns[number].seat for number in given & turns.keys()})
     wanted = {turn.number for turn in work.turns if turn.seat in seats}
-    if not given or given != wanted or len(found.hopes) != len(work.all_turns):
+    if not given or given != wanted or len(found.values) != len(work.all_turns):
         raise bad_request("table.error.other_analysis")
     verdicts = [_verdict(work, turns[verdict.number], verdict) for verdict in found.verdicts]
-    envy = how["network"]["envy"] if how["network"] else 0.0
-    return replace(work, seats=seats).put_together(verdicts, [_values(work, hopes, envy) for hopes in found.hopes])
+    return replace(work, seats=seats).put_together(verdicts, [_value(work, value) for value in found.values])
 
 
 def _verdict(work: Work, turn: PlayedTurn, verdict: FoundVerdict) -> Verdict:
@@ -163,9 +163,8 @@ def _verdict(work: Work, turn: PlayedTurn, verdict: FoundVerdict) -> Verdict:
     return Verdict(turn.number, turn.seat, turn.round, turn.codes, found if verdict.is_sure else unsure(found))
 
 
-def _values(work: Work, hopes: FoundHopes, envy: float) -> tuple[list[float], list[float]]:
-    """Hopes as expected leads."""
-    after = hopes.before if hopes.after is None else hopes.after
-    if not len(hopes.before) == len(after) == work.game.players:
+def _value(work: Work, found: FoundValue) -> TurnValue:
+    after = found.leads if found.after is None else found.after
+    if not len(found.leads) == len(found.chances) == len(after) == work.game.players:
         raise bad_request("table.error.other_analysis")
-    return expected_leads(hopes.before, envy), expected_leads(after, envy)
+    return TurnValue(Value(found.leads, found.chances), after)

@@ -121,7 +121,7 @@ async def word_analysis(
     """What a browser has found out about a finished game, in words; it is kept nowhere."""
     game, _ = await enter(service, visitor, game_id)
     work = await _work(service, game)
-    checked = browser.checked_analysis(work, asked, _thinking(service, game.ruleset))
+    checked = browser.checked_analysis(work, asked)
     words = await service.aside(lambda: mistakes_in_words(work, checked))
     return _told(Running(work.steps, work.steps, checked, words=words), game, visitor.language)
 

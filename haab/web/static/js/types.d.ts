@@ -17,12 +17,12 @@ export interface AnalysisAnswer {
   seats: SeatAnalysis[] | null;
 }
 
-/** What a browser thinks of a finished game: every turn of some seats, and what each seat hoped for all the time.
+/** What a browser thinks of a finished game: every turn of some seats, and what every turn began with.
 
-`hopes`: before every turn of anybody, and, where something was revealed by it, what was to be expected after it. */
+`values`: of every turn of anybody. */
 export interface AnalysisFound {
   verdicts: FoundVerdict[];
-  hopes: FoundHopes[];
+  values: FoundValue[];
 }
 
 /** A finished game as a browser can analyse it. */
@@ -349,12 +349,6 @@ export interface FoodDay {
   days: number;
 }
 
-/** What every seat hoped for before a turn, and after it in worlds in which something else was revealed. */
-export interface FoundHopes {
-  before: number[];
-  after?: number[] | null;
-}
-
 /** What a browser has found out by itself: the codes of the best turn and of another, and how both fared.
 
 `sources`: the difference by what the own points came from, in the order of the game's score sheet. */
@@ -367,6 +361,13 @@ export interface FoundJudgement {
   sources: number[];
   lead: number;
   chance: number;
+}
+
+/** Every seat's expected lead and chance to win before a turn; its lead after it, whatever that had revealed. */
+export interface FoundValue {
+  leads: number[];
+  chances: number[];
+  after?: number[] | null;
 }
 
 /** What a browser thinks of a turn, after so many moves; `is_sure`: it was looked at again. */
@@ -1078,11 +1079,11 @@ export interface Thinking {
 export interface ThinkingNetwork {
   /** Where its numbers are, one array after the other: the first of small whole numbers, the others halves. */
   file: string;
-  parts: NetworkPart[];
-  hope_bias: number;
-  scale: number;
-  envy: number;
-  unit: number;
+  arrays: NetworkPart[];
+  /** What its forward pass needs. */
+  memory: NetworkPart[];
+  /** Its other fields. */
+  numbers: Record<string, number>;
 }
 
 /** The tiles to come, but not in which order. */

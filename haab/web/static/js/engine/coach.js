@@ -28,10 +28,8 @@ const FOUND = 0;
 const NOTHING = -1n;
 /** Nobody's seat: what everybody at the table knows. */
 const NOBODY = -1;
-/** How far a position is played on before it is appraised. */
-const HORIZON = 1;
-/** The arrays of a network that hold numbers of features, rows and places; all others are weights. */
-const WHOLE_NUMBERS = new Set(["inputs", "words", "spots", "ways"]);
+/** The arrays of a network that hold numbers of features, rows and nodes; all others are weights. */
+const WHOLE_NUMBERS = new Set(["inputs", "actions", "node_inputs", "edges"]);
 
 export class Coach {
   /**
@@ -55,7 +53,7 @@ export class Coach {
   learn(network, data) {
     const { consider, appraise } = this;
     let next = 0;
-    for (const { name, shape } of network.parts) {
+    for (const { name, shape } of network.arrays) {
       const count = shape.reduce((product, length) => product * length, 1);
       consider.reshape(`network.${name}`, shape);
       const { start } = consider.array(`network.${name}`);
@@ -69,16 +67,11 @@ export class Coach {
       next += HALF * count;
     }
     if (next !== data.byteLength) throw new Error(`a network of ${data.byteLength} bytes, not ${next}`);
-    const width = consider.array("network.first_bias").shape;
-    const places = consider.array("network.near_bias").shape;
-    const { hope_bias, scale, envy, unit } = network;
     for (const call of [consider, appraise]) {
-      for (const name of ["mind.first", "mind.hidden"]) call.reshape(name, width);
-      for (const name of ["mind.near", "mind.beyond", "mind.change"]) call.reshape(name, places);
-      call.reshape("mind.pool", places.slice(1));
-      for (const [name, value] of Object.entries({ hope_bias, scale, envy, unit })) call.set(`network.${name}`, value);
+      for (const { name, shape } of network.memory) call.reshape(`memory.${name}`, shape);
+      for (const [name, value] of Object.entries(network.numbers)) call.set(`network.${name}`, value);
     }
-    this.unit = unit;
+    this.unit = network.numbers.unit;
   }
 
   /**
@@ -145,21 +138,23 @@ export class Coach {
   }
 
   /**
-   * What every seat hopes for after some codes, by what everybody at the table knows.
+   * What every seat is expected to be ahead of the best of the others after some codes, and its chance to win, by what
+   * everybody at the table knows.
    * @param {Uint8Array} record
    * @param {number} players
    * @param {number} seed
    * @param {number[]} codes
    */
-  hopes(record, players, seed, codes = []) {
+  value(record, players, seed, codes = []) {
     const call = this.appraise;
     const { worlds } = this.how;
     call.load("root", record);
-    call.setAll({ seat: NOBODY, seed, worlds, horizon: HORIZON });
+    call.setAll({ seat: NOBODY, seed, worlds });
     fill(call.longs("codes"), codes);
-    call.reals("hopes").fill(0);
+    for (const name of ["leads", "chances"]) call.reals(name).fill(0);
     call.run();
-    return [...call.reals("hopes").slice(0, players)].map((hope) => hope / worlds);
+    const mean = (/** @type {string} */ name) => [...call.reals(name).slice(0, players)].map((sum) => sum / worlds);
+    return { leads: mean("leads"), chances: mean("chances") };
   }
 }
 

@@ -96,7 +96,7 @@ function recordsOf(work) {
 }
 
 /**
- * Look at a finished game: what every seat hoped for all the time, then the turns of some seats, one seat after the other.
+ * Look at a finished game: what every turn began with, then the turns of some seats, one seat after the other.
  * Every turn is glanced at; those that seem to have cost most are looked at again, because whichever of many seems worst was
  * unlucky, too. The same as haab/coach/analysis.py does.
  * @param {AnalysisWork} work
@@ -113,11 +113,11 @@ function analyse(work, players, seats, tell) {
   const looks = seats.map((seat) => turnsOf(seat).length);
   const steps = looks.reduce((sum, count) => sum + count + Math.min(how.second_looks, count), work.turns.length);
   let done = 0;
-  const hopes = work.turns.map((turn) => {
+  const values = work.turns.map((turn) => {
     tell(done++, steps);
     const record = records.get(turn.number);
-    const before = coach.hopes(record, players, turn.number);
-    return { before, after: turn.reveals ? coach.hopes(record, players, turn.number, codesOf(turn)) : null };
+    const after = turn.reveals ? coach.value(record, players, turn.number, codesOf(turn)).leads : null;
+    return { ...coach.value(record, players, turn.number), after };
   });
   const look = (
     /** @type {WorkTurn} */ turn,
@@ -140,7 +140,7 @@ function analyse(work, players, seats, tell) {
       glance.isSure = true;
     }
     const verdicts = glances.map(({ turn, found, isSure }) => ({ number: turn.number, found, is_sure: isSure }));
-    tell(done, steps, { verdicts, hopes });
+    tell(done, steps, { verdicts, values });
   }
 }
 

@@ -39,8 +39,8 @@ export class AnalysisPart {
     this.isStopped = false;
     /** What this browser has found out about turns, by the moves before them. @type {Map<number, FoundVerdict>} */
     this.verdicts = new Map();
-    /** What every seat hoped for before every turn. @type {import("../../types.js").FoundHopes[]} */
-    this.hopes = [];
+    /** What every position was worth to every seat before every turn. @type {import("../../types.js").FoundValue[]} */
+    this.values = [];
     /** It in words, and in which language. @type {{answer: AnalysisAnswer, language: string} | null} */
     this.told = null;
     /** Questions for words, one after the other: a later one knows more. @type {Promise<void>} */
@@ -130,13 +130,13 @@ export class AnalysisPart {
     this.progress(done, steps);
     if (!found) return;
     for (const verdict of found.verdicts) this.verdicts.set(verdict.number, verdict);
-    this.hopes = found.hopes;
+    this.values = found.values;
     this.word();
   }
 
   /** Have the table put into words what was found out. */
   word() {
-    const found = { verdicts: [...this.verdicts.values()], hopes: this.hopes };
+    const found = { verdicts: [...this.verdicts.values()], values: this.values };
     const wanted = language();
     this.asking = this.asking.then(async () => {
       try {
@@ -153,7 +153,10 @@ export class AnalysisPart {
   /** Who plays on from a moment and comes back finds it as it was. */
   remember() {
     try {
-      sessionStorage.setItem(this.place, JSON.stringify({ verdicts: [...this.verdicts.values()], hopes: this.hopes }));
+      sessionStorage.setItem(
+        this.place,
+        JSON.stringify({ verdicts: [...this.verdicts.values()], values: this.values }),
+      );
     } catch {
       // there is no room, or it is not allowed: it can be worked out again
     }
@@ -162,9 +165,9 @@ export class AnalysisPart {
   recall() {
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.place) ?? "null");
-      if (!kept) return;
+      if (!Array.isArray(kept?.values)) return; // nothing, or what an older page has kept
       for (const verdict of kept.verdicts) this.verdicts.set(verdict.number, verdict);
-      this.hopes = kept.hopes;
+      this.values = kept.values;
     } catch {
       // it can be worked out again
     }
