@@ -37,7 +37,7 @@ def thinking(app: Starlette, monkeypatch: pytest.MonkeyPatch, fails: bool = Fals
         if fails:
             raise WorkerFailed("on purpose")
         if function is values_of:
-            return [0.5] * 5, [1.0] * 5
+            return TurnValue(Value([0.5] * 5, [0.2] * 5), [1.0] * 5)
         question, _effort, played, _salt = given
         return found((question.legal[0],), played, 3.0 + len(seen), 0.5, corn=2.0)
 

@@ -166,6 +166,12 @@ class Person:
         """Wait until the page shows that something was played, and has answered what has only one answer."""
         self.page.wait_for_selector(f'{ASKED}:not([data-number="{number}"])')
 
+    @property
+    def totals(self) -> list[float]:
+        """The last row of the score sheet."""
+        cells = self.page.locator(".score-sheet tfoot td").all_inner_texts()
+        return [float(cell.replace(",", "").replace("\N{MINUS SIGN}", "-")) for cell in cells]
+
     def choose(self, chance: random.Random) -> None:
         """Make one choice: often the confirmation where there is one, else any move of the list."""
         self.page.wait_for_selector(ASKED)

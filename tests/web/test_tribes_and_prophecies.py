@@ -185,8 +185,7 @@ def _look_at_the_end(person: Person, view: Json) -> None:
     assert view["status"] == "over"
     person.page.wait_for_selector(".graph")
     assert person.page.locator(".ranking > li").count() == 5
-    totals = person.page.locator(".score-sheet tfoot td").all_inner_texts()
-    assert [float(total.replace(",", "")) for total in totals] == view["scores"]
+    assert person.totals == view["scores"]
     rows = person.page.locator(".score-sheet tbody tr")
     heads = [rows.nth(row).locator("th").inner_text() for row in range(rows.count())]
     assert "Prophecies" in heads

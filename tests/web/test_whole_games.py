@@ -21,11 +21,6 @@ KINDS: list[tuple[str, dict[str, bool], tuple[int, int], tuple[int, int]]] = [
 looks: games have some 200, 330 and 410."""
 
 
-def _shown_totals(person: Person) -> list[float]:
-    cells = person.page.locator(".score-sheet tfoot td").all_inner_texts()
-    return [float(cell.replace(",", "")) for cell in cells]
-
-
 @pytest.mark.parametrize(("game", "options", "size", "unseen"), KINDS, ids=["tzolkin", "tikal", "tikal-auction"])
 def test_a_game_against_a_bot_is_played_to_its_score_sheet(
     visit: Visit, game: str, options: dict[str, Any], size: tuple[int, int], unseen: tuple[int, int]
@@ -44,7 +39,7 @@ def test_a_game_against_a_bot_is_played_to_its_score_sheet(
     assert view["status"] == "over"
     assert ana.moved() == {}
     ana.page.wait_for_selector(".graph")
-    assert _shown_totals(ana) == view["scores"]
+    assert ana.totals == view["scores"]
     sources = ana.page.locator(".score-sheet tbody tr").count()
     assert sources == sum(any(row["points"]) for row in view["sheet"])
     winner = view["seats"][view["ranking"][0][0]]["name"]
