@@ -10,7 +10,8 @@ import pytest
 from starlette.applications import Starlette
 
 from haab.bots.processes.failing import WorkerFailed
-from haab.coach.analysis import values_of
+from haab.coach.analysis import TurnValue, values_of
+from haab.coach.runtime import Value
 from tests.coach.positions import found
 from tests.keeping import KEPT
 from tests.table.clients import Browser, invitation, wait_until
