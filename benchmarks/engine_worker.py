@@ -24,7 +24,7 @@ from haab.kit.record.stack import copy_record, to_move
 from haab.kit.ruleset import Ruleset
 
 SEARCH = "sage:lines=24"
-NETWORK = "adept:network=small,simulations=0,worlds=0"
+NETWORK = "adept:network=small,simulations=0"
 POSITIONS = 8
 APART = 40
 """Decisions between two of the positions that bots are asked about."""

@@ -58,7 +58,7 @@ def main() -> None:
     """Play, and tell who won and what it cost."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("game")
-    asked.add_argument("--bot", default="adept:worlds=20")
+    asked.add_argument("--bot", default="adept")
     asked.add_argument("--simulations", type=int, default=10)
     asked.add_argument("--games", type=int, default=20)
     given = asked.parse_args()

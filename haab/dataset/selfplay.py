@@ -7,17 +7,20 @@ can be played again. So games are what is kept, and decisions are written out fo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import haab
 from haab.arena.match import decision_seed
 from haab.bots import Question, bot
-from haab.bots.frozen.levels import BUDGETS, NETWORKS, FrozenLevel
-from haab.bots.network.mlp.files import NETWORK_FILE, network_of
+from haab.bots.frozen.levels import BUDGETS, FrozenLevel
+from haab.bots.network.files import network_of
+from haab.bots.players.levels import NetworkLevel
 from haab.bots.search.entries import make_fast
 from haab.bots.search.policy_runtime import policy_searcher
+from haab.bots.search.tree_search import tree_searcher
 from haab.games import ruleset
 from haab.kit.extras import numpy_or_error
 from haab.kit.state import json_number
@@ -107,21 +110,32 @@ def decisions(line: Mapping[str, Any]) -> Iterator[Json]:
 
 
 def _policy_of(name: str) -> Any:
-    """What tells a bot's policy: those of version 0.1 that have a network, the probabilities that it gives to the legal
-    codes before anything is tried; None for all others.
+    """What tells a bot's policy: of one that has a network, the probabilities that it gives to the legal codes before
+    anything is searched; None for all others.
     """
     player = bot(name)
-    if not isinstance(player, FrozenLevel) or not BUDGETS[player.number].candidates:
+    if isinstance(player, NetworkLevel):
+        return partial(_policy, player)
+    if isinstance(player, FrozenLevel) and BUDGETS[player.number].candidates:
+        return partial(_frozen_policy, player)
+    return None
+
+
+def _policy(player: NetworkLevel, question: Question) -> list[float] | None:
+    network = network_of(question.ruleset, player.budget.network)
+    if network is None:
         return None
+    asked = question.determinized()
+    return _probabilities(asked, *tree_searcher(asked.ruleset).rate(asked, network))
 
-    def policy(question: Question) -> list[float]:
-        rules = question.ruleset
-        network = network_of(rules, str(NETWORKS / rules.name / NETWORK_FILE))
-        assert network is not None
-        asked = question.determinized()
-        codes, logits = policy_searcher(rules).rate(asked, network)
-        weights = [math.exp(logit - max(logits)) for logit in logits]
-        shares = dict(zip(codes, weights, strict=True))
-        return [round(shares[code] / sum(weights), 4) for code in asked.legal]
 
-    return policy
+def _frozen_policy(player: FrozenLevel, question: Question) -> list[float]:
+    asked = question.determinized()
+    return _probabilities(asked, *policy_searcher(asked.ruleset).rate(asked, player.network(asked.ruleset)))
+
+
+def _probabilities(asked: Question, codes: Sequence[int], logits: Sequence[float]) -> list[float]:
+    """A softmax over the legal codes, in their order."""
+    weights = [math.exp(logit - max(logits)) for logit in logits]
+    shares = dict(zip(codes, weights, strict=True))
+    return [round(shares[code] / sum(weights), 4) for code in asked.legal]

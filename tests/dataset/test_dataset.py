@@ -61,9 +61,10 @@ def test_a_decision_has_what_the_seat_could_know_and_what_came_of_it(folder: Pat
     assert replayed.clause == rows[5]["clause"]
 
 
-def test_a_network_tells_its_policy() -> None:
+@pytest.mark.parametrize("name", ["level4@0.1", "level4", "level6"])
+def test_a_network_tells_its_policy(name: str) -> None:
     game = haab.new("tzolkin", 2, 3)
-    line = {"record": game.record(), "bot": "level4@0.1", "split": "train", "scores": [1, 0], "ranking": [[0], [1]]}
+    line = {"record": game.record(), "bot": name, "split": "train", "scores": [1, 0], "ranking": [[0], [1]]}
     game.play(game.codes[2])
     line["record"] = game.record()
     (row,) = decisions(line)

@@ -22,9 +22,7 @@ from haab.kit.ruleset import Rule, Ruleset
 from haab.kit.text import Message
 
 USUAL_ROUNDS = 2
-"""How many rounds a rollout or a journey has in a game that says nothing about it."""
-USUAL_WORLDS = 40
-"""In how many worlds choices are tried in a game that says nothing about it."""
+"""How many rounds a rollout has in a game that says nothing about it."""
 WEIGHTS_FILE = "weights.json"
 PERSONALITIES_FILE = "personalities.json"
 
@@ -51,10 +49,6 @@ class Evaluation:
     """unspent(game, seat, weights): what is left of the seat's turn and lost with its end."""
     tree_rounds: int
     """How many turns everybody has at the end of a line of a tree."""
-    journey: int
-    """How many turns a seat has until a network is asked how it went."""
-    worlds: int
-    """In how many worlds a network tries its choices, if a turn may take a second."""
     usual: WeightTable
     """The weights that come with it."""
     sources: tuple[Path, ...]
@@ -107,8 +101,6 @@ def evaluation(ruleset: Ruleset) -> Evaluation:
         module.is_settled,
         module.unspent,
         module.TREE_ROUNDS,
-        module.JOURNEY,
-        module.WORLDS,
         usual,
         tuple(sorted(folder.rglob("*.py"))),
         load_personalities(folder / PERSONALITIES_FILE, usual),
@@ -132,7 +124,7 @@ def score_alone(ruleset: Ruleset) -> Evaluation:
     weights = {"score": {"meaning": "Points for each unit of the score.", "value": unit}}
     table = WeightTable.read(ScoreWeights, weights)
     judgement = (evaluate, terms, ("points",), is_always_settled, nothing_unspent)
-    return Evaluation(*judgement, USUAL_ROUNDS, USUAL_ROUNDS, USUAL_WORLDS, table, (Path(__file__),))
+    return Evaluation(*judgement, USUAL_ROUNDS, table, (Path(__file__),))
 
 
 @rule

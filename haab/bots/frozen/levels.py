@@ -77,13 +77,14 @@ class FrozenLevel(Bot):
 
     def _by_network(self, question: Question) -> int:
         budget, game = BUDGETS[self.number], question.ruleset.name
-        network = self._network(question.ruleset)
+        network = self.network(question.ruleset)
         policy_searcher(question.ruleset).prepare()
         worlds = MOST_WORLDS[game] if budget.worlds < 0 else budget.worlds
         flat = Flat(worlds, budget.candidates, halvings=2, margin=8.0, journey=Journey(1.0, TURNS[game]))
         return flat_choice(question, network, flat)
 
-    def _network(self, ruleset: Ruleset) -> Network:
+    def network(self, ruleset: Ruleset) -> Network:
+        """What it plays by."""
         if ruleset.name not in TURNS:
             params = {"name": self.name, "game": ruleset.name, "known": list(TURNS)}
             raise BadParameter(Message("bots.error.no_network", params))

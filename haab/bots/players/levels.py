@@ -97,7 +97,7 @@ class LevelFour(NetworkLevel):
 
     name = "level4"
     number = 4
-    budget = PolicyParams(network=SMALL, simulations=0, worlds=0)
+    budget = PolicyParams(network=SMALL, simulations=0)
     lines = 24
 
 
@@ -106,7 +106,7 @@ class LevelFive(NetworkLevel):
 
     name = "level5"
     number = 5
-    budget = PolicyParams(simulations=0, worlds=8, candidates=4)
+    budget = PolicyParams(simulations=0)
     lines = 60
 
 

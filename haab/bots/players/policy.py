@@ -1,7 +1,6 @@
 """The bot that has taught itself: a network chooses, alone or by a tree search (`search/tree_search.py`).
 
-A game that has only a network of version 0.1 is played by that, with flat Monte Carlo (`search/flat.py`); one that has
-none, as `sage` plays.
+A game that has no network is played as `sage` plays it.
 """
 
 from __future__ import annotations
@@ -10,16 +9,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from haab.bots.api import Bot, BotParams, Question, parameter
-from haab.bots.evaluation.base import Evaluation, evaluation
+from haab.bots.evaluation.base import evaluation
 from haab.bots.network.files import network_of
 from haab.bots.network.forward import Network
-from haab.bots.network.mlp import files as mlp
 from haab.bots.players.greedy import GreedyBot, GreedyParams
-from haab.bots.players.leanings import leaning_choice, leaning_tree_choice
+from haab.bots.players.leanings import leaning_choice
 from haab.bots.players.mcts import MctsBot, MctsParams
-from haab.bots.search.flat import Flat, flat_choice
-from haab.bots.search.policy_rollouts import Journey
-from haab.bots.search.policy_runtime import policy_searcher
 from haab.bots.search.runtime import searcher
 from haab.bots.search.tree_search import Budget, tree_searcher
 
@@ -33,24 +28,13 @@ class PolicyParams(BotParams):
 
     network: str = parameter("bots.parameter.network", "")
     simulations: int = parameter("bots.parameter.simulations", 400, 0, 1_000_000)
-    worlds: int = parameter("bots.parameter.trials", -1, -1, 1_000_000)
     candidates: int = parameter("bots.parameter.candidates", 6, 1, 1000)
-    halvings: int = parameter("bots.parameter.halvings", 2, 0, 20)
-    margin: float = parameter("bots.parameter.margin", 8.0, 0.0, 100.0)
-    journey: int = parameter("bots.parameter.journey", 0, 0, 100)
-    heat: float = parameter("bots.parameter.heat", 1.0, 0.0, 100.0)
     personality: str = parameter("bots.parameter.personality", "")
 
     @property
     def budget(self) -> Budget:
         """How much is searched."""
         return Budget(self.simulations, self.candidates)
-
-    def flat(self, judge: Evaluation) -> Flat:
-        """How much is tried: in as many worlds and by as long journeys as suit a game, where nothing else was said."""
-        worlds = judge.worlds if self.worlds < 0 else self.worlds
-        journey = Journey(self.heat, self.journey or judge.journey)
-        return Flat(worlds, self.candidates, self.halvings, self.margin, journey)
 
 
 class PolicyBot(Bot):
@@ -72,7 +56,7 @@ class PolicyBot(Bot):
         if self._params.personality:
             evaluation(question.ruleset).check_personality(self._params.personality)
         network = network_of(question.ruleset, self._params.network)
-        return self._by_flat_search(question) if network is None else self._by_tree(question, network)
+        return MctsBot(self._without).decide(question) if network is None else self._by_tree(question, network)
 
     def _by_tree(self, question: Question, network: Network) -> int:
         search, personality = tree_searcher(question.ruleset), self._params.personality
@@ -81,22 +65,8 @@ class PolicyBot(Bot):
             return self._interpreted(question)
         if personality:
             searcher(question.ruleset).prepare()
-            return leaning_tree_choice(question, network, self._params.budget, personality)
+            return leaning_choice(question, network, self._params.budget, personality)
         return search.choose(question, network, self._params.budget)
-
-    def _by_flat_search(self, question: Question) -> int:
-        network, personality = mlp.network_of(question.ruleset), self._params.personality
-        if network is None:
-            return MctsBot(self._without).decide(question)
-        flat = self._params.flat(evaluation(question.ruleset))
-        search = policy_searcher(question.ruleset)
-        search.prepare()
-        if not search.is_fast:
-            return self._interpreted(question)
-        if personality:
-            searcher(question.ruleset).prepare()
-            return leaning_choice(question, network, flat, personality)
-        return flat_choice(question, network, flat)
 
     def _interpreted(self, question: Question) -> int:
         return GreedyBot(GreedyParams(INTERPRETED_LEAVES, personality=self._params.personality)).decide(question)

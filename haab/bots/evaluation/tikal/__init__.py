@@ -41,11 +41,9 @@ from haab.kit.record.stack import to_move
 from haab.kit.record.types import Floats
 
 __all__ = [
-    "JOURNEY",
     "MOMENTS",
     "TERMS",
     "TREE_ROUNDS",
-    "WORLDS",
     "GameWeights",
     "evaluate",
     "is_settled",
@@ -55,10 +53,6 @@ __all__ = [
 
 TREE_ROUNDS = 2
 """How many turns everybody has at the end of a line of a tree."""
-JOURNEY = 2
-"""How many turns a seat has until a network is asked how it went."""
-WORLDS = 30
-"""In how many worlds a network tries its choices, if a turn may take a second."""
 GameWeights = TikalWeights
 MOMENTS = TERRAIN + 1
 """Tiles that have been drawn: weights may change from one to the next."""

@@ -31,11 +31,9 @@ from haab.kit.compiler.rule import rule
 from haab.kit.record.stack import to_move
 
 __all__ = [
-    "JOURNEY",
     "MOMENTS",
     "TERMS",
     "TREE_ROUNDS",
-    "WORLDS",
     "GameWeights",
     "evaluate",
     "is_settled",
@@ -45,10 +43,6 @@ __all__ = [
 
 TREE_ROUNDS = LAST_DAY
 """How many turns everybody has at the end of a line of a tree: the game is played to its end."""
-JOURNEY = 6
-"""How many turns a seat has until a network is asked how it went."""
-WORLDS = 200
-"""In how many worlds a network tries its choices, if a turn may take a second."""
 GameWeights = TzolkinWeights
 MOMENTS = LAST_DAY + 1
 """The days of a game: weights may change from one to the next."""
