@@ -12,6 +12,7 @@ from haab.games import ruleset
 from haab.games.tzolkin.components import BUILDINGS, MONUMENTS, STEP_POINTS, TEMPLES, WEALTH
 from haab.games.tzolkin.record import POINT_SOURCES
 from haab.kit.record.stack import snapshot
+from haab.kit.text import number_text
 from haab.rulebook import clause
 from tests.tzolkin.tables import RED, Json, play, position, taken
 
@@ -121,7 +122,8 @@ def test_a_step_of_a_temple_is_called_by_the_points_that_are_printed_on_it(langu
                 continue
             temple = TEMPLES.index(str(move.arguments[0]))
             step = int(game.state.fields.players[game.to_move].steps[temple]) + (1 if move.verb == "up" else -1)
-            assert re.findall(r"-?\d+", move.text(language))[-1] == str(STEP_POINTS[temple, step])
+            printed = number_text(STEP_POINTS[temple, step], language)
+            assert re.findall("\N{MINUS SIGN}?\\d+", move.text(language))[-1] == printed
             found += 1
         game.play(chance.choice(game.legal))
     assert found > 10
