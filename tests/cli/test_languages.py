@@ -52,7 +52,7 @@ def test_help_and_complaints_about_a_command_line_are_in_english(line: str) -> N
     ("line", "words"),
     [
         ("--lang nl play chess", "er is geen spel 'chess' (er zijn: tzolkin, tikal)"),
-        ("--lang ro play tikal -p 9", "tikal este pentru 2 până la 4 jucători, nu 9"),
+        ("--lang ro play tikal -p 9", "tikal se joacă în 2 până la 4 jucători, nu în 9"),
         ("--lang pt play tzolkin -o trbes", "tzolkin não tem a opção 'trbes' (existem: "),
         ("--lang ko play tzolkin -o tribes=x", "옵션 'tribes': yes 또는 no만 됩니다"),
         ("--lang nl play --load nothing.json", "nothing.json kan niet gelezen worden"),
