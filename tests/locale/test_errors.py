@@ -101,7 +101,9 @@ def test_what_is_wrong_inside_is_told_in_the_same_language() -> None:
         haab.replay(record)
     assert caught.value.move_number == 1
     assert str(caught.value).startswith("move 1: illegal move 'fly away': there is no such move in this game. The deci")
-    assert caught.value.text("nl").startswith("zet 1: zet 'fly away' mag niet: zo'n zet bestaat in dit spel niet. De b")
+    assert caught.value.text("nl").startswith(
+        "zet 1: zet 'fly away' mag niet: zo\N{RIGHT SINGLE QUOTATION MARK}n zet bestaat in dit spel niet. De b"
+    )
 
 
 def test_a_move_is_refused_with_what_is_due() -> None:

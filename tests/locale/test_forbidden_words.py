@@ -122,6 +122,16 @@ FORBIDDEN = {
         r"\belke zulke\b|\b[Vv]anaf dan\b|\bmeermaals\b": "Flemish, or nobody's",
         r"\bspelregelboekje": "spelregelboek",
         r"\bdummy ?arbeider": "dummy-arbeider",
+        r"\bop de (?:lichte|donkere) kant\b": "that is the side below: met de lichte kant boven",
+        r"\b(?:graftombe|heiligdom|burgerlijk gebouw)(?:, gebouw)? of monument\b": "any monument: (gebouw of monument)",
+        r"\bgewaardeerd\b": "geteld",
+        r"\bwat telt als bestand\b": "what counts as a file; wat je wilt houden",
+        r"\balle (?:#|\d+) arbeiders\b": "alle 3 de arbeiders",
+        r"\b(?:op|aan) de randen\b": "zijden",
+        r"\bop op\b": "een kamp opslaan op: Sla op de tegel een kamp op",
+        r"\bzo veel\b": "one spelling: zoveel",
+        r"Tzolk'in tandwiel|\bÉén": "Tzolk'in-tandwiel, Eén",
+        r"[\u201c\u201d]|\wo'[ns]\b": "typeset: single quotation marks, and an apostrophe that is one",
     },
 }
 """What no text of a language may have, and why, or what to say instead. Add whatever a reader corrects."""
@@ -177,6 +187,8 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
         ("nl", "op het startspelerplek"),
         ("nl", "op een Directe Actievak"),
         ("nl", "Pak hem op."),
+        ("nl", "het spelerbord ligt op de donkere kant"),
+        ("nl", "4 OP per eigen graftombe, gebouw of monument"),
     ],
 )
 def test_what_came_back_once_would_be_found(language: str, text: str) -> None:
