@@ -92,7 +92,16 @@ def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
         "is_listed": game.is_listed,
         "by_address": game.by_address,
         "hints": game.hints,
+        "deal": deal_view(game),
     }
+
+
+def deal_view(game: OpenGame) -> wire.Deal | None:
+    """Which deal of a day a game is."""
+    deal = game.deal
+    if deal is None:
+        return None
+    return {"date": deal.day.isoformat(), "level": deal.level, "is_shown": game.deal_result is not None}
 
 
 def mark_text(mark: str | None, language: str) -> str | None:
