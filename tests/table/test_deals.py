@@ -130,6 +130,7 @@ def test_the_view_says_which_deal_it_is_and_nothing_of_its_seed(eva: Browser) ->
     assert view["seats"][deal.seat]["name"] == "Eva"
     assert {seat["bot"] for seat in view["seats"] if seat["seat"] != deal.seat} == {"level2"}
     assert view["known_seed"] is None
+    assert [game["deal"] for game in eva.get("/api/mine")["games"]] == [view["deal"]]
     asked = ("", "/history", "/points", "/changes?version=0", "/record", "/door", "/replay/0")
     told = "".join(eva.http.get(f"/api/games/{game_id}{path}").text for path in asked)
     assert str(deal.seed) not in told

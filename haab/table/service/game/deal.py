@@ -34,6 +34,11 @@ class Deal:
         day, _, level = name.partition("/")
         return cls(game, date.fromisoformat(day), int(level))
 
+    @classmethod
+    def of(cls, game: str, name: str | None) -> Deal | None:
+        """The deal that a stored game is; None: no deal at all."""
+        return None if name is None else cls.named(game, name)
+
     @property
     def name(self) -> str:
         """What it is called among the deals of its game: its day, and the level of the others."""

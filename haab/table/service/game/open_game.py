@@ -136,7 +136,7 @@ class OpenGame:
         self.turn_began, self.updated = row.turn_began, row.updated
         self.backs, self.is_listed, self.hints, self.rematch = row.backs, row.is_listed, row.hints, row.rematch
         self.by_address = row.by_address
-        self.deal = None if row.deal is None else Deal.named(row.game, row.deal)
+        self.deal = Deal.of(row.game, row.deal)
         self.deal_result = row.deal_result
         self.seats, self.grants, self.notices = row.seats, stored.grants, stored.notices
         self.draft, self.undone, self.step = [], [], 0

@@ -58,10 +58,9 @@ async def _begun(service: Service, visitor: Visitor, deal: Deal) -> wire.DealOpe
         ]
     )
     for each in mine:
-        if each.game.game == deal.game and each.game.deal is not None and access_of(each.roles).seats:
-            known = Deal.named(deal.game, each.game.deal)
-            if known.day == deal.day:
-                return {"id": each.game.id, "date": deal.day.isoformat(), "level": known.level}
+        known = Deal.of(each.game.game, each.game.deal)
+        if known is not None and (known.game, known.day) == (deal.game, deal.day) and access_of(each.roles).seats:
+            return {"id": each.game.id, "date": deal.day.isoformat(), "level": known.level}
     return None
 
 

@@ -653,6 +653,8 @@ export interface MyGame {
   /** What this browser calls the game; empty: it has no name of its own. */
   own_title: string;
   is_archived: boolean;
+  /** The deal of a day that the game is. */
+  deal: Deal | null;
   /** When it will be deleted because nothing happens in it; null as long as that is far off. */
   expires: string | null;
 }

@@ -112,9 +112,10 @@ function history(ended) {
     el(
       "ol",
       {},
-      ended.map((deal) =>
-        el("li", {}, t("web.deal.past", { day: dayInWords(deal.date), level: deal.level, result: resultOf(deal) })),
-      ),
+      ended.map((deal) => {
+        const words = t("web.deal.past", { day: dayInWords(deal.date), level: deal.level, result: resultOf(deal) });
+        return el("li", {}, el("a", { href: `/game/${deal.id}` }, words));
+      }),
     ),
   );
 }

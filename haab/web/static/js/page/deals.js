@@ -44,13 +44,14 @@ export function dealOf(game, date) {
 }
 
 /**
- * Note something about the deal of a day.
+ * Note something about the deal of a day. Once it has ended, all that can be added is what another player makes of it.
  * @param {{game: string, date: string} & Partial<KeptDeal>} news
  */
 export function noteDeal(news) {
   const known = dealOf(news.game, news.date);
-  const deal = { level: 0, id: "", ...known, ...news };
-  if (known?.end) deal.end = known.end;
+  const deal = known?.end
+    ? { ...known, id: news.id ?? known.id, rival: known.rival ?? news.rival }
+    : { level: 0, id: "", ...known, ...news };
   const others = all().filter((other) => other.game !== news.game || other.date !== news.date);
   try {
     localStorage.setItem(STORE, JSON.stringify([...others, deal].slice(-MOST)));

@@ -5,7 +5,7 @@ import { notify } from "../../page/a11y.js";
 import { ApiError, gamePath, get, post } from "../../page/api.js";
 import { catalogue } from "../../page/catalogue.js";
 import { dayInWords, dealsOf, noteDeal, outcomeOf, placeInWords, signed, textOf } from "../../page/deals.js";
-import { button, checkbox, el, field, replace, textbox } from "../../page/dom.js";
+import { button, checkbox, el, field, replace } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { copyWords } from "../../page/qr.js";
 import { streakOf, today } from "../../page/streak.js";
@@ -32,7 +32,7 @@ export class DealPart {
     this.rival = el("div", { class: "deal-rival" });
     this.curve = el("div", {});
     this.list = el("div", {});
-    this.text = textbox("", { id: "deal-text", readonly: true });
+    this.text = /** @type {HTMLTextAreaElement} */ (el("textarea", { id: "deal-text", readonly: true, rows: 2 }));
     this.bar = /** @type {HTMLProgressElement} */ (el("progress", { max: 1, value: 0 }));
     this.timer = 0;
     /** @type {View | null} */
@@ -58,7 +58,7 @@ export class DealPart {
     this.kept = noteDeal({ game, date: deal.date, level: deal.level, id: view.id, players, end });
     replace(
       this.root,
-      el("h3", {}, t("web.deal.heading", { day: dayInWords(deal.date), level: deal.level })),
+      el("h3", {}, t("web.deal.heading", { day: dayInWords(deal.date), level: this.kept.level })),
       this.table,
       this.rival,
       el("div", { class: "deal-share" }, field(t("web.deal.share_text"), this.text), shareButton(this.text)),
@@ -68,7 +68,7 @@ export class DealPart {
     );
     this.drawResults(view);
     if (this.kept.rival) this.drawCurve(view, this.kept.rival.id);
-    else this.offer();
+    else if (this.kept.level === deal.level) this.offer();
     if (catalogue().guests) this.drawList(deal);
   }
 
@@ -244,7 +244,7 @@ function streak(game) {
 
 /**
  * Hands the text to whatever the device shares by, or copies it.
- * @param {HTMLInputElement} box
+ * @param {HTMLTextAreaElement} box
  */
 function shareButton(box) {
   const canShare = typeof navigator.share === "function";
