@@ -194,8 +194,8 @@ def test_a_result_is_listed_if_its_player_wants_that_and_until_they_do_not(eva: 
     assert (result["name"], result["points"]) == ("Eva", scores[own])
     assert result["lead"] == scores[own] - max(score for seat, score in enumerate(scores) if seat != own)
     assert result["place"] == 1 + sum(score > scores[own] for score in scores)
-    for others in ({"level": 3}, {"date": "2026-11-16"}):
-        assert ivo.get("/api/deals/tikal", **{"date": DAY, **others})["results"] == []
+    for day, level in ((DAY, 3), ("2026-11-16", 4)):
+        assert ivo.get("/api/deals/tikal", date=day, level=level)["results"] == []
     eva.post(show, {"is_shown": False})
     assert ivo.get("/api/deals/tikal", date=DAY)["results"] == []
 
