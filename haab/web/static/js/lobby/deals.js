@@ -34,7 +34,7 @@ export class Deals {
       field(t("web.deal.opponents"), level),
       el(
         "div",
-        { class: "puzzles" },
+        { class: "deal-cards" },
         catalogue().games.map((game) => this.card(game, date)),
       ),
     );
@@ -55,7 +55,7 @@ export class Deals {
     const label = deal?.end ? "web.deal.look" : deal ? "web.deal.go_on" : "web.deal.play";
     return el(
       "div",
-      { class: "puzzle-card deal-card", "data-game": game.name },
+      { class: "deal-card", "data-game": game.name },
       el("img", { src: `/static/cards/${game.name}.svg`, alt: "", width: 84, height: 84, loading: "lazy" }),
       el("h3", {}, game.title),
       el("p", { class: "deal-state" }, stateOf(date, deal)),
