@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import date, timedelta
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -96,10 +97,14 @@ def test_a_second_game_of_the_same_day_does_not_change_the_result(ana: Person) -
     day = ana.view(game_id)["deal"]["date"]
     end = {"points": 94, "place": 1, "lead": 11}
     kept = {"game": "tikal", "date": day, "level": 4, "id": "0" * 16, "players": 3, "end": end}
-    ana.page.evaluate(KEPT, [kept])
+    before = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
+    ana.page.evaluate(KEPT, [{**kept, "date": before}, kept])
     finish(ana, game_id)
     assert ": 94, 1st of " in ana.page.input_value("#deal-text")
-    expect(ana.page.locator(".deal-streak")).to_have_count(0)
+    expect(ana.page.locator(".deal-streak")).to_have_text("2 days in a row; your longest: 2")
+    ana.visit()
+    expect(ana.page.locator('.deal-card[data-game="tikal"] .deal-streak')).to_be_visible()
+    expect(ana.page.locator('.deal-card[data-game="tzolkin"] .deal-streak')).to_have_count(0)
 
 
 def test_days_in_a_row_are_counted(ana: Person) -> None:
