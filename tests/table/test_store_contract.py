@@ -445,6 +445,38 @@ def test_open_tables_are_those_with_a_free_seat_where_one_does_not_sit(place: Pl
     place.run(check)
 
 
+def test_deals_whose_result_is_shown_and_the_first_that_bots_play(place: Place) -> None:
+    told = {"points": 94, "place": 1, "lead": 2.5}
+
+    async def check(store: Store) -> None:
+        deal = {"deal": "2026-11-18/4", "status": "over"}
+        await add(store, "g", **deal)
+        await add(store, "later", **deal, deal_result=told, turn_began=START + timedelta(hours=1))
+        await add(store, "shown", **deal, deal_result=told)
+        await add(store, "other game", **deal | {"game": "tzolkin"}, deal_result=told)
+        await add(store, "other deal", **deal | {"deal": "2026-11-18/3"}, deal_result=told)
+        await add(store, "second", "bot bot", **deal, bots_only=True, created=START + timedelta(hours=1))
+        await add(store, "first", "bot bot", **deal, bots_only=True)
+        await add(store, "resting", "bot bot", **deal, bots_only=True, mark="resting", created=START - timedelta(1))
+
+        async def shown(most: int = 9) -> list[str]:
+            found = await store.read(lambda look: look.shown_deals("tikal", "2026-11-18/4", most))
+            assert all(game.deal_result == told for game in found)
+            return [game.id for game in found]
+
+        assert await shown() == ["shown", "later"]
+        assert await shown(1) == ["shown"]
+        assert await store.read(lambda look: look.deal_of_bots("tikal", "2026-11-18/4")) == "first"
+        assert await store.read(lambda look: look.deal_of_bots("tikal", "2026-11-17/4")) is None
+        await store.write(lambda changes: changes.bump("g", 1, "", deal_result=told))
+        await store.write(lambda changes: changes.bump("later", 1, "", deal_result=None))
+        assert set(await shown()) == {"shown", "g"}
+        game = (await stored(store)).game
+        assert (game.deal, game.deal_result) == ("2026-11-18/4", told)
+
+    place.run(check)
+
+
 def test_old_games_are_counted_and_listed_oldest_first(place: Place) -> None:
     async def check(store: Store) -> None:
         assert (await store.read(lambda look: look.old_games(START))).newest is None

@@ -213,6 +213,42 @@ def test_the_same_seed_and_moves_give_the_same_views_as_on_a_server(
     assert compared > 20
 
 
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_the_deal_of_a_day_and_its_opponents_are_those_of_a_server(eva: Guest, ana: Person, game: str) -> None:
+    """Whatever bots find by chance, they find by the same; level 4 has a network."""
+    turns = [_turns_of_a_deal(person, game, random.Random(3)) for person in (eva, ana)]
+    assert turns[0] == turns[1]
+
+
+def _turns_of_a_deal(person: Person, game: str, chance: random.Random) -> list[Json]:
+    """What somebody sees whenever a choice is theirs."""
+    found: list[Json] = []
+    played = str(person.request(f"/api/deals/{game}", {"date": "2026-11-17", "level": 4})["id"])
+    wait_until(lambda: person.view(played)["your_turn"], STARTING / 1000)
+    while len(found) < 12:
+        view = person.view(played)
+        if view["your_turn"]:
+            found.append(lasting(view))
+            person.play_unseen(view, chance)
+        time.sleep(1 / 20)
+    return found
+
+
+def test_a_deal_is_played_from_the_lobby_to_its_result_without_a_server(eva: Guest) -> None:
+    eva.page.click("#deal-tikal")
+    eva.page.wait_for_selector(".table")
+    played = eva.request("/api/mine")["games"][0]["id"]
+    eva.skip_while(played, lambda _: True, random.Random(2))
+    eva.page.wait_for_selector("#deal-rival")
+    assert "Tikal, level 4: " in eva.page.input_value("#deal-text")
+    assert eva.page.locator("#deal-show").count() == 0, "there is nobody to show it to"
+    eva.page.click("#deal-rival")
+    eva.page.wait_for_selector("#deal svg.graph", timeout=2 * STARTING)
+    assert eva.page.input_value("#deal-text").endswith(" on level 6")
+    eva.visit()
+    eva.page.wait_for_selector('.deal-card[data-game="tikal"] .deal-history')
+
+
 def test_after_the_first_visit_no_server_is_needed(guests: Guests, files: FileServer) -> None:
     guest = guests(service_workers="allow")
     guest.visit()

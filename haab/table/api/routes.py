@@ -12,7 +12,7 @@ from haab.table import wire
 from haab.table.api.operation import Operation
 from haab.table.service import catalogue, rulebook
 from haab.table.service.coach import coaching
-from haab.table.service.play import company, door, lobby, past, playing
+from haab.table.service.play import company, dealing, door, lobby, past, playing
 
 CREATED = 201
 
@@ -89,6 +89,11 @@ OPERATIONS = (
     get("/puzzles", coaching.get_puzzles),
     post("/puzzles/{game}", coaching.open_puzzle, status=CREATED),
     post("/puzzles/{game}/answer", coaching.answer_puzzle),
+    # the deal of the day
+    post("/deals/{game}", dealing.open_deal, status=CREATED),
+    get("/deals/{game}", dealing.get_results),
+    post("/games/{game_id}/deal", dealing.show_result),
+    post("/games/{game_id}/deal/rival", dealing.open_rival, status=CREATED),
     # what there is
     get("/catalogue", catalogue.get_catalogue),
     get("/locale/{lang}", catalogue.get_locale),

@@ -43,6 +43,8 @@ class GameColumns(Struct, frozen=True):
     is_listed: bool = False
     by_address: bool = False
     hints: bool = True
+    deal: str | None = None
+    deal_result: dict[str, Any] | None = None
     rematch: str | None = None
     mark: str | None = None
     bot_at: datetime | None = None
@@ -131,6 +133,8 @@ class Document(Struct):
             is_listed=game.is_listed,
             by_address=game.by_address,
             hints=game.hints,
+            deal=game.deal,
+            deal_result=game.deal_result,
             turn_began=game.turn_began,
             created=game.created,
             updated=game.updated,

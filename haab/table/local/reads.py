@@ -85,6 +85,22 @@ class LocalReads(Reads):
         found.sort(key=lambda document: document.game.created, reverse=True)
         return [document.stored_game() for document in found[:most]]
 
+    def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
+        found = [each for each in self._of_deal(game, deal) if each.game.deal_result is not None]
+        found.sort(key=lambda document: document.game.turn_began)
+        return [document.stored_game() for document in found[:most]]
+
+    def deal_of_bots(self, game: str, deal: str) -> str | None:
+        found = [(each.game.created, each.game.id) for each in self._of_deal(game, deal) if each.game.bots_only]
+        return min(found)[1] if found else None
+
+    def _of_deal(self, game: str, deal: str) -> list[Document]:
+        return [
+            document
+            for document in self._documents.values()
+            if (document.game.deal, document.game.game, document.game.mark) == (deal, game, None)
+        ]
+
     def count_bots_only(self) -> int:
         return sum(each.game.bots_only and each.game.status == "running" for each in self._documents.values())
 

@@ -88,6 +88,12 @@ class Reads(Protocol):
     def open_tables(self, browser: str, most: int) -> list[StoredGame]:
         """Games with a seat that anybody may take, the newest first, but for those that the browser is at already."""
 
+    def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
+        """The games of a deal whose result is shown, those that were finished first."""
+
+    def deal_of_bots(self, game: str, deal: str) -> str | None:
+        """The first game of a deal that bots alone play."""
+
     def count_bots_only(self) -> int:
         """How many games of bots alone are under way."""
 

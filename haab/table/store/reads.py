@@ -130,6 +130,24 @@ class SqlReads(Reads):
         )
         return [_game(row) for row in self.session.scalars(found)]
 
+    def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
+        found = (
+            select(GameRow)
+            .where(GameRow.deal == deal, GameRow.game == game, GameRow.deal_result.is_not(None), GameRow.mark.is_(None))
+            .order_by(GameRow.turn_began)
+            .limit(most)
+        )
+        return [_game(row) for row in self.session.scalars(found)]
+
+    def deal_of_bots(self, game: str, deal: str) -> str | None:
+        found = (
+            select(GameRow.id)
+            .where(GameRow.deal == deal, GameRow.game == game, GameRow.bots_only.is_(True), GameRow.mark.is_(None))
+            .order_by(GameRow.created)
+            .limit(1)
+        )
+        return self.session.scalar(found)
+
     def count_bots_only(self) -> int:
         alone = select(func.count()).where(GameRow.bots_only.is_(True), GameRow.status == "running")
         return self.session.scalar(alone) or 0

@@ -34,7 +34,7 @@ class GameRow(Base):
     """A game: how it began, and how far it has come."""
 
     __tablename__ = "games"
-    __table_args__ = (Index("bots_to_move", "bots_only", "bot_at"),)
+    __table_args__ = (Index("bots_to_move", "bots_only", "bot_at"), Index("games_of_deal", "deal", "game"))
 
     id: Mapped[str] = mapped_column(String(ID_LENGTH), primary_key=True)
     game: Mapped[str] = mapped_column(String(32))
@@ -71,6 +71,10 @@ class GameRow(Base):
     """Whether whoever has the address of the game may watch it, and ask for an open seat."""
     hints: Mapped[bool] = mapped_column(Boolean, server_default=true())
     """Whether whoever is to move may ask the coach."""
+    deal: Mapped[str | None] = mapped_column(String(16))
+    """The deal of a day that it is (see haab.table.service.play.deals); null: none."""
+    deal_result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """How it ended, if its player wants that to be in the list of the deal."""
     turn_began: Mapped[datetime] = mapped_column(Moment)
     created: Mapped[datetime] = mapped_column(Moment)
     updated: Mapped[datetime] = mapped_column(Moment, index=True)

@@ -6,6 +6,7 @@ shapes. OpenAPI (/openapi.json) is made from them, and from that the types of th
 
 from haab.table.wire.catalogue import *
 from haab.table.wire.coach import *
+from haab.table.wire.deals import *
 from haab.table.wire.kinds import *
 from haab.table.wire.learning import *
 from haab.table.wire.lobby import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from haab.kit.wire import Wire
 from haab.table.wire.kinds import Status
-from haab.table.wire.view import Clock, Seat
+from haab.table.wire.view import Clock, Deal, Seat
 
 
 class MyGame(Wire):
@@ -27,6 +27,8 @@ class MyGame(Wire):
     own_title: str
     """What this browser calls the game; empty: it has no name of its own."""
     is_archived: bool
+    deal: Deal | None
+    """The deal of a day that the game is."""
     expires: str | None
     """When it will be deleted because nothing happens in it; null as long as that is far off."""
 

@@ -329,6 +329,26 @@ class AnswerPuzzle(OpenPuzzle):
     moves: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
 
 
+# ---- the deal of the day
+
+
+DealLevel = Annotated[int, Meta(ge=1, le=5)]
+"""Level 6 thinks as long as it may: it would play otherwise on another machine."""
+
+
+class OpenDeal(Named, kw_only=True):
+    """The deal of a day, against opponents of a level."""
+
+    date: Day
+    level: DealLevel = 4
+
+
+class ShowDeal(Request):
+    """Whether the own result is to be in the list of the deal."""
+
+    is_shown: bool
+
+
 # ---- calls
 
 

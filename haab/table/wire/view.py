@@ -163,6 +163,16 @@ class SeatRequest(Wire):
     name: str
 
 
+class Deal(Wire):
+    """The deal of a day."""
+
+    date: str
+    level: int
+    """That of the opponents."""
+    is_shown: bool
+    """Whether the result is in the list of the deal."""
+
+
 class Agreed(Wire):
     """What people at the table have agreed on, or are being asked."""
 
@@ -181,6 +191,8 @@ class Agreed(Wire):
     """Whether whoever has the address of the game may watch it, and ask for an open seat."""
     hints: bool
     """Whether whoever is to move may ask the coach."""
+    deal: Deal | None
+    """The deal of a day that the game is."""
 
 
 class View(StateView, Agreed):

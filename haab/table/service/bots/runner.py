@@ -21,6 +21,7 @@ from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.table.errors import StoreFailed, TableError
 from haab.table.service.bots.budget import Pace, TurnTime
 from haab.table.service.coach.tours import scripted_move
+from haab.table.service.game.deal import lot_of_bot
 from haab.table.service.game.marks import RESTING
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.play.seating import Seating
@@ -281,7 +282,7 @@ class TableBots:
             return codes[0]
         bot = in_place_of(game.seats[seat].bot or "random")
         seconds = self._turn_time.left(game.id, seat, game.version)
-        question = Question(game.ruleset, state.data, seat, secrets.randbelow(MAX_SMALL_SEED), seconds)
+        question = Question(game.ruleset, state.data, seat, _lot(game), seconds)
         for _ in range(ASKED):
             try:
                 async with asyncio.timeout(self._patience(game)):
@@ -301,6 +302,13 @@ class TableBots:
     def _patience(self, game: OpenGame) -> float:
         """Seconds that a bot is waited for. A turn has many decisions: people wait so long for one of them only."""
         return 2 * self._pace.seconds + (0 if game.id in self._silent else WAITING)
+
+
+def _lot(game: OpenGame) -> int:
+    """By what a bot deals anew what it cannot know: any number, but in the deal of a day the same for everybody."""
+    if game.deal is None:
+        return secrets.randbelow(MAX_SMALL_SEED)
+    return lot_of_bot(game.seed, game.version) % MAX_SMALL_SEED
 
 
 def is_bots_turn(game: OpenGame) -> bool:

@@ -24,6 +24,7 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import FORMAT, Ply, State, json_number
 from haab.kit.text import Message
 from haab.table.clock import Moments
+from haab.table.service.game.deal import Deal
 from haab.table.service.game.rights import NO_ACCESS, Access, access_of
 from haab.table.service.game.stored import Notice, Seat, Stored, StoredDraft, StoredGame, StoredMove
 
@@ -79,6 +80,10 @@ class OpenGame:
     """Whether anybody who has the address of the table may take an open seat."""
     hints: bool
     """Whether the player to move may ask the coach."""
+    deal: Deal | None
+    """The deal of a day that it is."""
+    deal_result: dict[str, Any] | None
+    """How it ended, if its player wants others to know."""
     draft: list[Tried]
     """What the player to move is trying out."""
     undone: list[Tried]
@@ -131,6 +136,8 @@ class OpenGame:
         self.turn_began, self.updated = row.turn_began, row.updated
         self.backs, self.is_listed, self.hints, self.rematch = row.backs, row.is_listed, row.hints, row.rematch
         self.by_address = row.by_address
+        self.deal = Deal.of(row.game, row.deal)
+        self.deal_result = row.deal_result
         self.seats, self.grants, self.notices = row.seats, stored.grants, stored.notices
         self.draft, self.undone, self.step = [], [], 0
         draft = stored.draft

@@ -80,6 +80,10 @@ class StoredGame:
     is_listed: bool
     by_address: bool
     hints: bool
+    deal: str | None
+    """The name of the deal of a day that it is."""
+    deal_result: dict[str, Any] | None
+    """How it ended, if its player wants others to know."""
     turn_began: datetime
     created: datetime
     updated: datetime

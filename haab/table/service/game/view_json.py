@@ -24,7 +24,7 @@ NOW = (
 """Fields that are sent in any case: nearly every move changes them, or they do not follow from a view's stamp."""
 ABOUT = (
     *("id", "game", "title", "rules", "pinned", "options", "known_seed", "clock", "backs", "votes", "votes_needed"),
-    *("asked", "asking", "is_listed", "by_address", "hints"),
+    *("asked", "asking", "is_listed", "by_address", "hints", "deal"),
 )
 """Fields that hardly ever change: together they are one part."""
 ALONE = ("sheet", "notices")

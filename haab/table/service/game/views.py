@@ -12,6 +12,7 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import wire
+from haab.table.service.game.deal import Deal
 from haab.table.service.game.marks import mark_message
 from haab.table.service.game.open_game import Entry, OpenGame
 from haab.table.service.game.rights import Access
@@ -92,7 +93,13 @@ def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
         "is_listed": game.is_listed,
         "by_address": game.by_address,
         "hints": game.hints,
+        "deal": deal_view(game.deal, game.deal_result is not None),
     }
+
+
+def deal_view(deal: Deal | None, is_shown: bool) -> wire.Deal | None:
+    """Which deal of a day a game is."""
+    return None if deal is None else {"date": deal.day.isoformat(), "level": deal.level, "is_shown": is_shown}
 
 
 def mark_text(mark: str | None, language: str) -> str | None:

@@ -16,10 +16,11 @@ from haab.table import wire
 from haab.table.addresses import is_local_name
 from haab.table.errors import bad_request, conflict, forbidden, not_found, too_many
 from haab.table.service.coach.tours import tour_of
+from haab.table.service.game.deal import Deal
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import Access, access_of, hashed, new_token
 from haab.table.service.game.stored import MyGame, StoredGame
-from haab.table.service.game.views import clock_view, mark_text, row_seat_view
+from haab.table.service.game.views import clock_view, deal_view, mark_text, row_seat_view
 from haab.table.service.play.expiry import expires, remove
 from haab.table.service.play.opening import check_length
 from haab.table.service.play.seating import Link
@@ -72,6 +73,7 @@ def _my_game(mine: MyGame, keep: int, language: str) -> wire.MyGame:
         "game": game.game,
         "title": ruleset(game.game).title_message().text(language),
         "status": game.status,
+        "deal": deal_view(Deal.of(game.game, game.deal), game.deal_result is not None),
         "your_turn": game.status == "running" and game.mark is None and game.to_move in rights.seats,
         "mark": mark_text(game.mark, language),
         "is_owner": rights.is_owner,

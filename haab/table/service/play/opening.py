@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from haab.games import ruleset
@@ -15,6 +15,7 @@ from haab.kit.state import State
 from haab.kit.text import Message
 from haab.table.clock import now
 from haab.table.errors import conflict, too_many
+from haab.table.service.game.deal import Deal
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
 from haab.table.service.game.time_control import NOTHING, TimeControl
@@ -49,7 +50,8 @@ class New:
     def __call__(self, changes: Writes) -> None:
         """Store it."""
         changes.add_game(self.game, self.seats)
-        changes.grant(self.grants)
+        if self.grants:
+            changes.grant(self.grants)
         for link in self.links:
             link.hand_out(changes, self.id)
 
@@ -73,10 +75,27 @@ class Opening:
     async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
         """Start a new game."""
         if all(seat.kind == "bot" for seat in request.seats):
-            alone = await self._table.store.read(lambda look: look.count_bots_only())
-            if alone >= self._most_alone:
-                raise too_many("table.error.too_many_bots")
+            await self._check_room()
         return await self._store(new_rows(request, browser))
+
+    async def _check_room(self) -> None:
+        """Refuse another game of bots alone where there are too many."""
+        alone = await self._table.store.read(lambda look: look.count_bots_only())
+        if alone >= self._most_alone:
+            raise too_many("table.error.too_many_bots")
+
+    async def open_deal(self, deal: Deal, name: str, browser: str) -> OpenGame:
+        """The deal of a day, for a person in the seat that it gives them."""
+        me = NewSeat(kind="me", name=name)
+        game, _ = await self._store(deal_rows(deal, me, browser))
+        return game
+
+    async def open_deal_of_bots(self, deal: Deal, bot: str) -> OpenGame:
+        """The same deal with a bot in that seat: it is nobody's game."""
+        await self._check_room()
+        rows = deal_rows(deal, NewSeat(kind="bot", bot=bot), "")
+        game, _ = await self._store(replace(rows, grants=[], links=[]))
+        return game
 
     async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:
         """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
@@ -165,6 +184,15 @@ def new_rows(request: NewGame, browser: str) -> New:
     return new
 
 
+def deal_rows(deal: Deal, seat: NewSeat, browser: str) -> New:
+    """The rows of a deal: nobody is told its seed, and nobody is helped."""
+    others = NewSeat(kind="bot", bot=deal.bot)
+    seats = [seat if number == deal.seat else others for number in range(deal.players)]
+    new = new_rows(NewGame(deal.game, deal.players, seats, seed=str(deal.seed), hints=False), browser)
+    new.game.update(chosen_seed=False, deal=deal.name)
+    return new
+
+
 def start_simply(game: Game) -> None:
     """Choose for everybody what is recommended for a first game, by ordinary moves, as long as anything is."""
     while not game.over and (codes := game.ruleset.recommended(game.state.fields)):
@@ -207,6 +235,8 @@ def _rows(
         "is_listed": False,
         "by_address": True,
         "hints": True,
+        "deal": None,
+        "deal_result": None,
         "turn_began": moment,
         "created": moment,
         "updated": moment,

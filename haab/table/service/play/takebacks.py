@@ -24,6 +24,8 @@ class TakeBacks:
             raise conflict("table.error.is_over" if game.over else "table.error.not_begun")
         if game.seats[seat].kind != "person":
             raise conflict("table.error.nothing_to_take_back")
+        if game.deal is not None:
+            raise conflict("table.error.deal_stays")
         if asked(game) is not None:
             raise conflict("table.error.asked_already")
         goal = await way_back(game, seat)

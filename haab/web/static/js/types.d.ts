@@ -248,6 +248,46 @@ export interface DailyPuzzles {
   puzzles: DailyPuzzle[];
 }
 
+/** The deal of a day. */
+export interface Deal {
+  date: string;
+  /** That of the opponents. */
+  level: number;
+  /** Whether the result is in the list of the deal. */
+  is_shown: boolean;
+}
+
+/** A deal that was brought to the table, or has been before. */
+export interface DealOpened {
+  id: string;
+  date: string;
+  /** That of the opponents: who has begun already goes on against the same. */
+  level: number;
+}
+
+/** How somebody did. */
+export interface DealResult {
+  name: string;
+  points: number;
+  place: number;
+  /** Points more than the best of the others; less than 0: fewer. */
+  lead: number;
+}
+
+/** The results of those who show them, the best first. */
+export interface DealResults {
+  date: string;
+  level: number;
+  results: DealResult[];
+}
+
+/** The same deal with a bot in the seat: a game to look at. */
+export interface DealRival {
+  id: string;
+  seat: number;
+  bot: string;
+}
+
 /** What is being decided. */
 export interface Decision {
   kind: string;
@@ -613,6 +653,8 @@ export interface MyGame {
   /** What this browser calls the game; empty: it has no name of its own. */
   own_title: string;
   is_archived: boolean;
+  /** The deal of a day that the game is. */
+  deal: Deal | null;
   /** When it will be deleted because nothing happens in it; null as long as that is far off. */
   expires: string | null;
 }
@@ -689,6 +731,13 @@ export interface Notice {
 /** A seat. */
 export interface OneSeat {
   seat: number;
+}
+
+/** The deal of a day, against opponents of a level. */
+export interface OpenDeal {
+  name?: string | null;
+  date: string;
+  level?: number;
 }
 
 /** The puzzle of a day. */
@@ -966,6 +1015,11 @@ export interface SheetRow {
   source: string;
   text: string;
   points: number[];
+}
+
+/** Whether the own result is to be in the list of the deal. */
+export interface ShowDeal {
+  is_shown: boolean;
 }
 
 /** A link to be shown as a QR code. */
@@ -1254,6 +1308,7 @@ export interface View {
   is_listed: boolean;
   by_address: boolean;
   hints: boolean;
+  deal: Deal | null;
   status: "over" | "running" | "waiting";
   /** How many moves are confirmed. */
   version: number;

@@ -2,6 +2,7 @@
 
 import { gamePath } from "../page/api.js";
 import { botName } from "../page/catalogue.js";
+import { dayInWords } from "../page/deals.js";
 import { button, el } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
 import { signature } from "../page/players.js";
@@ -20,6 +21,15 @@ export function titleOf(game) {
 }
 
 /**
+ * What game it is, where it is not called so; and that it is the deal of a day.
+ * @param {MyGame} game
+ */
+function kindOf({ own_title, title, deal }) {
+  const words = own_title ? [title] : [];
+  return deal ? [...words, t("web.deal.of_day", { day: dayInWords(deal.date) })] : words;
+}
+
+/**
  * A line of the list.
  * @param {MyGame} game
  * @param {Acts} act
@@ -30,7 +40,12 @@ export function gameLine(game, act) {
   const link = el(
     "a",
     { href: `/game/${game.id}`, class: game.your_turn ? "game-line yours" : "game-line" },
-    el("strong", {}, titleOf(game), game.own_title && el("small", {}, ` ${game.title}`)),
+    el(
+      "strong",
+      {},
+      titleOf(game),
+      kindOf(game).map((words) => el("small", {}, ` ${words}`)),
+    ),
     el("span", { class: "badge" }, stateOf(game)),
     el("span", { class: "game-players" }, others(game)),
     el("time", { datetime: game.updated }, moment),

@@ -9,6 +9,7 @@ import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
 import { usualBot } from "../page/opponents.js";
 import { beginTour } from "../table/coach/tour.js";
+import { Deals } from "./deals.js";
 import { gameCard } from "./gamecards.js";
 import { MyGames } from "./mygames.js";
 import { OpenTables } from "./opentables.js";
@@ -26,6 +27,7 @@ export class Lobby {
     this.root = root;
     this.games = new MyGames();
     this.tables = new OpenTables();
+    this.deals = new Deals();
     this.puzzles = new Puzzles();
     this.offline = el("p", { class: "connection", role: "status", hidden: true });
     this.timer = setInterval(() => document.hidden || this.refresh(), EVERY);
@@ -47,6 +49,7 @@ export class Lobby {
   draw() {
     document.title = "Haab";
     this.games.forget();
+    this.deals.draw();
     const open = el("a", { href: "#new", class: "button primary", id: "new-game" }, t("web.lobby.new"));
     replace(
       this.root,
@@ -75,6 +78,13 @@ export class Lobby {
           this.games.root,
           this.games.folder,
           el("div", { class: "actions" }, el("a", { href: "#statistics", class: "button" }, t("web.stats.title"))),
+        ),
+        el(
+          "section",
+          { class: "sheet" },
+          el("h2", {}, t("web.deal.title")),
+          el("p", {}, t("web.deal.words")),
+          this.deals.root,
         ),
         el(
           "section",

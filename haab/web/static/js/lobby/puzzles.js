@@ -3,7 +3,8 @@
 import { ApiError, get } from "../page/api.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
-import { isSolved, openPuzzle, today } from "../table/coach/puzzle.js";
+import { today } from "../page/streak.js";
+import { isSolved, openPuzzle } from "../table/coach/puzzle.js";
 
 /** @typedef {import("../types.js").DailyPuzzles} DailyPuzzles */
 /** @typedef {import("../types.js").DailyPuzzle} DailyPuzzle */

@@ -16,6 +16,8 @@ const DEFAULTS = {
   notify: false,
   pushWay: "",
   playback: "normal",
+  /** The level of the opponents in the deal of the day. */
+  dealLevel: 4,
   /** Whether this browser had games when it last looked. */
   again: false,
 };

@@ -12,13 +12,6 @@ import { go } from "../../page/places.js";
 const OPEN = "haab.puzzle";
 const SOLVED = "haab.puzzles";
 
-/** The day of the reader's calendar, as 2026-11-16. */
-export function today() {
-  const now = new Date();
-  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /**
  * @template T
  * @param {string} key

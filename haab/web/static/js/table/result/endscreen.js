@@ -6,6 +6,7 @@ import { button, el, replace } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { marker, nameOf, signature } from "../../page/players.js";
 import { AnalysisPart } from "./analysis.js";
+import { DealPart } from "./deal.js";
 import { pointsGraph } from "./graph.js";
 import { decidingRound } from "./moment.js";
 import { sourceBars } from "./sources.js";
@@ -26,6 +27,7 @@ export class EndScreen {
     this.act = act;
     this.shown = "";
     this.analysis = new AnalysisPart(act.id, act.look);
+    this.deal = new DealPart(act.id);
     root.hidden = true;
   }
 
@@ -50,6 +52,7 @@ export class EndScreen {
       ),
       ranking(view),
       moment,
+      this.deal.root,
       this.actions(view),
       this.others(view),
       this.analysis.root,
@@ -59,6 +62,7 @@ export class EndScreen {
       graph,
     );
     this.analysis.draw(view);
+    this.deal.draw(view);
     this.drawRounds(view, graph, moment);
     return true;
   }

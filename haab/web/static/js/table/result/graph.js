@@ -31,6 +31,26 @@ export function pointsGraph(view, rounds) {
 }
 
 /**
+ * The points of a seat over the rounds, and those of another player in the same seat.
+ * @param {View} view
+ * @param {number} seat
+ * @param {Round[]} rounds
+ * @param {{name: string, rounds: Round[]}} rival
+ */
+export function duelGraph(view, seat, rounds, rival) {
+  const other = view.seats.find((one) => one.seat !== seat) ?? view.seats[seat];
+  const seats = [
+    { ...view.seats[seat], seat: 0 },
+    { ...other, seat: 1, name: rival.name },
+  ];
+  const numbers = [...new Set([...rounds, ...rival.rounds].map((round) => round.number))].sort((a, b) => a - b);
+  const at = (/** @type {Round[]} */ known, /** @type {number} */ number) =>
+    known.find((round) => round.number === number)?.scores[seat] ?? null;
+  const both = numbers.map((number) => ({ number, scores: [at(rounds, number), at(rival.rounds, number)] }));
+  return graph({ ...view, seats }, both, t("web.deal.curve"));
+}
+
+/**
  * The expected lead over the rounds, as far as somebody was to decide in them.
  * @param {View} view
  * @param {SeatAnalysis[]} seats

@@ -44,12 +44,13 @@ export function headline(view) {
 }
 
 /**
- * Whether the viewer could ask to take back a turn: one was confirmed, and no other is being tried out.
+ * Whether the viewer could ask to take back a turn: one was confirmed, and no other is being tried out. In the deal of the day
+ * what was confirmed stays.
  * @param {View} view
  * @param {number} lastOwn the number of the viewer's last move
  */
 export function canAskBack(view, lastOwn) {
-  if (view.seat === null || view.status !== "running" || view.pinned || view.asked) return false;
+  if (view.seat === null || view.status !== "running" || view.pinned || view.asked || view.deal) return false;
   return lastOwn > 0 && view.draft.length === 0 && view.seats[view.seat].kind === "person";
 }
 

@@ -1,0 +1,152 @@
+"""The deal of the day at the table: one for each browser, to be compared with a stronger bot's and with others'."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from haab.coach.puzzles import day_of
+from haab.games import ruleset
+from haab.kit.state import json_number
+from haab.table import wire
+from haab.table.clock import now
+from haab.table.errors import bad_request, conflict, not_found
+from haab.table.service.game.deal import STRENGTH, Deal
+from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import SPECTATOR, Access, access_of
+from haab.table.service.game.stored import StoredGame
+from haab.table.service.game.views import row_seat_view
+from haab.table.service.play.lobby import MOST_LISTED
+from haab.table.service.play.seating import grant_row
+from haab.table.service.play.votes import BOT, BY_CHANCE
+from haab.table.service.service import Newcomer, Service, Visitor, act, allowed, enter, view_of
+from haab.table.service.store import Writes
+from haab.table.wire.requests import Day, DealLevel, GameId, OpenDeal, ShowDeal
+
+MOST_RESULTS = 200
+"""Results of a deal that are listed."""
+AHEAD = datetime.timedelta(days=1)
+"""Somewhere the day has begun that is tomorrow by the table's clock."""
+
+
+# ---- playing it
+
+
+async def open_deal(service: Service, visitor: Newcomer, game: str, asked: OpenDeal) -> wire.DealOpened:
+    """Bring the deal of a day to the table: every browser has one of each game, and goes on with it."""
+    deal = _deal(game, asked.date, asked.level)
+    known = await _begun(service, visitor, deal)
+    if known is not None:
+        return known
+    opened = await service.opening.open_deal(deal, asked.name or "", visitor.browser)
+    return {"id": opened.id, "date": asked.date, "level": deal.level}
+
+
+def _deal(game: str, date: str, level: int) -> Deal:
+    day = day_of(date)
+    if day > now().date() + AHEAD:
+        raise bad_request("table.error.deal_to_come")
+    return Deal(ruleset(game).name, day, level)
+
+
+async def _begun(service: Service, visitor: Visitor, deal: Deal) -> wire.DealOpened | None:
+    """The game of that day which this browser has begun, against opponents of any level."""
+    mine = await service.store.read(
+        lambda look: [
+            *look.games_of(visitor.browser, MOST_LISTED),
+            *look.games_of(visitor.browser, MOST_LISTED, archived=True),
+        ]
+    )
+    for each in mine:
+        known = Deal.of(each.game.game, each.game.deal)
+        if known is not None and (known.game, known.day) == (deal.game, deal.day) and access_of(each.roles).seats:
+            return {"id": each.game.id, "date": deal.day.isoformat(), "level": known.level}
+    return None
+
+
+# ---- when it is over
+
+
+async def open_rival(service: Service, visitor: Visitor, game_id: GameId) -> wire.DealRival:
+    """Have a stronger bot play the same seat: one game for all who ask, which they may watch."""
+    game, rights = await enter(service, visitor, game_id)
+    deal = _finished(game, rights)
+    known = await service.store.read(lambda look: look.deal_of_bots(deal.game, deal.name))
+    rival = known or (await service.opening.open_deal_of_bots(deal, STRENGTH)).id
+
+    async def let_watch(found: OpenGame) -> None:
+        if not found.access(visitor.browser).any:
+            await service.seating.store(found, _watched_by(found, visitor.browser))
+
+    await service.table.act(rival, let_watch)
+    return {"id": rival, "seat": deal.seat, "bot": STRENGTH}
+
+
+def _watched_by(game: OpenGame, browser: str) -> Any:
+    row = grant_row(game.id, browser, SPECTATOR)
+
+    def write(changes: Writes) -> None:
+        changes.grant([row])
+        changes.keep(browser, game.id, {"is_archived": True})
+
+    return write
+
+
+def _finished(game: OpenGame, rights: Access) -> Deal:
+    """The deal that somebody has played to the end."""
+    if game.deal is None or game.deal.seat not in rights.seats:
+        raise not_found("table.error.no_deal")
+    if not game.over:
+        raise conflict("table.error.not_over_yet")
+    return game.deal
+
+
+async def show_result(service: Service, visitor: Visitor, game_id: GameId, asked: ShowDeal) -> wire.ViewAnswer:
+    """Put the own result into the list of the deal, or take it out."""
+
+    async def show(game: OpenGame, rights: Access) -> wire.ViewAnswer:
+        deal = _finished(game, rights)
+        if asked.is_shown and not _is_own_work(game, deal.seat):
+            raise conflict("table.error.deal_not_own")
+        told = _result(game, deal.seat) if asked.is_shown else None
+        await service.seating.store(game, _nothing_else, columns={"deal_result": told})
+        return {"view": view_of(service, visitor, game, allowed(game, visitor))}
+
+    return await act(service, visitor, game_id, show)
+
+
+def _nothing_else(_: Writes) -> None:
+    """All that changes is a column of the game."""
+
+
+def _is_own_work(game: OpenGame, seat: int) -> bool:
+    """Whether no bot has played for the seat, and all bots could think."""
+    return not any(notice.kind == BY_CHANCE or (notice.kind == BOT and notice.seat == seat) for notice in game.notices)
+
+
+def _result(game: OpenGame, seat: int) -> dict[str, Any]:
+    scores, ranking = game.played.scores, game.played.ranking
+    before = next(place for place, seats in enumerate(ranking) if seat in seats)
+    others = [score for other, score in enumerate(scores) if other != seat]
+    return {
+        "points": json_number(scores[seat]),
+        "place": 1 + sum(len(seats) for seats in ranking[:before]),
+        "lead": json_number(scores[seat] - max(others)),
+    }
+
+
+async def get_results(
+    service: Service, visitor: Visitor, game: str, date: Day, level: DealLevel = 4
+) -> wire.DealResults:
+    """The results of those who show them, the best first."""
+    deal = _deal(game, date, level)
+    shown = await service.store.read(lambda look: look.shown_deals(deal.game, deal.name, MOST_RESULTS))
+    results = [_told(each, deal.seat, visitor.language) for each in shown]
+    results.sort(key=lambda result: (result["place"], -result["lead"]))
+    return {"date": date, "level": level, "results": results}
+
+
+def _told(game: StoredGame, seat: int, language: str) -> wire.DealResult:
+    found = game.deal_result or {}
+    name = row_seat_view(game.seats[seat], language)["name"]
+    return {"name": name, "points": found["points"], "place": found["place"], "lead": found["lead"]}

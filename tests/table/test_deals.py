@@ -1,0 +1,238 @@
+"""The deal of the day: the same game for everybody, one for each browser, and results that can be compared."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from haab.bots import Question
+from haab.games import GAMES, ruleset
+from haab.table.clock import now
+from haab.table.http.app import create_app
+from haab.table.http.limits import OPENS_GAME
+from haab.table.service.game.deal import Deal
+from haab.table.settings import Pace, Settings
+from tests.table.clients import Browser, wait_until
+from tests.table.test_local_table import Here, Shelf, lasting, move_in, run
+
+Json = dict[str, Any]
+
+DAY = "2026-11-17"
+
+
+def first_code(_: str, question: Question) -> int:
+    """A bot that need not think."""
+    return question.legal[0]
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> Starlette:
+    """A table whose bots answer at once."""
+    settings = Settings(f"sqlite:///{tmp_path / 'deals.sqlite3'}", Pace(0.1), 1e9, 10**9, games_per_hour=10**6)
+    return create_app(settings, think=first_code)
+
+
+@pytest.fixture
+def eva(quick: Starlette) -> Iterator[Browser]:
+    browser = Browser(quick)
+    with browser.http:
+        yield browser
+
+
+@pytest.fixture
+def ivo(quick: Starlette, eva: Browser) -> Browser:
+    return Browser(quick)
+
+
+def begin(browser: Browser, game: str = "tikal", **more: Any) -> str:
+    opened: Json = browser.post(f"/api/deals/{game}", {"date": DAY, **more}, 201)
+    return str(opened["id"])
+
+
+def waiting(browser: Browser, game_id: str) -> Json:
+    """The view when it is the browser's turn, or the game is over."""
+    wait_until(lambda: browser.view(game_id)["your_turn"] or browser.view(game_id)["status"] == "over")
+    return browser.view(game_id)
+
+
+def finish(browser: Browser, game_id: str) -> Json:
+    while (view := waiting(browser, game_id))["status"] != "over":
+        browser.move(view, view["legal"][0]["notation"])
+    return view
+
+
+# ---- the deal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_days_differ_and_a_day_is_always_the_same(game: str) -> None:
+    days = [date(2026, 11, 1) + timedelta(days=number) for number in range(60)]
+    deals = [Deal(game, day, 4) for day in days]
+    assert len({deal.seed for deal in deals}) == 60
+    assert {deal.players for deal in deals} <= set(ruleset(game).seats)
+    assert {(deal.players, deal.seat) for deal in deals} == {(n, seat) for n in (3, 4) for seat in range(n)}
+    assert Deal(game, days[0], 4).seed == Deal(game, days[0], 2).seed, "whoever the opponents are"
+
+
+def test_a_deal_stays_what_it_was() -> None:
+    """People compare results of versions of this program: what a day deals must not change."""
+    found = [(deal.seed % 10**9, deal.players, deal.seat) for deal in (Deal(g, date(2026, 11, 17), 4) for g in GAMES)]
+    assert found == [(391561897, 4, 3), (953595400, 3, 1)]
+
+
+def test_a_deal_is_known_by_its_name() -> None:
+    deal = Deal("tikal", date(2026, 11, 17), 3)
+    assert deal.name == "2026-11-17/3"
+    assert Deal.named("tikal", deal.name) == deal
+
+
+# ---- the same for everybody
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_server_and_a_browser_deal_the_same_and_their_bots_play_the_same(ana: Browser, game: str) -> None:
+    """Level 1 errs by chance: by a chance that is the same for everybody."""
+
+    async def elsewhere(here: Here, _: Shelf) -> list[Any]:
+        opened = await here.post(f"/api/deals/{game}", {"date": DAY, "level": 1})
+        views, place = list[Any](), 0
+        while place < TURNS:
+            view = await here.get(f"/api/games/{opened['id']}")
+            if view["your_turn"]:
+                views.append(lasting(view))
+                await here.post(f"/api/games/{opened['id']}/moves", move_in(view, place))
+                place += 1
+            await asyncio.sleep(0.001)
+        return views
+
+    there, opened = run(elsewhere), ana.post(f"/api/deals/{game}", {"date": DAY, "level": 1}, 201)
+    for place, expected in enumerate(there):
+        view = waiting(ana, opened["id"])
+        assert lasting(view) == expected
+        ana.post(f"/api/games/{opened['id']}/moves", move_in(view, place))
+
+
+TURNS = 14
+"""Choices that are made at both tables."""
+
+
+def test_the_view_says_which_deal_it_is_and_nothing_of_its_seed(eva: Browser) -> None:
+    game_id = begin(eva, "tzolkin", level=2, name="Eva")
+    deal, view = Deal("tzolkin", date(2026, 11, 17), 2), waiting(eva, game_id)
+    assert view["deal"] == {"date": DAY, "level": 2, "is_shown": False}
+    assert view["own_seats"] == [deal.seat]
+    assert view["seats"][deal.seat]["name"] == "Eva"
+    assert {seat["bot"] for seat in view["seats"] if seat["seat"] != deal.seat} == {"level2"}
+    assert view["known_seed"] is None
+    assert [game["deal"] for game in eva.get("/api/mine")["games"]] == [view["deal"]]
+    asked = ("", "/history", "/points", "/changes?version=0", "/record", "/door", "/replay/0")
+    told = "".join(eva.http.get(f"/api/games/{game_id}{path}").text for path in asked)
+    assert str(deal.seed) not in told
+    assert eva.get(f"/api/games/{game_id}/record", 409)["error"]["code"] == "conflict"
+
+
+def test_nobody_is_helped_and_what_is_confirmed_stays(eva: Browser) -> None:
+    game_id = begin(eva)
+    assert waiting(eva, game_id)["hints"] is False
+    version = eva.play_turn(game_id)["version"]
+    view = waiting(eva, game_id)
+    assert view["version"] >= version
+    eva.post(f"/api/games/{game_id}/hint", {"seat": view["seat"]}, 409)
+    eva.post(f"/api/games/{game_id}/play-on", {"number": 0, "seat": view["seat"]}, 409)
+    eva.post(f"/api/games/{game_id}/take-back", {"seat": view["seat"]}, 409)
+
+
+def test_who_has_begun_goes_on_also_against_another_level_and_after_putting_it_away(eva: Browser, ivo: Browser) -> None:
+    game_id = begin(eva, level=2)
+    again = eva.post("/api/deals/tikal", {"date": DAY, "level": 5}, 201)
+    assert again == {"id": game_id, "date": DAY, "level": 2}
+    eva.post(f"/api/games/{game_id}/keep", {"archived": True})
+    assert begin(eva) == game_id
+    others = [begin(ivo), begin(eva, "tzolkin"), eva.post("/api/deals/tikal", {"date": "2026-11-16"}, 201)["id"]]
+    assert len({game_id, *others}) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "body"),
+    [
+        ("tikal", {"date": "2026-11-31"}),
+        ("tikal", {"date": DAY, "level": 6}),
+        ("chess", {"date": DAY}),
+        ("tikal", {"date": (now() + timedelta(days=3)).date().isoformat()}),
+    ],
+)
+def test_what_is_no_deal_is_refused(eva: Browser, game: str, body: Json) -> None:
+    answer = eva.http.post(f"/api/deals/{game}", json=body)
+    assert answer.status_code in (400, 404, 422), answer.text
+
+
+def test_opening_deals_is_counted_like_opening_games() -> None:
+    for path in ("/api/deals/tikal", "/api/games/0123456789abcdef/deal/rival"):
+        assert OPENS_GAME.fullmatch(path)
+
+
+# ---- results
+
+
+def test_a_result_is_listed_if_its_player_wants_that_and_until_they_do_not(eva: Browser, ivo: Browser) -> None:
+    game_id = begin(eva, name="Eva")
+    show = f"/api/games/{game_id}/deal"
+    eva.post(show, {"is_shown": True}, 409)
+    view = finish(eva, game_id)
+    assert eva.get("/api/deals/tikal", date=DAY)["results"] == []
+    ivo.post(show, {"is_shown": True}, 404)
+    assert eva.post(show, {"is_shown": True})["view"]["deal"]["is_shown"] is True
+    own = Deal("tikal", date(2026, 11, 17), 4).seat
+    scores = view["scores"]
+    [result] = ivo.get("/api/deals/tikal", date=DAY)["results"]
+    assert (result["name"], result["points"]) == ("Eva", scores[own])
+    assert result["lead"] == scores[own] - max(score for seat, score in enumerate(scores) if seat != own)
+    assert result["place"] == 1 + sum(score > scores[own] for score in scores)
+    for day, level in ((DAY, 3), ("2026-11-16", 4)):
+        assert ivo.get("/api/deals/tikal", date=day, level=level)["results"] == []
+    eva.post(show, {"is_shown": False})
+    assert ivo.get("/api/deals/tikal", date=DAY)["results"] == []
+
+
+def test_a_result_that_a_bot_has_helped_with_is_not_listed(eva: Browser) -> None:
+    game_id = begin(eva)
+    seat = waiting(eva, game_id)["seat"]
+    eva.post(f"/api/games/{game_id}/seat", {"seat": seat, "bot": "level5"})
+    wait_until(lambda: eva.view(game_id)["status"] == "over")
+    eva.post(f"/api/games/{game_id}/deal", {"is_shown": True}, 409)
+
+
+def test_an_ordinary_game_has_no_result_of_a_deal(eva: Browser) -> None:
+    game_id = eva.open("tikal", "mm")["id"]
+    assert eva.view(game_id)["deal"] is None
+    eva.post(f"/api/games/{game_id}/deal", {"is_shown": True}, 404)
+    eva.post(f"/api/games/{game_id}/deal/rival", {}, 404)
+
+
+def test_a_stronger_bot_plays_the_same_seat_once_for_all_who_have_finished(eva: Browser, ivo: Browser) -> None:
+    mine, his = begin(eva), begin(ivo)
+    eva.post(f"/api/games/{mine}/deal/rival", {}, 409)
+    finish(eva, mine)
+    rival = eva.post(f"/api/games/{mine}/deal/rival", {}, 201)
+    deal = Deal("tikal", date(2026, 11, 17), 4)
+    assert (rival["seat"], rival["bot"]) == (deal.seat, "level6")
+    wait_until(lambda: eva.view(rival["id"])["status"] == "over")
+    view = eva.view(rival["id"])
+    assert [seat["bot"] for seat in view["seats"]] == [
+        "level6" if seat == deal.seat else "level4" for seat in range(deal.players)
+    ]
+    assert view["scores"] == finish(eva, mine)["scores"], "here everybody plays alike"
+    assert rival["id"] not in [game["id"] for game in eva.get("/api/mine")["games"]], "it does not fill the lobby"
+    assert rival["id"] in [game["id"] for game in eva.get("/api/mine", archived=True)["games"]]
+    assert begin(eva) == mine
+    ivo.get(f"/api/games/{rival['id']}", 404)
+    finish(ivo, his)
+    assert ivo.post(f"/api/games/{his}/deal/rival", {}, 201)["id"] == rival["id"]
+    assert ivo.view(rival["id"])["status"] == "over"
+    assert ivo.get("/api/deals/tikal", date=DAY)["results"] == [], "it is nobody's result"
