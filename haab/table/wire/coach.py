@@ -5,12 +5,15 @@ from __future__ import annotations
 from haab.kit.wire import Wire
 
 
-class HintStep(Wire):
-    """A move of a plan: its notation, what it means, and the things on the board that it belongs to."""
+class PlanStep(Wire):
+    """A move of a plan: its notation, what it means, and what a board needs to draw it."""
 
     notation: str
     text: str
+    verb: str
+    args: list[str | int]
     at: list[str]
+    """The ids of the things on the board that it belongs to."""
 
 
 class Hint(Wire):
@@ -19,8 +22,8 @@ class Hint(Wire):
     number: int
     """The moves, with those of the draft, after which it is meant."""
     press: int
-    move: HintStep
-    plan: list[HintStep] | None
+    move: PlanStep
+    plan: list[PlanStep] | None
     reason: str | None
     next_best: str | None
     """The turn that the plan was compared with, in words."""
@@ -43,8 +46,8 @@ class Mistake(Wire):
     round: int
     number: int
     cost: float
-    played: list[str]
-    better: list[str]
+    played: list[PlanStep]
+    better: list[PlanStep]
     reason: str
 
 

@@ -69,8 +69,14 @@ def _hint(state: State, number: int, advice: Advice, press: int, language: str, 
     }
 
 
-def _step(move: Move, language: str, names: list[str]) -> wire.HintStep:
-    return {"notation": move.notation, "text": move.message.text(language, names), "at": list(move.targets)}
+def _step(move: Move, language: str, names: list[str]) -> wire.PlanStep:
+    return {
+        "notation": move.notation,
+        "text": move.message.text(language, names),
+        "verb": move.verb,
+        "args": list(move.arguments),
+        "at": list(move.targets),
+    }
 
 
 def get_thinking(service: Service, game: str) -> wire.Thinking:
@@ -177,8 +183,8 @@ def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]
         "round": verdict.round,
         "number": verdict.number,
         "cost": round(verdict.cost, 1),
-        "played": [move.message.text(language, names) for move in words.played],
-        "better": [move.message.text(language, names) for move in words.better],
+        "played": [_step(move, language, names) for move in words.played],
+        "better": [_step(move, language, names) for move in words.better],
         "reason": spoken(words.reasons, language, names),
     }
 

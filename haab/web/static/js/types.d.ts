@@ -424,18 +424,11 @@ export interface Hint {
   /** The moves, with those of the draft, after which it is meant. */
   number: number;
   press: number;
-  move: HintStep;
-  plan: HintStep[] | null;
+  move: PlanStep;
+  plan: PlanStep[] | null;
   reason: string | null;
   /** The turn that the plan was compared with, in words. */
   next_best: string | null;
-}
-
-/** A move of a plan: its notation, what it means, and the things on the board that it belongs to. */
-export interface HintStep {
-  notation: string;
-  text: string;
-  at: string[];
 }
 
 /** The log. */
@@ -580,8 +573,8 @@ export interface Mistake {
   round: number;
   number: number;
   cost: number;
-  played: string[];
-  better: string[];
+  played: PlanStep[];
+  better: PlanStep[];
   reason: string;
 }
 
@@ -772,6 +765,16 @@ export interface Patch {
 export interface Personality {
   name: string;
   text: string;
+}
+
+/** A move of a plan: its notation, what it means, and what a board needs to draw it. */
+export interface PlanStep {
+  notation: string;
+  text: string;
+  verb: string;
+  args: (number | string)[];
+  /** The ids of the things on the board that it belongs to. */
+  at: string[];
 }
 
 /** A move. */

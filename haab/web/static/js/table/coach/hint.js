@@ -97,12 +97,13 @@ export class HintGuide {
   update(view) {
     if (this.isAsking) return;
     const done = this.done(view);
-    if (this.told === null || done === null) return this.fold();
+    if (this.told === null || done === null) return this.fold(view);
     const { hint } = this.told;
     const next = (hint.plan ?? [hint.move])[done];
     this.root.hidden = false;
     this.spotlight.turn(true);
     this.spotlight.point(next.notation);
+    this.spotlight.plan(view, view.seat ?? 0, hint.plan ?? [], done);
     replace(
       this.root,
       el("h2", {}, t("web.hint.title")),
@@ -145,23 +146,28 @@ export class HintGuide {
     );
     return [
       el("ol", { class: "hint-plan" }, steps),
+      this.spotlight.drawsPlans && el("p", { class: "hint-drawn" }, t("web.hint.drawn")),
       hint.reason && el("p", { class: "hint-reason" }, hint.reason),
       hint.next_best && el("p", { class: "hint-other" }, hint.next_best),
     ];
   }
 
-  /** What was told holds no more. */
-  fold() {
+  /**
+   * What was told holds no more.
+   * @param {View | null} view
+   */
+  fold(view) {
     if (this.root.hidden) return;
     this.told = null;
     this.root.hidden = true;
     this.spotlight.turn(false);
     this.spotlight.point(null);
+    if (view) this.spotlight.plan(view, view.seat ?? 0, []);
   }
 
   close() {
     this.told = null;
-    this.fold();
+    this.fold(this.session.view);
     document.getElementById("hint")?.focus();
   }
 }

@@ -101,10 +101,14 @@ export class Layout {
       hover: (notation) => this.board?.hover?.(notation),
       picture: (move) => this.board?.picture?.(move) ?? null,
     });
-    const spotlight = new Spotlight(this.root, (move) => {
-      this.board?.hover?.(move);
-      this.moves.point(move);
-    });
+    const spotlight = new Spotlight(
+      this.root,
+      (move) => {
+        this.board?.hover?.(move);
+        this.moves.point(move);
+      },
+      () => this.board,
+    );
     const guided = { session, commands, spotlight };
     const lesson = lessonOf(session.id);
     const puzzle = puzzleOf(session.id);
