@@ -99,6 +99,13 @@ def test_a_table_without_hints_has_no_button_and_says_so(ana: Person) -> None:
     expect(ana.page.locator("#about-hints")).to_have_text("This table is played without hints.")
 
 
+
+
+def steps(*words: str) -> list[Json]:
+    """A turn as the coach tells it; its moves are not those of any game."""
+    return [{"notation": word, "text": word, "verb": word, "args": [], "at": []} for word in words]
+
+
 ANALYSED = {
     "done": 9,
     "steps": 9,
@@ -115,8 +122,8 @@ ANALYSED = {
                     "round": 2,
                     "number": 30,
                     "cost": 4.5,
-                    "played": ["a", "b"],
-                    "better": ["c"],
+                    "played": steps("a", "b"),
+                    "better": steps("c"),
                     "reason": "For it: corn +2.",
                 }
             ],

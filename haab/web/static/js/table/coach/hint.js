@@ -5,6 +5,7 @@ import { ApiError, gamePath, post } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { localCoach } from "./localcoach.js";
+import { dropOffer, offeredPlan } from "./offered.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Hint} HintAnswer */
@@ -27,7 +28,20 @@ export class HintGuide {
     /** What this browser has found out, and about which state. @type {{about: string, advice: FoundJudgement | null}} */
     this.thought = { about: "", advice: null };
     this.isAsking = false;
+    /** A plan that was brought along from another game. */
+    this.offered = offeredPlan(this.session.id);
     root.hidden = true;
+  }
+
+  /**
+   * What was brought along is told at the first turn.
+   * @param {View} view
+   */
+  takeOffer(view) {
+    if (this.offered === null || !view.your_turn || view.draft.length > 0) return;
+    const [move] = this.offered.plan;
+    if (move) this.told = { hint: { ...this.offered, move, number: view.number, press: REASON }, draft: [] };
+    this.offered = null;
   }
 
   /** The next press: a fresh hint, or more of the one on show. */
@@ -96,6 +110,7 @@ export class HintGuide {
    */
   update(view) {
     if (this.isAsking) return;
+    this.takeOffer(view);
     const done = this.done(view);
     if (this.told === null || done === null) return this.fold(view);
     const { hint } = this.told;
@@ -159,6 +174,7 @@ export class HintGuide {
   fold(view) {
     if (this.root.hidden) return;
     this.told = null;
+    dropOffer(this.session.id);
     this.root.hidden = true;
     this.spotlight.turn(false);
     this.spotlight.point(null);

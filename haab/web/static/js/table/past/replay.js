@@ -28,7 +28,8 @@ const MIRRORED = "translate(16 0) scale(-1 1)";
 
 /**
  * @typedef {{id: string, isOver: () => boolean, entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
- *   show: (view: View) => void, leave: () => void, playOn: (number: number, toMove: number | null) => void}} ReplayedTable
+ *   show: (view: View) => void, leave: () => void, playOn: (number: number, toMove: number | null) => void,
+ *   beside: HTMLElement}} ReplayedTable
  */
 
 export class Replay {
@@ -121,6 +122,7 @@ export class Replay {
         }),
         this.on,
       ),
+      this.table.beside,
     );
   }
 

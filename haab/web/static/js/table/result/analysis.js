@@ -19,7 +19,8 @@ const EVERY = 1000;
 export class AnalysisPart {
   /**
    * @param {string} id of the game
-   * @param {(number: number) => void} look shows the table as it was after so many moves
+   * @param {(number: number, turn: import("../coach/lookedat.js").LookedTurn) => void} look shows the table as it was after so many
+   *   moves, with what is said about the turn that began then
    */
   constructor(id, look) {
     this.id = id;
@@ -276,25 +277,46 @@ export class AnalysisPart {
         : el(
             "ol",
             { class: "mistakes" },
-            seat.mistakes.map((mistake) => this.mistake(mistake)),
+            seat.mistakes.map((mistake) => this.mistake(mistake, seat.seat)),
           ),
     );
   }
 
-  /** @param {Mistake} mistake */
-  mistake(mistake) {
-    const words = { round: mistake.round, cost: number(mistake.cost) };
+  /**
+   * @param {Mistake} mistake
+   * @param {number} seat
+   */
+  mistake(mistake, seat) {
+    const title = t("web.analysis.mistake", { round: mistake.round, cost: number(mistake.cost) });
+    const played = t("web.analysis.played", { moves: textOf(mistake.played) });
+    const better = t("web.analysis.better", { moves: textOf(mistake.better) });
+    const turn = {
+      number: mistake.number,
+      seat,
+      title,
+      plans: [
+        { name: t("web.looked.better"), words: better, steps: mistake.better },
+        { name: t("web.looked.played"), words: played, steps: mistake.played },
+      ],
+      reason: mistake.reason,
+      isPlayed: false,
+    };
     return el(
       "li",
       {},
-      el("strong", {}, t("web.analysis.mistake", words)),
+      el("strong", {}, title),
       " ",
-      button(t("web.analysis.look"), () => this.look(mistake.number), { class: "small" }),
-      el("p", {}, t("web.analysis.played", { moves: mistake.played.join("; ") })),
-      el("p", {}, t("web.analysis.better", { moves: mistake.better.join("; ") })),
+      button(t("web.analysis.look"), () => this.look(mistake.number, turn), { class: "small" }),
+      el("p", {}, played),
+      el("p", {}, better),
       el("p", { class: "hint-reason" }, mistake.reason),
     );
   }
+}
+
+/** @param {import("../../types.js").PlanStep[]} steps */
+function textOf(steps) {
+  return steps.map(({ text }) => text).join("; ");
 }
 
 /** @param {number} value */

@@ -19,7 +19,8 @@ const MOMENTS = { all: "web.end.moment_all", lead: "web.end.moment_lead", last: 
 export class EndScreen {
   /**
    * @param {HTMLElement} root
-   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void, look: (number: number) => void}} act
+   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void,
+   *   look: (number: number, turn?: import("../coach/lookedat.js").LookedTurn) => void}} act
    */
   constructor(root, act) {
     this.root = root;
