@@ -105,7 +105,11 @@ def told(state: State, worlds: int) -> str:
     ]
     if found.other:
         again = Again.of(question, found, worlds)
-        sign = "stands" if abs(found.difference - again.mean) <= STANDS * math.hypot(found.error, again.error) else "DIFFERS"
+        sign = (
+            "stands"
+            if abs(found.difference - again.mean) <= STANDS * math.hypot(found.error, again.error)
+            else "DIFFERS"
+        )
         is_told = "told" if found.is_told else "not told"
         lines.append(
             f"  {is_told} {found.difference:.1f} ± {found.error:.1f} ({found.worlds}), "

@@ -63,7 +63,7 @@ THINK = """async ([game, asked]) => {
 ANALYSE = """async ([game, players, work, effort]) => {
   const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
   const how = await (await fetch(`/api/thinking/${game}`)).json();
-  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, worlds: 1 });
+  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, fine_looks: 1, worlds: 1 });
   const parts = [];
   const done = await new Promise((answer) => {
     worker.onmessage = ({ data }) => {

@@ -141,7 +141,14 @@ def analysed(person: Person, record: str, number: int, better: list[Json]) -> Js
         if entry["seat"] != seat:
             break
         turn.append({key: entry[key] for key in ("notation", "text", "verb", "args", "at")})
-    mistake = {"round": 3, "number": number, "cost": 4.5, "played": turn, "better": better, "reason": "For it: corn +2."}
+    mistake = {
+        "round": 3,
+        "number": number,
+        "cost": 4.5,
+        "played": turn,
+        "better": better,
+        "reason": "For it: corn +2.",
+    }
     account = {"start": 1.0, "play": -4.5, "others": 3.0, "luck": -1.5, "result": -2.0}
     told = {"seat": seat, "curve": [], "mistakes": [mistake], "cost": 4.5, "account": account, "best": None}
     answer = {"done": 9, "steps": 9, "has_failed": False, "seats": [told]}
@@ -163,7 +170,7 @@ def test_looking_at_a_turn_keeps_both_plans_beside_the_board_and_tries_the_bette
     better = [{key: first[key] for key in ("notation", "text", "verb", "args", "at")}, step("place uxmal", "uxmal_3")]
     mistake = analysed(ana, "tzolkin-3", number, better)
     game = page.url.rsplit("/", 1)[1]
-    page.locator(".mistakes button").first.click()
+    page.locator("ol.mistakes button").first.click()
     looked = page.locator(".told-turn")
     for words in ("cost about 4.5", "Played: " + mistake["played"][0]["text"], first["text"], "For it: corn +2."):
         expect(looked).to_contain_text(words)

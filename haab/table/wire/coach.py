@@ -51,6 +51,17 @@ class Mistake(Wire):
     reason: str
 
 
+class BestTurn(Wire):
+    """The turn of a seat that was furthest ahead of the best other one that was found, and why."""
+
+    round: int
+    number: int
+    gain: float
+    played: list[PlanStep]
+    other: list[PlanStep]
+    reason: str
+
+
 class LeadAccount(Wire):
     """Where the lead at the end came from: `start`, `play`, `others` and `luck` add up to `result`."""
 
@@ -69,6 +80,8 @@ class SeatAnalysis(Wire):
     mistakes: list[Mistake]
     cost: float
     """Points of lead that were given away in the turns that are told."""
+    best: BestTurn | None
+    """Null: of none it can be said."""
     account: LeadAccount
 
 
@@ -125,7 +138,9 @@ class Thinking(Wire):
     brief: Effort
     """About every turn of a finished game."""
     second_looks: int
-    """Turns of a seat that are looked at again."""
+    """Turns of a seat that are looked at again because they seem to have cost most."""
+    fine_looks: int
+    """And those because they seem to have gained most."""
     other_worlds: int
     """Added to the seed of a turn that is only glanced at."""
     worlds: int

@@ -77,7 +77,7 @@ export class LookedAt {
     const others = turn.plans.filter((_, place) => place !== this.shown);
     replace(
       root,
-      el("h3", {}, turn.title),
+      el("h3", { tabindex: "-1" }, turn.title),
       el("div", { class: "looked-plans", role: "group", "aria-label": t("web.looked.shown") }, names),
       el(
         "div",
@@ -93,6 +93,10 @@ export class LookedAt {
       ),
       button(t("web.looked.try"), () => this.tryIt(turn), { class: "primary", id: "try-it" }),
     );
+  }
+
+  focus() {
+    this.root.querySelector("h3")?.focus();
   }
 
   /** @param {number} place of the plan that is to be on the board */

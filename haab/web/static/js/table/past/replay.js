@@ -109,6 +109,7 @@ export class Replay {
     replace(
       this.root,
       el("h2", {}, t("web.replay.title")),
+      this.table.beside,
       this.place,
       this.words,
       el("div", { class: "replay-controls" }, this.slider),
@@ -122,7 +123,6 @@ export class Replay {
         }),
         this.on,
       ),
-      this.table.beside,
     );
   }
 

@@ -249,8 +249,48 @@ export class AnalysisPart {
       el("h3", { tabindex: "-1" }, t("web.analysis.title")),
       leadGraph(view, seats),
       chanceGraph(view, seats),
+      this.best(view, seats),
       seats.map((seat) => this.seat(view, seat, open.has(seat.seat))),
       el("p", { class: "hint" }, t("web.analysis.note")),
+    );
+  }
+
+  /**
+   * The best turn of the game, as far as it was looked at; nothing if none surely was.
+   * @param {View} view
+   * @param {SeatAnalysis[]} seats
+   */
+  best(view, seats) {
+    const found = seats.filter(({ best }) => best).sort((one, other) => gainOf(other) - gainOf(one))[0];
+    if (!found?.best) return null;
+    const { best, seat } = found;
+    const title = t("web.analysis.best", {
+      name: nameOf(view.seats[seat]),
+      round: best.round,
+      points: number(best.gain),
+    });
+    const played = t("web.analysis.played", { moves: textOf(best.played) });
+    const other = t("web.analysis.next_best", { moves: textOf(best.other) });
+    const turn = {
+      number: best.number,
+      seat,
+      title,
+      plans: [
+        { name: t("web.looked.played"), words: played, steps: best.played },
+        { name: t("web.looked.next_best"), words: other, steps: best.other },
+      ],
+      reason: best.reason,
+      isPlayed: true,
+    };
+    return el(
+      "div",
+      { class: "best-turn mistakes" },
+      el("strong", {}, title),
+      " ",
+      button(t("web.analysis.look"), () => this.look(best.number, turn), { class: "small", id: "best-look" }),
+      el("p", {}, played),
+      el("p", {}, other),
+      el("p", { class: "hint-reason" }, best.reason),
     );
   }
 
@@ -312,6 +352,11 @@ export class AnalysisPart {
       el("p", { class: "hint-reason" }, mistake.reason),
     );
   }
+}
+
+/** @param {SeatAnalysis} seat */
+function gainOf(seat) {
+  return seat.best?.gain ?? 0;
 }
 
 /** @param {import("../../types.js").PlanStep[]} steps */

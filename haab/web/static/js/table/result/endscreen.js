@@ -6,7 +6,7 @@ import { button, el, replace } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { marker, nameOf, signature } from "../../page/players.js";
 import { AnalysisPart } from "./analysis.js";
-import { pointsGraph } from "./graph.js";
+import { pointsGraph, smallGraphs } from "./graph.js";
 import { decidingRound } from "./moment.js";
 import { sourceBars } from "./sources.js";
 import { copyMoment, recordLink } from "../past/links.js";
@@ -72,8 +72,11 @@ export class EndScreen {
    */
   async drawRounds(view, graph, moment) {
     /** @type {import("../../types.js").Points} */
-    const { rounds } = await get(gamePath(this.act.id, "points"), { lang: language() });
-    replace(graph, pointsGraph(view, rounds));
+    const points = await get(gamePath(this.act.id, "points"), { lang: language() });
+    const { rounds } = points;
+    const otherwise = smallGraphs(view, points);
+    const heading = view.ranking?.[0]?.length === 1 ? "web.rounds.winner" : "web.rounds.winners";
+    replace(graph, pointsGraph(view, rounds), otherwise.length > 0 && el("h3", {}, t(heading)), otherwise);
     const found = decidingRound(view.ranking ?? [], rounds);
     if (found === null) return;
     const name = nameOf(view.seats[found.seat]);

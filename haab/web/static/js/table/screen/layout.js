@@ -537,6 +537,7 @@ export class Layout {
   look(number, turn = null) {
     this.lookedAt.show(turn);
     this.replay.open(0, this.session.lastNumber(), number);
+    if (turn) this.lookedAt.focus();
   }
 
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
