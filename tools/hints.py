@@ -2,8 +2,8 @@
 
 Levels 2 and 4 play games of every number of players, with and without modules. At some turns of each the coach is
 asked; what it says is written down, and both of its turns are played to the end again in worlds that it has not seen.
-A hint stands if what was told is within three standard errors of what came of it then (both errors added up), and useful is for
-people to judge.
+A hint stands if what was told is within three standard errors of what came of it then (both errors together); whether
+it is useful is for people to say.
 """
 
 from __future__ import annotations

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from haab.coach.games import Fact, coached
 from haab.coach.comparing import ENOUGH, WORTH_TELLING
+from haab.coach.games import Fact, coached
 from haab.coach.judge import Judgement
-from haab.kit.state import State
+from haab.kit.state import Ply, State
 from haab.kit.text import Message
 
 MOST_FACTS = 3
@@ -115,14 +115,25 @@ def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
 
 def goes_on(state: State, codes: Sequence[int]) -> bool:
     """Whether what follows in the turn depends on something that is revealed first."""
-    after = after_turn(state, codes)
-    return not after.over and after.to_move == state.to_move
+    plies = _turn(state, codes)
+    return bool(plies) and plies[-1].reveals and plies[-1].after.to_move == state.to_move
 
 
 def after_turn(state: State, codes: Sequence[int]) -> State:
-    """How the game stands after a turn, as far as it is legal."""
+    """How the game stands after a turn, as far as it is legal: whoever has two in a row has made only the first."""
+    plies = _turn(state, codes)
+    return plies[-1].after if plies else state
+
+
+def _turn(state: State, codes: Sequence[int]) -> list[Ply]:
+    """The codes as moves, up to where something is revealed or a round ends: in the next one another turn begins."""
+    plies: list[Ply] = []
+    number = state.ruleset.round_number(state.fields)
     for code in codes:
         if state.over or code not in state.codes:
             break
-        state = state.after(code)
-    return state
+        plies.append(state.play(code))
+        state = plies[-1].after
+        if plies[-1].reveals or state.ruleset.round_number(state.fields) != number:
+            break
+    return plies

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from haab.coach.games import Fact, coached
-from haab.coach.reasons import facts_for, goes_on, reasons_for, spoken
+from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
@@ -132,3 +132,23 @@ def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() 
     assert not goes_on(game.state, whole)
     assert facts_for(game.state, found(revealing, whole)) == [], "it would be compared before it is over"
     assert "goes on when it is known" in spoken(reasons_for(game.state, found(revealing, whole)), "en")
+
+
+def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
+    """Whoever takes the starting player space last in a round goes on with the next one."""
+    game = played("tzolkin", 24)
+    chance = random.Random(8)
+    while True:
+        game.play(chance.choice(game.codes))
+        seat = game.to_move
+        ends = [code for code in game.codes if game.state.move(code).notation == "done"]
+        if ends and game.state.play(ends[0]).after.to_move == seat:
+            break
+    codes, state = [ends[0]], game.state.play(ends[0]).after
+    number = game.ruleset.round_number(game.state.fields)
+    while game.ruleset.round_number(state.fields) == number:
+        codes.append(state.codes[0])
+        state = state.after(codes[-1])
+    assert state.to_move == seat
+    assert after_turn(game.state, (*codes, state.codes[0])).data.tobytes() == state.data.tobytes()
+    assert not goes_on(game.state, (*codes, state.codes[0]))

@@ -1,4 +1,4 @@
-"""A plan that is told is drawn on the board, all of it: workers, figures, tiles and ways, with a number for each step."""
+"""A plan that is told is drawn on the board, all of it: workers, figures, tiles, ways, and a number for each step."""
 
 from __future__ import annotations
 

@@ -10,17 +10,22 @@ import { ground, slabs } from "./tiles.js";
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../shared/plan.js").DrawnStep} DrawnStep */
 /** @typedef {"member" | "leader"} Kind */
+/** @typedef {import("./geometry.js").Point} Point */
 /** A figure of the plan that stands on a space in the end. @typedef {{kind: Kind, node: SVGElement}} Arrived */
+/** Something of the plan, and where its number belongs. @typedef {{node: SVGElement, at: Point}} Drawn */
 
 const TURN = 60;
 /** How far from the middles of two spaces the way between them begins and ends. */
 const SET_OUT = 26;
 const ARRIVE = 40;
 /** Where figures of a plan stand on a space, one beside the other, and how large they are drawn. */
-const STAND = { x: 36, y: -16, apart: -26 };
+const STAND = { x: -34, y: -16, apart: 26 };
 const FIGURE = 1.15;
-/** Where the numbers of what is done on a space stand. */
-const NUMBER = { x: -38, y: -52 };
+/** Where the numbers of what is done on a space stand, and of figures that are placed. */
+const NUMBER = { x: 36, y: -52 };
+const BESIDE = { x: -13, y: -24 };
+/** Numbers are no nearer to each other; one that would be stands higher. */
+const APART = 26;
 const ARROW = "M0 0L-15 8V-8z";
 
 export class PlanGhosts {
@@ -57,7 +62,7 @@ export class PlanGhosts {
     this.arrived.clear();
     this.setsOut = "";
     const numbers = new StepNumbers();
-    /** @type {Map<string, () => SVGElement | null>} */
+    /** @type {Map<string, () => Drawn | null>} */
     const drawings = new Map();
     for (const step of steps) {
       if (step.verb === "done") continue;
@@ -67,19 +72,24 @@ export class PlanGhosts {
     }
     const turn = steps.find(({ verb }) => verb === "turn");
     this.turned = turn ? Number(turn.args[0]) : 0;
-    for (const [place, draw] of drawings) {
-      const node = draw();
+    /** @type {Point[]} */
+    const taken = [];
+    const signs = [...drawings].flatMap(([place, draw]) => {
+      const drawn = draw();
       const text = numbers.textOf(place);
-      if (node) this.root.append(node);
-      else this.markBeside(place, text);
-      node?.querySelector(".plan-number-place")?.append(numberSign(text, 0, 0));
-    }
+      if (drawn === null) return this.markBeside(place, text) ?? [];
+      this.root.append(drawn.node);
+      const at = freePlace(drawn.at, taken);
+      taken.push(at);
+      return numberSign(text, at.x, at.y);
+    });
+    this.root.append(...signs);
   }
 
   /**
    * Where a step is done, and how that is drawn; a drawing of nothing is a mark on something beside the map.
    * @param {DrawnStep} step
-   * @returns {[string | null, (() => SVGElement | null) | null]}
+   * @returns {[string | null, (() => Drawn | null) | null]}
    */
   placeOf({ verb, args, at }) {
     const [first, second] = at;
@@ -143,9 +153,8 @@ export class PlanGhosts {
    * @param {string} space
    */
   stand(kind, space) {
-    const node = this.figureOn(kind, space);
-    node.append(svg("g", { class: "plan-number-place", transform: "translate(14 -24)" }));
-    return node;
+    const { node, at } = this.figureOn(kind, space);
+    return { node, at: { x: at.x + BESIDE.x, y: at.y + BESIDE.y } };
   }
 
   /**
@@ -158,7 +167,8 @@ export class PlanGhosts {
     const here = this.arrived.get(from) ?? [];
     const goesOn = here.findIndex((one) => one.kind === kind);
     if (goesOn >= 0) here.splice(goesOn, 1)[0].node.classList.add("plan-passes");
-    return svg("g", {}, way(from, to), this.figureOn(kind, to));
+    const { node, at } = way(from, to);
+    return { node: svg("g", {}, node, this.figureOn(kind, to).node), at };
   }
 
   /**
@@ -177,18 +187,30 @@ export class PlanGhosts {
     );
     const node = svg("g", { transform: shift(at) }, body);
     this.arrived.set(space, [...here, { kind, node }]);
-    return node;
+    return { node, at };
   }
 }
 
 /**
- * What is done on a space, with room for its number.
+ * What is done on a space.
  * @param {string} space
  * @param {...SVGElement} drawn
+ * @returns {Drawn}
  */
 function onSpace(space, ...drawn) {
-  const place = svg("g", { class: "plan-number-place", transform: shift(NUMBER) });
-  return svg("g", { transform: shift(middleOf(space)) }, drawn, place);
+  const { x, y } = middleOf(space);
+  return { node: svg("g", { transform: shift({ x, y }) }, drawn), at: { x: x + NUMBER.x, y: y + NUMBER.y } };
+}
+
+/**
+ * A place for a number that is not on another one.
+ * @param {Point} wanted
+ * @param {Point[]} taken
+ * @returns {Point}
+ */
+function freePlace(wanted, taken) {
+  const isTaken = taken.some(({ x, y }) => Math.hypot(x - wanted.x, y - wanted.y) < APART);
+  return isTaken ? freePlace({ x: wanted.x, y: wanted.y - APART }, taken) : wanted;
 }
 
 /**
@@ -205,9 +227,10 @@ function workFrame(verb) {
 }
 
 /**
- * The way from one space to another, with an arrow, and room for the number on it.
+ * The way from one space to another, with an arrow.
  * @param {string} from
  * @param {string} to
+ * @returns {Drawn}
  */
 function way(from, to) {
   const [a, b] = [middleOf(from), middleOf(to)];
@@ -218,7 +241,7 @@ function way(from, to) {
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
   const d = `M${start.x.toFixed(1)} ${start.y.toFixed(1)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}`;
   const turned = (Math.atan2(along.y, along.x) * 180) / Math.PI;
-  return svg(
+  const node = svg(
     "g",
     { class: "plan-way" },
     svg("path", { class: "plan-way-case", d }),
@@ -228,6 +251,6 @@ function way(from, to) {
       d: ARROW,
       transform: `${shift(end)} rotate(${turned.toFixed(1)}) translate(8 0)`,
     }),
-    svg("g", { class: "plan-number-place", transform: shift(middle) }),
   );
+  return { node, at: middle };
 }
