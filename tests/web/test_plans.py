@@ -83,6 +83,8 @@ def test_a_plan_of_tzolkin_is_on_the_board_until_it_is_followed_or_closed(visit:
     expect(page.locator("#board .plan-ghost")).to_have_count(3)
     assert numbers(ana) == ["1", "2", "3", "4"], "ending the turn has no place"
     expect(page.locator(".hint-words")).to_contain_text("dashed outlines show all steps")
+    marked = page.locator("#places button[data-plan]").evaluate_all("all => all.map((one) => one.dataset.plan)")
+    assert marked == ["1 2 3", "4"], "the gears, and the technologies, which a small screen shows beside them"
     plate = page.locator('[data-explain="uxmal_3"]')
     before = place_of(ana, ".plan-rider >> nth=1")
     page.locator(".look-ahead button").last.click()
@@ -94,7 +96,7 @@ def test_a_plan_of_tzolkin_is_on_the_board_until_it_is_followed_or_closed(visit:
     expect(page.locator("#board .plan-ghost")).to_have_count(2)
     assert numbers(ana) == ["2", "3", "4"], "what is done is drawn no more, and the others keep their numbers"
     page.click("#hint-close")
-    expect(page.locator("#board .plan-ghost, #board .plan-number, #board .planned")).to_have_count(0)
+    expect(page.locator("#board .plan-ghost, #board .plan-number, #board .planned, [data-plan]")).to_have_count(0)
 
 
 def test_workers_to_be_picked_up_are_ringed_and_what_is_done_with_them_is_marked(ana: Person) -> None:

@@ -8,11 +8,13 @@ export class Spotlight {
    * @param {HTMLElement} root the table
    * @param {(move: string | null) => void} point has board and choices point at a move, or at none
    * @param {() => import("../../boards/boards.js").Board | undefined} board
+   * @param {() => void} drawn called when a plan has been drawn, or is drawn no more
    */
-  constructor(root, point, board) {
+  constructor(root, point, board, drawn) {
     this.root = root;
     this.point = point;
     this.board = board;
+    this.drawn = drawn;
   }
 
   /** Whether there is a board that can draw plans. */
@@ -30,6 +32,7 @@ export class Spotlight {
   plan(view, seat, plan, done = 0) {
     const steps = plan.map(({ verb, args, at }, place) => ({ number: place + 1, verb, args, at }));
     this.board()?.plan?.(view, seat, steps.slice(done));
+    this.drawn();
   }
 
   /** Whether somebody is being guided: then what is pointed at stands out. @param {boolean} isOn */

@@ -109,6 +109,7 @@ export class Layout {
         this.moves.point(move);
       },
       () => this.board,
+      () => this.sections.markPlan(),
     );
     const guided = { session, commands, spotlight };
     const lesson = lessonOf(session.id);
