@@ -108,7 +108,7 @@ def test_a_worker_glances_at_every_turn_of_a_seat_and_looks_again_at_what_seems_
     ], "seat by seat"
     for found in told:
         assert len(found["values"]) == count
-        assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 2, "one that seems worst, one that seems best"
+        assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 2, "what seems worst and what seems best"
         assert [value["after"] is not None for value in found["values"]] == [turn["reveals"] for turn in work["turns"]]
     done = [part["done"] for part in answer["parts"]]
     assert done == sorted(done)
