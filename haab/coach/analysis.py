@@ -5,7 +5,7 @@ changes by a seat's own turns is its play, what changes by the others' turns is 
 revealed is luck; together with what was to be expected in the beginning they are the result.
 
 **The turns.** Every turn is compared with the best one, by what its seat could know: at a glance, and those that seem
-to have cost most once more, in other worlds, because whichever of many seems worst was unlucky, too.
+to have cost or gained most once more, in other worlds, because whichever of many seems worst was unlucky, too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from haab.kit.record.stack import NOBODY
 
 MOST_MISTAKES = 5
 SECOND_LOOKS = MOST_MISTAKES + 2
-"""Turns of a seat that are looked at again: some more than are told."""
+"""Turns of a seat that are looked at again because they seem to have cost most: some more than are told."""
+FINE_LOOKS = 2
+"""And those because they seem to have gained most."""
 WORLDS = 8
 """Worlds in which a position is appraised."""
 OTHER_WORLDS = 1_000_000
@@ -59,6 +61,17 @@ class Verdict:
     def doubt(self) -> float:
         """How far behind another turn it seemed to be, chance or not."""
         return self.found.difference if self.found.other == self.played else 0.0
+
+    @property
+    def gain(self) -> float:
+        """How far ahead of the best other turn that was found it was; 0 if that may be chance."""
+        return self.found.difference if self.found.better == self.played and self.found.is_told else 0.0
+
+    @property
+    def promise(self) -> float:
+        """How far ahead it seemed to be, chance or not."""
+        is_ahead = self.found.better == self.played and self.found.other
+        return self.found.difference if is_ahead else 0.0
 
 
 @dataclass(frozen=True)
@@ -109,12 +122,25 @@ class SeatAnalysis:
         costly = [verdict for verdict in self.verdicts if verdict.cost > 0]
         return sorted(costly, key=lambda verdict: -verdict.cost)[:MOST_MISTAKES]
 
+    @property
+    def best(self) -> Verdict | None:
+        """The turn that was furthest ahead of the best other one that was found; None if none surely was."""
+        return max(
+            (verdict for verdict in self.verdicts if verdict.gain > 0), key=lambda found: found.gain, default=None
+        )
+
 
 @dataclass(frozen=True)
 class Analysis:
     """What was found out about a game."""
 
     seats: list[SeatAnalysis]
+
+    @property
+    def best(self) -> Verdict | None:
+        """The best turn of the game, as far as it was looked at."""
+        found = [seat.best for seat in self.seats if seat.best is not None]
+        return max(found, key=lambda verdict: verdict.gain, default=None)
 
 
 # ---- the pieces of work
@@ -142,7 +168,7 @@ class Work:
     @property
     def steps(self) -> int:
         """How many pieces there are."""
-        again = sum(min(SECOND_LOOKS, len(self.turns_of(seat))) for seat in self.seats)
+        again = sum(min(SECOND_LOOKS + FINE_LOOKS, len(self.turns_of(seat))) for seat in self.seats)
         return len(self.all_turns) + len(self.turns) + again
 
     def turns_of(self, seat: int) -> list[PlayedTurn]:
@@ -202,9 +228,11 @@ def values_of(question: Question, codes: tuple[int, ...], reveals: bool) -> Turn
     return TurnValue(before, appraised(question, WORLDS, codes).leads if reveals else before.leads)
 
 
-def worst(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """The verdicts on a seat's turns that are looked at again."""
-    return sorted(verdicts, key=lambda verdict: -verdict.doubt)[:SECOND_LOOKS]
+def worth_a_look(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """The verdicts on a seat's turns that are looked at again: those that seem worst, then those that seem best."""
+    doubtful = sorted(verdicts, key=lambda verdict: -verdict.doubt)
+    fine = sorted(doubtful[SECOND_LOOKS:], key=lambda verdict: -verdict.promise)
+    return [*doubtful[:SECOND_LOOKS], *fine[:FINE_LOOKS]]
 
 
 # ---- all at once
@@ -225,7 +253,7 @@ def analyse(game: Game, seats: Sequence[int] = (), on_step: Callable[[], object]
 
 
 def judged(work: Work) -> Iterator[Verdict]:
-    """Verdicts on all turns, and again on those that seem to have cost most."""
+    """Verdicts on all turns, and again on those that seem to have cost or gained most."""
     rules = work.game.ruleset
     for seat in work.seats:
         turns = {turn.number: turn for turn in work.turns_of(seat)}
@@ -233,7 +261,7 @@ def judged(work: Work) -> Iterator[Verdict]:
         for turn in turns.values():
             glances.append(verdict_on(work.question(turn), turn, brief(rules), OTHER_WORLDS))
             yield glances[-1]
-        for glance in worst(glances):
+        for glance in worth_a_look(glances):
             turn = turns[glance.number]
             yield verdict_on(work.question(turn), turn, thorough(rules))
 

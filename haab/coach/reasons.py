@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from haab.coach.comparing import ENOUGH, WORTH_TELLING
 from haab.coach.games import Fact, coached
 from haab.coach.judge import Judgement
-from haab.kit.state import State
+from haab.kit.state import Ply, State
 from haab.kit.text import Message
 
 MOST_FACTS = 3
@@ -18,6 +19,8 @@ MOST_SOURCES = 4
 """What is told at most."""
 NOTEWORTHY = 0.5
 """Points below which a source, or a fact, is not worth a word."""
+CLOSE = 2 * WORTH_TELLING
+"""Turns whose difference is surely smaller are told to be about equally good; of others it is not known."""
 DEALS = (1, 2, 3)
 """The seeds of the worlds in which a fact must hold."""
 
@@ -29,11 +32,17 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     if is_detail(state, found):
         return [Message("coach.same_kind")]
     facts = facts_for(state, found)
+    more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:
-        return [*facts, Message("coach.at_sight")]
-    if not found.is_told:
-        return [*facts, Message("coach.close_call", {"n": found.worlds})]
-    return [*facts, measured(state, found)]
+        return [*facts, Message("coach.at_sight"), *more]
+    return [*facts, measured(state, found) if found.is_told else untold(found), *more]
+
+
+def untold(found: Judgement) -> Message:
+    """Nothing surely speaks for one of the two: they are about equally good, or it is not known."""
+    if found.difference + ENOUGH * found.error < CLOSE:
+        return Message("coach.close_call", {"n": found.worlds})
+    return Message("coach.unclear", {"n": found.worlds, "points": round(found.difference, 1)})
 
 
 def is_detail(state: State, found: Judgement) -> bool:
@@ -85,9 +94,14 @@ def _signed(name: Message, points: float) -> Message:
 
 
 def facts_for(state: State, found: Judgement) -> list[Message]:
-    """What the rules say about the positions after both turns, the weightiest first."""
+    """What the rules say about the positions after both turns, the weightiest first.
+
+    Nothing, if only one of them is a whole turn.
+    """
     seat = state.to_move
     assert seat is not None
+    if goes_on(state, found.better) != goes_on(state, found.other):
+        return []
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
     certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
     weighty = sorted(certain, key=lambda fact: -fact.weight)[:MOST_FACTS]
@@ -99,10 +113,27 @@ def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
     return coached(state.ruleset).facts(state.fields, better.fields, other.fields, seat)
 
 
+def goes_on(state: State, codes: Sequence[int]) -> bool:
+    """Whether what follows in the turn depends on something that is revealed first."""
+    plies = _turn(state, codes)
+    return bool(plies) and plies[-1].reveals and plies[-1].after.to_move == state.to_move
+
+
 def after_turn(state: State, codes: Sequence[int]) -> State:
-    """How the game stands after a turn, as far as it is legal."""
+    """How the game stands after a turn, as far as it is legal: whoever has two in a row has made only the first."""
+    plies = _turn(state, codes)
+    return plies[-1].after if plies else state
+
+
+def _turn(state: State, codes: Sequence[int]) -> list[Ply]:
+    """The codes as moves, up to where something is revealed or a round ends: in the next one another turn begins."""
+    plies: list[Ply] = []
+    number = state.ruleset.round_number(state.fields)
     for code in codes:
         if state.over or code not in state.codes:
             break
-        state = state.after(code)
-    return state
+        plies.append(state.play(code))
+        state = plies[-1].after
+        if plies[-1].reveals or state.ruleset.round_number(state.fields) != number:
+            break
+    return plies

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from haab.coach.advice import moves_of
 from haab.coach.analysis import Account, Analysis, SeatAnalysis, Verdict
 from haab.coach.reasons import reasons_for, spoken
+from haab.coach.rounds import RoundEnd, measures, round_ends
 from haab.kit.game import Game
 from haab.kit.text import Message, number_text
 
 BARS = "▁▂▃▄▅▆▇█"
+MOST_ROUNDS = 8
+"""Rounds that have a column, the last one always."""
 
 
 def to_json(game: Game, found: Analysis, language: str) -> dict[str, Any]:
@@ -19,6 +23,8 @@ def to_json(game: Game, found: Analysis, language: str) -> dict[str, Any]:
         "game": game.name,
         "players": game.players,
         "seats": [_seat_json(game, seat, language) for seat in found.seats],
+        "best": None if found.best is None else _best_json(game, found.best, language),
+        "rounds": [{"round": end.number, **end.held} for end in round_ends(game)],
     }
 
 
@@ -59,6 +65,18 @@ def _mistake_json(game: Game, verdict: Verdict, language: str) -> dict[str, Any]
     }
 
 
+def _best_json(game: Game, verdict: Verdict, language: str) -> dict[str, Any]:
+    return {
+        "seat": verdict.seat,
+        "round": verdict.round,
+        "move": verdict.number,
+        "gain": round(verdict.gain, 2),
+        "played": turn_words(game, verdict.number, verdict.played, language),
+        "other": turn_words(game, verdict.number, verdict.found.other, language),
+        "reason": spoken(reasons_for(game.at(verdict.number), verdict.found), language),
+    }
+
+
 def turn_words(game: Game, number: int, codes: tuple[int, ...], language: str) -> list[str]:
     """A turn in words, from how the game stood after so many moves."""
     return [move.text(language) for move in moves_of(game.at(number), codes)]
@@ -66,11 +84,53 @@ def turn_words(game: Game, number: int, codes: tuple[int, ...], language: str) -
 
 def lines(game: Game, found: Analysis, language: str) -> list[str]:
     """An analysis as people read it."""
-    return [line for seat in found.seats for line in _seat_lines(game, seat, language)]
+    seats = [line for seat in found.seats for line in _seat_lines(game, seat, language)]
+    best = [] if found.best is None else _best_lines(game, found.best, language)
+    return [*seats, *best, *_round_lines(game, language)]
+
+
+def _name(game: Game, seat: int, language: str) -> str:
+    return Message(f"colour.{game.ruleset.colours[seat]}").text(language).capitalize()
+
+
+def _best_lines(game: Game, verdict: Verdict, language: str) -> list[str]:
+    gain = number_text(round(verdict.gain, 1), language)
+    head = {"name": _name(game, verdict.seat, language), "round": verdict.round, "move": verdict.number + 1}
+    played = "; ".join(turn_words(game, verdict.number, verdict.played, language))
+    other = "; ".join(turn_words(game, verdict.number, verdict.found.other, language))
+    return [
+        Message("coach.report.best", {**head, "points": gain}).text(language),
+        "    " + Message("coach.report.played", {"moves": played}).text(language),
+        "    " + Message("coach.report.other", {"moves": other}).text(language),
+        "    " + spoken(reasons_for(game.at(verdict.number), verdict.found), language),
+        "",
+    ]
+
+
+def _round_lines(game: Game, language: str) -> list[str]:
+    """What every seat had at the end of some rounds, a table for each measure."""
+    shown = evenly(round_ends(game))
+    numbers = "".join(f"{end.number:>5}" for end in shown)
+    names = [_name(game, seat, language) for seat in range(game.players)]
+    wide = max(map(len, names)) + 2
+    text = []
+    for measure, title in measures(game.name):
+        text += [title.text(language), f"{'':{wide}}{numbers}"]
+        text += [
+            f"{'  ' + name:{wide}}{''.join(f'{end.held[measure][seat]:>5}' for end in shown)}"
+            for seat, name in enumerate(names)
+        ]
+    return [Message("coach.report.rounds").text(language), *text, ""] if text else []
+
+
+def evenly(ends: Sequence[RoundEnd]) -> list[RoundEnd]:
+    """A few of them, as far apart as they can be; the last is among them."""
+    step = -(-len(ends) // MOST_ROUNDS)
+    return list(ends[::-1][:: max(1, step)])[::-1]
 
 
 def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
-    name = Message(f"colour.{game.ruleset.colours[seat.seat]}").text(language).capitalize()
+    name = _name(game, seat.seat, language)
     sums = {"name": name, **_account_json(rounded(seat.account), 1)}
     text = [Message("coach.report.seat", sums).text(language)]
     if seat.curve:

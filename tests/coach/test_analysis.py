@@ -7,7 +7,10 @@ from itertools import pairwise
 import pytest
 
 from haab.coach.analysis import (
+    FINE_LOOKS,
+    SECOND_LOOKS,
     Account,
+    Analysis,
     SeatAnalysis,
     TurnValue,
     Verdict,
@@ -16,7 +19,7 @@ from haab.coach.analysis import (
     latest,
     values_of,
     verdict_on,
-    worst,
+    worth_a_look,
 )
 from haab.coach.played import turns_played
 from haab.coach.report import curve, lines, rounded, to_json
@@ -85,7 +88,7 @@ def test_the_five_that_cost_most_are_told_the_worst_first_and_only_what_was_look
     verdicts = [Verdict(n, 0, n // 2, (2,), found((1,), (2,), cost, 0.5)) for n, cost in enumerate(costs)]
     seat = SeatAnalysis(0, verdicts, Account(0, 0, 0, 0), [])
     assert [mistake.cost for mistake in seat.mistakes] == [9.0, 7.0, 6.0, 5.0, 4.0]
-    assert [verdict.number for verdict in worst(verdicts)][:2] == [1, 2]
+    assert [verdict.number for verdict in worth_a_look(verdicts)][:2] == [1, 2]
     glanced = latest(verdicts)
     assert sum(verdict.cost for verdict in glanced) == 0
     again = latest([*verdicts, verdicts[1]])
@@ -113,3 +116,22 @@ def test_an_analysis_is_told_in_words_and_as_numbers(monkeypatch: pytest.MonkeyP
     )
     assert all(0 <= point["chance"] <= 1 for point in as_json["curve"])
     assert curve([-1, 0, 1])[0] < curve([-1, 0, 1])[2]
+
+
+def test_what_seems_to_have_gained_most_is_looked_at_again_and_only_then_told() -> None:
+    played, other = (1,), (2,)
+    gains = [3.0, 9.0, 4.0, 6.0]
+    glances = [Verdict(number, 0, 1, played, found(played, other, gain)) for number, gain in enumerate(gains)]
+    costs = [Verdict(10 + number, 0, 1, played, found(other, played, 5.0)) for number in range(SECOND_LOOKS)]
+    again = worth_a_look([*glances, *costs])
+    assert [verdict.number for verdict in again][-FINE_LOOKS:] == [1, 3]
+    assert {verdict.number for verdict in again[:SECOND_LOOKS]} == {verdict.number for verdict in costs}
+    unlucky = Verdict(1, 0, 1, played, found(played, other, 1.0))
+    surely = Verdict(3, 0, 1, played, found(played, other, 5.5))
+    account = Account(0, 0, 0, 0)
+    told = SeatAnalysis(0, latest([*glances, *costs, unlucky, surely]), account, [])
+    assert told.best == surely
+    assert Analysis([told, SeatAnalysis(1, latest(glances), account, [])]).best == surely
+    assert SeatAnalysis(0, latest(glances), account, []).best is None, "nothing is surely the best"
+    alone = Verdict(1, 0, 1, played, found(played, (), 9.0))
+    assert alone.promise == 0, "there was nothing else to do"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from haab.coach.games import Fact, coached
-from haab.coach.reasons import facts_for
+from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
@@ -46,10 +48,13 @@ def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
     assert facts(state, poor, rich, 0)["feeds_some"].message.params["a"] == fact["b"]
 
 
-def test_only_the_turn_that_feeds_fewer_is_told_only() -> None:
+def test_only_whoever_feeds_fewer_and_somebody_is_told_only() -> None:
     state = played("tzolkin", 24).state
     none, some, more = (changed(state, 0, corn=corn) for corn in (0, 2, 4))
-    assert "only" in facts(state, some, more, 0)["feeds_some"].message.text("en")
+    fewer = facts(state, none, more, 0)["feeds_some"].message.text("en")
+    assert "feeds 0 of 4 workers on the Food Day, after the other turn 2 of 4" in fewer
+    all_of_them = facts(state, changed(state, 0, corn=30), none, 0)["feeds_all"].message.text("en")
+    assert "all 4 workers on the Food Day, after the other turn 0 of 4" in all_of_them
     assert "only 1 of" in facts(state, more, some, 0)["feeds_more"].message.text("en")
     assert "after the other turn none" in facts(state, some, none, 0)["feeds_unlike_none"].message.text("en")
 
@@ -111,3 +116,39 @@ def test_facts_do_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
         told = facts_for(game.state, compared)
         assert told == facts_for(there, compared)
         assert len(told) <= 3
+
+
+def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() -> None:
+    game = played("tikal", 60)
+    chance = random.Random(3)
+    digging: list[int] = []
+    while not digging:
+        game.play(chance.choice(game.codes))
+        plies = [game.state.play(code) for code in game.codes]
+        digging = [ply.move.code for ply in plies if ply.reveals and ply.after.to_move == ply.seat]
+    revealing = (digging[0],)
+    whole = turn(game, 99)
+    assert goes_on(game.state, revealing)
+    assert not goes_on(game.state, whole)
+    assert facts_for(game.state, found(revealing, whole)) == [], "it would be compared before it is over"
+    assert "goes on when it is known" in spoken(reasons_for(game.state, found(revealing, whole)), "en")
+
+
+def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
+    """Whoever takes the starting player space last in a round goes on with the next one."""
+    game = played("tzolkin", 24)
+    chance = random.Random(8)
+    while True:
+        game.play(chance.choice(game.codes))
+        seat = game.to_move
+        ends = [code for code in game.codes if game.state.move(code).notation == "done"]
+        if ends and game.state.play(ends[0]).after.to_move == seat:
+            break
+    codes, state = [ends[0]], game.state.play(ends[0]).after
+    number = game.ruleset.round_number(game.state.fields)
+    while game.ruleset.round_number(state.fields) == number:
+        codes.append(state.codes[0])
+        state = state.after(codes[-1])
+    assert state.to_move == seat
+    assert after_turn(game.state, (*codes, state.codes[0])).data.tobytes() == state.data.tobytes()
+    assert not goes_on(game.state, (*codes, state.codes[0]))

@@ -35,7 +35,7 @@ def test_each_press_tells_more_and_is_thought_about_once(ana: Browser, asked: li
     game = ana.open(kinds="mm", seed=3)
     first = hint(ana, game)
     legal = game["view"]["legal"]
-    assert first["move"] == {"notation": legal[0]["notation"], "text": legal[0]["text"], "at": legal[0]["at"]}
+    assert first["move"] == {key: legal[0][key] for key in ("notation", "text", "verb", "args", "at")}
     assert (first["plan"], first["reason"], first["next_best"]) == (None, None, None)
     assert [step["notation"] for step in hint(ana, game, press=2)["plan"]] == [legal[0]["notation"]]
     third = hint(ana, game, press=3)

@@ -99,6 +99,11 @@ def test_a_table_without_hints_has_no_button_and_says_so(ana: Person) -> None:
     expect(ana.page.locator("#about-hints")).to_have_text("This table is played without hints.")
 
 
+def steps(*words: str) -> list[Json]:
+    """A turn as the coach tells it; its moves are not those of any game."""
+    return [{"notation": word, "text": word, "verb": word, "args": [], "at": []} for word in words]
+
+
 ANALYSED = {
     "done": 9,
     "steps": 9,
@@ -115,12 +120,20 @@ ANALYSED = {
                     "round": 2,
                     "number": 30,
                     "cost": 4.5,
-                    "played": ["a", "b"],
-                    "better": ["c"],
+                    "played": steps("a", "b"),
+                    "better": steps("c"),
                     "reason": "For it: corn +2.",
                 }
             ],
             "cost": 4.5,
+            "best": {
+                "round": 3,
+                "number": 40,
+                "gain": 5.5 + seat,
+                "played": steps("d"),
+                "other": steps("e"),
+                "reason": "For it: temples +6.",
+            },
             "account": {"start": 1.0, "play": -4.5, "others": 3.0, "luck": -1.5, "result": -2.0},
         }
         for seat in range(2)
@@ -140,8 +153,16 @@ def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Per
     expect(page.locator(".mistakes li").first).to_contain_text("Round 2: cost about 4.5")
     found = Axe().run(page, "#analysis")
     assert found.violations_count == 0, found.generate_report()
-    page.locator(".mistakes button").first.click()
+    best = page.locator(".best-turn")
+    expect(best).to_contain_text("round 3. It was about 6.5 points ahead of the best other turn that was found")
+    page.click("#best-look")
+    expect(page.locator(".replay-place")).to_contain_text("40")
+    expect(page.locator(".told-turn h3")).to_be_focused()
+    expect(page.locator(".told-turn")).to_contain_text("Next best: e")
+    page.click("#replay-leave")
+    page.locator("ol.mistakes button").first.click()
     expect(page.locator(".replay-place")).to_contain_text("30")
+    expect(page.locator(".told-turn")).to_contain_text("Played: a; b")
     page.click("#play-on")
     page.select_option("#play-on-bot", "more")
     page.select_option("#play-on-bot", "random")
@@ -152,6 +173,23 @@ def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Per
     page.wait_for_selector(".table")
     other = page.url.rsplit("/", 1)[1]
     assert [seat["kind"] for seat in ana.view(other)["seats"]].count("bot") == 1
+
+
+@pytest.mark.parametrize("record", ["tzolkin-3", "tikal-3"])
+def test_what_the_winner_did_otherwise_is_drawn_round_by_round(ana: Person, record: str) -> None:
+    game = ana.bring_record(record)
+    points = ana.request(f"/api/games/{game}/points")
+    graphs = ana.page.locator(".small-graphs figure")
+    expect(graphs).to_have_count(len(points["measures"]))
+    assert len(points["measures"]) >= 3
+    for place, measure in enumerate(points["measures"]):
+        expect(graphs.nth(place).locator("figcaption")).to_have_text(measure["text"])
+        expect(graphs.nth(place).locator("polyline:not(.halo)")).to_have_count(3)
+        expect(graphs.nth(place).locator(".winner")).to_have_count(len(ana.view(game)["ranking"][0]))
+        cells = graphs.nth(place).locator("tbody tr").last.locator("td").all_text_contents()
+        assert [int(cell.replace("\N{MINUS SIGN}", "-")) for cell in cells] == points["rounds"][-1]["held"][place]
+    found = Axe().run(ana.page, "#end")
+    assert found.violations_count == 0, found.generate_report()
 
 
 SLOW_WORKER = """

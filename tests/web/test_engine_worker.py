@@ -63,7 +63,7 @@ THINK = """async ([game, asked]) => {
 ANALYSE = """async ([game, players, work, effort]) => {
   const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
   const how = await (await fetch(`/api/thinking/${game}`)).json();
-  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, worlds: 1 });
+  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, fine_looks: 1, worlds: 1 });
   const parts = [];
   const done = await new Promise((answer) => {
     worker.onmessage = ({ data }) => {
@@ -108,7 +108,7 @@ def test_a_worker_glances_at_every_turn_of_a_seat_and_looks_again_at_what_seems_
     ], "seat by seat"
     for found in told:
         assert len(found["values"]) == count
-        assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 1
+        assert sum(verdict["is_sure"] for verdict in found["verdicts"]) == 2, "what seems worst and what seems best"
         assert [value["after"] is not None for value in found["values"]] == [turn["reveals"] for turn in work["turns"]]
     done = [part["done"] for part in answer["parts"]]
     assert done == sorted(done)

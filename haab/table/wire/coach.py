@@ -5,12 +5,15 @@ from __future__ import annotations
 from haab.kit.wire import Wire
 
 
-class HintStep(Wire):
-    """A move of a plan: its notation, what it means, and the things on the board that it belongs to."""
+class PlanStep(Wire):
+    """A move of a plan: its notation, what it means, and what a board needs to draw it."""
 
     notation: str
     text: str
+    verb: str
+    args: list[str | int]
     at: list[str]
+    """The ids of the things on the board that it belongs to."""
 
 
 class Hint(Wire):
@@ -19,8 +22,8 @@ class Hint(Wire):
     number: int
     """The moves, with those of the draft, after which it is meant."""
     press: int
-    move: HintStep
-    plan: list[HintStep] | None
+    move: PlanStep
+    plan: list[PlanStep] | None
     reason: str | None
     next_best: str | None
     """The turn that the plan was compared with, in words."""
@@ -43,8 +46,19 @@ class Mistake(Wire):
     round: int
     number: int
     cost: float
-    played: list[str]
-    better: list[str]
+    played: list[PlanStep]
+    better: list[PlanStep]
+    reason: str
+
+
+class BestTurn(Wire):
+    """The turn of a seat that was furthest ahead of the best other one that was found, and why."""
+
+    round: int
+    number: int
+    gain: float
+    played: list[PlanStep]
+    other: list[PlanStep]
     reason: str
 
 
@@ -66,6 +80,8 @@ class SeatAnalysis(Wire):
     mistakes: list[Mistake]
     cost: float
     """Points of lead that were given away in the turns that are told."""
+    best: BestTurn | None
+    """Null: of none it can be said."""
     account: LeadAccount
 
 
@@ -122,7 +138,9 @@ class Thinking(Wire):
     brief: Effort
     """About every turn of a finished game."""
     second_looks: int
-    """Turns of a seat that are looked at again."""
+    """Turns of a seat that are looked at again because they seem to have cost most."""
+    fine_looks: int
+    """And those because they seem to have gained most."""
     other_worlds: int
     """Added to the seed of a turn that is only glanced at."""
     worlds: int

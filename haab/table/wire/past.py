@@ -16,18 +16,29 @@ class History(Wire):
 
 
 class RoundPoints(Wire):
-    """Every seat's score at the end of a round."""
+    """Every seat's score at the end of a round, and what it had."""
 
     number: int
     moves: int
     """How many moves had been made by then."""
     scores: list[Number]
+    held: list[list[int]]
+    """How many of each measure every seat had then."""
+
+
+class Measure(Wire):
+    """Something that is counted, beside points."""
+
+    name: str
+    text: str
 
 
 class Points(Wire):
-    """Scores round by round."""
+    """Scores round by round, and how many every seat had of some other things."""
 
     rounds: list[RoundPoints]
+    measures: list[Measure]
+    """In the order of `held`."""
 
 
 class PlayRecord(Wire):

@@ -15,7 +15,7 @@ from typing import Any
 
 from haab.bots.processes.failing import WorkerFailed
 from haab.coach.advice import moves_of
-from haab.coach.analysis import OTHER_WORLDS, Analysis, Verdict, Work, latest, values_of, worst
+from haab.coach.analysis import OTHER_WORLDS, Analysis, Verdict, Work, latest, values_of, worth_a_look
 from haab.coach.comparing import Effort
 from haab.coach.judge import Judgement, brief, judge, thorough
 from haab.coach.played import PlayedTurn
@@ -37,11 +37,11 @@ MOST_RUNNING = 8
 
 
 @dataclass(frozen=True)
-class MistakeWords:
-    """What was played, what was better, and why."""
+class TurnWords:
+    """What was played, the other turn - the better one, unless what was played was -, and why."""
 
     played: list[Move]
-    better: list[Move]
+    other: list[Move]
     reasons: list[Message]
 
 
@@ -53,8 +53,8 @@ class Running:
     steps: int = 0
     analysis: Analysis | None = None
     has_failed: bool = False
-    words: dict[int, MistakeWords] = field(default_factory=dict)
-    """The mistakes in words, by the number of moves before."""
+    words: dict[int, TurnWords] = field(default_factory=dict)
+    """The turns that are told in words, by the number of moves before."""
 
 
 class Analyses:
@@ -103,21 +103,21 @@ class Analyses:
                 running.done += 1
             verdicts = [verdict for seat in work.seats for verdict in await self._judged(work, seat, running)]
             found = work.put_together(latest(verdicts), values)
-            running.words = await self._aside(lambda: mistakes_in_words(work, found))
+            running.words = await self._aside(lambda: turns_in_words(work, found))
             running.analysis = found
         except (WorkerFailed, CancelledError) as error:
             log.error("the analysis of game %s failed: %s", game.id, error)
             running.has_failed = True
 
     async def _judged(self, work: Work, seat: int, running: Running) -> list[Verdict]:
-        """Verdicts on all turns of a seat, and again on those that seem to have cost most."""
+        """Verdicts on all turns of a seat, and again on those that seem to have cost or gained most."""
         rules, turns = work.game.ruleset, {turn.number: turn for turn in work.turns_of(seat)}
         glances: list[Verdict] = []
         for turn in turns.values():
             glances.append(await self._look(work, turn, brief(rules), OTHER_WORLDS))
             running.done += 1
         again: list[Verdict] = []
-        for glance in worst(glances):
+        for glance in worth_a_look(glances):
             again.append(await self._look(work, turns[glance.number], thorough(rules), 0))
             running.done += 1
         return glances + again
@@ -134,16 +134,18 @@ def check_over(game: OpenGame) -> None:
         raise conflict("table.error.not_over_yet")
 
 
-def mistakes_in_words(work: Work, found: Analysis) -> dict[int, MistakeWords]:
-    """The mistakes in words, by the number of moves before."""
+def turns_in_words(work: Work, found: Analysis) -> dict[int, TurnWords]:
+    """The turns that are told in words, by the number of moves before."""
     before = {turn.number: turn.before for turn in work.turns}
-    mistakes = [mistake for seat in found.seats for mistake in seat.mistakes]
-    return {mistake.number: _in_words(before[mistake.number], mistake) for mistake in mistakes}
+    told = [verdict for seat in found.seats for verdict in (*seat.mistakes, seat.best) if verdict is not None]
+    return {verdict.number: _in_words(before[verdict.number], verdict) for verdict in told}
 
 
-def _in_words(before: State, mistake: Verdict) -> MistakeWords:
-    played, better = (_worded(moves_of(before, codes)) for codes in (mistake.played, mistake.found.better))
-    return MistakeWords(played, better, reasons_for(before, mistake.found))
+def _in_words(before: State, verdict: Verdict) -> TurnWords:
+    found = verdict.found
+    other = found.other if found.better == verdict.played else found.better
+    played, instead = (_worded(moves_of(before, codes)) for codes in (verdict.played, other))
+    return TurnWords(played, instead, reasons_for(before, found))
 
 
 def _worded(moves: list[Move]) -> list[Move]:

@@ -12,7 +12,17 @@ from dataclasses import replace
 
 from haab.bots.network.files import ARRAYS, SMALL, network_of, new_activations, packed_network
 from haab.coach.advice import Advice
-from haab.coach.analysis import OTHER_WORLDS, SECOND_LOOKS, WORLDS, Analysis, TurnValue, Verdict, Work, unsure
+from haab.coach.analysis import (
+    FINE_LOOKS,
+    OTHER_WORLDS,
+    SECOND_LOOKS,
+    WORLDS,
+    Analysis,
+    TurnValue,
+    Verdict,
+    Work,
+    unsure,
+)
 from haab.coach.comparing import Effort
 from haab.coach.games import coached
 from haab.coach.judge import Judgement, brief, seed_of, thorough
@@ -39,6 +49,7 @@ def thinking(ruleset: Ruleset) -> wire.Thinking:
         "thorough": _effort(thorough(ruleset)),
         "brief": _effort(brief(ruleset)),
         "second_looks": SECOND_LOOKS,
+        "fine_looks": FINE_LOOKS,
         "other_worlds": OTHER_WORLDS,
         "worlds": WORLDS,
     }

@@ -18,7 +18,7 @@ from haab.kit.state import Move, State
 from haab.table import wire
 from haab.table.errors import conflict, not_found
 from haab.table.service.coach import browser
-from haab.table.service.coach.analyses import Running, check_over, mistakes_in_words
+from haab.table.service.coach.analyses import Running, check_over, turns_in_words
 from haab.table.service.coach.hints import check_hints, known_state
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.views import seat_names
@@ -69,8 +69,14 @@ def _hint(state: State, number: int, advice: Advice, press: int, language: str, 
     }
 
 
-def _step(move: Move, language: str, names: list[str]) -> wire.HintStep:
-    return {"notation": move.notation, "text": move.message.text(language, names), "at": list(move.targets)}
+def _step(move: Move, language: str, names: list[str]) -> wire.PlanStep:
+    return {
+        "notation": move.notation,
+        "text": move.message.text(language, names),
+        "verb": move.verb,
+        "args": list(move.arguments),
+        "at": list(move.targets),
+    }
 
 
 def get_thinking(service: Service, game: str) -> wire.Thinking:
@@ -122,7 +128,7 @@ async def word_analysis(
     game, _ = await enter(service, visitor, game_id)
     work = await _work(service, game)
     checked = browser.checked_analysis(work, asked)
-    words = await service.aside(lambda: mistakes_in_words(work, checked))
+    words = await service.aside(lambda: turns_in_words(work, checked))
     return _told(Running(work.steps, work.steps, checked, words=words), game, visitor.language)
 
 
@@ -151,6 +157,7 @@ def _seat(running: Running, seat: SeatAnalysis, language: str, names: list[str])
         "curve": [_point(point) for point in seat.curve],
         "mistakes": [_mistake(running, verdict, language, names) for verdict in seat.mistakes],
         "cost": round(seat.cost, 1),
+        "best": None if seat.best is None else _best(running, seat.best, language, names),
         "account": _account(seat.account),
     }
 
@@ -177,8 +184,20 @@ def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]
         "round": verdict.round,
         "number": verdict.number,
         "cost": round(verdict.cost, 1),
-        "played": [move.message.text(language, names) for move in words.played],
-        "better": [move.message.text(language, names) for move in words.better],
+        "played": [_step(move, language, names) for move in words.played],
+        "better": [_step(move, language, names) for move in words.other],
+        "reason": spoken(words.reasons, language, names),
+    }
+
+
+def _best(running: Running, verdict: Verdict, language: str, names: list[str]) -> wire.BestTurn:
+    words = running.words[verdict.number]
+    return {
+        "round": verdict.round,
+        "number": verdict.number,
+        "gain": round(verdict.gain, 1),
+        "played": [_step(move, language, names) for move in words.played],
+        "other": [_step(move, language, names) for move in words.other],
         "reason": spoken(words.reasons, language, names),
     }
 

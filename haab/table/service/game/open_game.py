@@ -15,6 +15,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from haab.coach.rounds import held
 from haab.games import ruleset
 from haab.kit.errors import BadRecord, IllegalMove
 from haab.kit.game import Game, replay_record
@@ -288,17 +289,20 @@ class OpenGame:
         )
 
     def points_by_round(self) -> list[dict[str, Any]]:
-        """Every seat's score at the end of each round."""
-        rounds: list[dict[str, Any]] = []
+        """Every seat's score at the end of each round, and how many of each measure it had."""
+        ends: dict[int, tuple[int, State]] = {}
         states = (self.played.at(0), *(ply.after for ply in self.played.history()))
         for moves, state in enumerate(states):
-            number = self.ruleset.round_number(state.fields)
-            scores = [json_number(score) for score in state.scores]
-            if rounds and rounds[-1]["number"] == number:
-                rounds[-1] |= {"scores": scores, "moves": moves}
-            else:
-                rounds.append({"number": number, "scores": scores, "moves": moves})
-        return rounds
+            ends[self.ruleset.round_number(state.fields)] = (moves, state)
+        return [
+            {
+                "number": number,
+                "moves": moves,
+                "scores": [json_number(score) for score in state.scores],
+                "held": list(held(self.name, state.fields, self.players).values()),
+            }
+            for number, (moves, state) in ends.items()
+        ]
 
     # ---- changes of memory, made after they were stored
 

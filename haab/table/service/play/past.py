@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from haab.coach.rounds import measures
 from haab.table import wire
 from haab.table.errors import conflict, not_found
 from haab.table.service.game.open_game import OpenGame
@@ -33,9 +34,12 @@ async def get_replay(
 
 
 async def get_points(service: Service, visitor: Visitor, game_id: GameId) -> wire.Points:
-    """Scores at the end of each round."""
+    """Scores at the end of each round, and what else every seat had then."""
     game, _ = await enter(service, visitor, game_id)
-    return {"rounds": cast(list[wire.RoundPoints], game.points_by_round())}
+    told: list[wire.Measure] = [
+        {"name": name, "text": words.text(visitor.language)} for name, words in measures(game.name)
+    ]
+    return {"rounds": cast(list[wire.RoundPoints], game.points_by_round()), "measures": told}
 
 
 async def get_record(service: Service, visitor: Visitor, game_id: GameId) -> wire.PlayRecord:

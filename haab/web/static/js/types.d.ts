@@ -93,6 +93,16 @@ export interface AskedTurn {
   seed: number;
 }
 
+/** The turn of a seat that was furthest ahead of the best other one that was found, and why. */
+export interface BestTurn {
+  round: number;
+  number: number;
+  gain: number;
+  played: PlanStep[];
+  other: PlanStep[];
+  reason: string;
+}
+
 /** An opponent. */
 export interface BotKind {
   name: string;
@@ -464,18 +474,11 @@ export interface Hint {
   /** The moves, with those of the draft, after which it is meant. */
   number: number;
   press: number;
-  move: HintStep;
-  plan: HintStep[] | null;
+  move: PlanStep;
+  plan: PlanStep[] | null;
   reason: string | null;
   /** The turn that the plan was compared with, in words. */
   next_best: string | null;
-}
-
-/** A move of a plan: its notation, what it means, and the things on the board that it belongs to. */
-export interface HintStep {
-  notation: string;
-  text: string;
-  at: string[];
 }
 
 /** The log. */
@@ -609,6 +612,12 @@ export interface MailWay {
   address: string;
 }
 
+/** Something that is counted, beside points. */
+export interface Measure {
+  name: string;
+  text: string;
+}
+
 /** A text as structure: its key in the catalogues, and what stands in its holes. */
 export interface Message {
   key: string;
@@ -620,8 +629,8 @@ export interface Mistake {
   round: number;
   number: number;
   cost: number;
-  played: string[];
-  better: string[];
+  played: PlanStep[];
+  better: PlanStep[];
   reason: string;
 }
 
@@ -823,6 +832,16 @@ export interface Personality {
   text: string;
 }
 
+/** A move of a plan: its notation, what it means, and what a board needs to draw it. */
+export interface PlanStep {
+  notation: string;
+  text: string;
+  verb: string;
+  args: (number | string)[];
+  /** The ids of the things on the board that it belongs to. */
+  at: string[];
+}
+
 /** A move. */
 export interface PlayMove {
   seat: number;
@@ -858,9 +877,11 @@ export interface Player {
   colour: string;
 }
 
-/** Scores round by round. */
+/** Scores round by round, and how many every seat had of some other things. */
 export interface Points {
   rounds: RoundPoints[];
+  /** In the order of `held`. */
+  measures: Measure[];
 }
 
 /** A browser that is to be called by push: its subscription, as the browser gives it. */
@@ -906,12 +927,14 @@ export interface Refusal {
   legal?: string[];
 }
 
-/** Every seat's score at the end of a round. */
+/** Every seat's score at the end of a round, and what it had. */
 export interface RoundPoints {
   number: number;
   /** How many moves had been made by then. */
   moves: number;
   scores: number[];
+  /** How many of each measure every seat had then. */
+  held: number[][];
 }
 
 /** A whole rulebook. */
@@ -985,6 +1008,8 @@ export interface SeatAnalysis {
   mistakes: Mistake[];
   /** Points of lead that were given away in the turns that are told. */
   cost: number;
+  /** Null: of none it can be said. */
+  best: BestTurn | null;
   account: LeadAccount;
 }
 
@@ -1121,8 +1146,10 @@ export interface Thinking {
   thorough: Effort;
   /** About every turn of a finished game. */
   brief: Effort;
-  /** Turns of a seat that are looked at again. */
+  /** Turns of a seat that are looked at again because they seem to have cost most. */
   second_looks: number;
+  /** And those because they seem to have gained most. */
+  fine_looks: number;
   /** Added to the seed of a turn that is only glanced at. */
   other_worlds: number;
   /** Worlds in which a position is appraised. */

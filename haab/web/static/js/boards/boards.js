@@ -29,6 +29,8 @@ import { el } from "../page/dom.js";
  * @property {(id: string) => Element | null} [find] where a thing is on the board
  * @property {(move: import("../types.js").LegalMove) => Element | null} [picture] a choice without a place on the board, drawn
  * @property {(view: View) => import("../page/progress.js").Progress | null} [progress] how far a game has come, if that is known yet
+ * @property {(view: View, seat: number, steps: import("./shared/plan.js").DrawnStep[]) => void} [plan] draw the steps that
+ *   are left of a plan, all at once; none: nothing
  * @property {(notation: string | null) => void} [hover] point at what a move of the list would do, or at nothing
  */
 

@@ -97,7 +97,7 @@ function recordsOf(work) {
 
 /**
  * Look at a finished game: what every turn began with, then the turns of some seats, one seat after the other.
- * Every turn is glanced at; those that seem to have cost most are looked at again, because whichever of many seems worst was
+ * Every turn is glanced at; those that seem to have cost or gained most are looked at again, because whichever of many seems worst was
  * unlucky, too. The same as haab/coach/analysis.py does.
  * @param {AnalysisWork} work
  * @param {number} players
@@ -110,8 +110,9 @@ function analyse(work, players, seats, tell) {
   const records = recordsOf(work);
   const codesOf = (/** @type {WorkTurn} */ { number, length }) => work.codes.slice(number, number + length);
   const turnsOf = (/** @type {number} */ seat) => work.turns.filter((turn) => turn.seat === seat && turn.has_choice);
+  const again = how.second_looks + how.fine_looks;
   const looks = seats.map((seat) => turnsOf(seat).length);
-  const steps = looks.reduce((sum, count) => sum + count + Math.min(how.second_looks, count), work.turns.length);
+  const steps = looks.reduce((sum, count) => sum + count + Math.min(again, count), work.turns.length);
   let done = 0;
   const values = work.turns.map((turn) => {
     tell(done++, steps);
@@ -131,11 +132,14 @@ function analyse(work, players, seats, tell) {
   for (const seat of seats) {
     const glances = turnsOf(seat).map((turn) => {
       const found = look(turn, how.brief, how.other_worlds);
-      const isBehind = found.other.join() === codesOf(turn).join();
-      return { turn, found, doubt: isBehind ? found.difference : 0, isSure: false };
+      const played = codesOf(turn).join();
+      const doubt = found.other.join() === played ? found.difference : 0;
+      const promise = found.better.join() === played && found.other.length > 0 ? found.difference : 0;
+      return { turn, found, doubt, promise, isSure: false };
     });
-    const worst = [...glances].sort((one, other) => other.doubt - one.doubt).slice(0, how.second_looks);
-    for (const glance of worst) {
+    const doubtful = [...glances].sort((one, other) => other.doubt - one.doubt);
+    const fine = doubtful.splice(how.second_looks).sort((one, other) => other.promise - one.promise);
+    for (const glance of [...doubtful, ...fine.slice(0, how.fine_looks)]) {
       glance.found = look(glance.turn, how.thorough, 0);
       glance.isSure = true;
     }

@@ -15,6 +15,7 @@ import { labelOf, standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
 import { Gains } from "./gains.js";
 import { Placing } from "./placing.js";
+import { PlanGhosts } from "./plan.js";
 import { PlayerBoards } from "./playerboards.js";
 import { Spots, traveller, wholeSpace } from "./spots.js";
 import { Store } from "./store.js";
@@ -72,6 +73,7 @@ class TikalBoard {
     this.store = new Store(this.map.tiles, words);
     this.auction = new Auction(this.map.tiles, words, (notation) => controller.choose(notation));
     this.players = new PlayerBoards(data, words);
+    this.ghosts = new PlanGhosts(this.map, (id) => this.players?.treasureOf(id) ?? this.auction?.cardOf(id) ?? null);
     this.zoom = new Zoom(this.map.root);
     this.zoomer = new Zoomer(this.zoom, words);
     replace(
@@ -317,6 +319,16 @@ class TikalBoard {
   /** @param {string | null} notation */
   legalMove(notation) {
     return this.view?.legal.find((move) => move.notation === notation);
+  }
+
+  /**
+   * Draw what is left of a plan: all its steps at once.
+   * @param {View} view
+   * @param {number} seat whose plan it is
+   * @param {import("../shared/plan.js").DrawnStep[]} steps none: nothing is drawn
+   */
+  plan(view, seat, steps) {
+    if (this.root) this.ghosts?.draw(view, seat, steps, this.root);
   }
 
   /** @param {View} view */

@@ -232,6 +232,18 @@ class TzolkinBoard {
     }
   }
 
+  /**
+   * Draw what is left of a plan: all its steps at once.
+   * @param {View} view
+   * @param {number} seat whose plan it is
+   * @param {import("../shared/plan.js").DrawnStep[]} steps none: nothing is drawn
+   */
+  plan(view, seat, steps) {
+    const { root, gears } = this;
+    if (!root || !gears) return;
+    gears.plan.draw(view, seat, steps, { root, days: gears.calendar.centre, thing: (id) => this.spot(id) });
+  }
+
   /** @param {LegalMove} move */
   picture(move) {
     return move.verb === "keep" ? (this.cards?.wealthTile(String(move.args[0])) ?? null) : null;
@@ -246,9 +258,18 @@ class TzolkinBoard {
     const [thing] = move.at;
     if (thing === undefined) return null;
     if (move.verb === "take") return this.gears?.pieceAt(thing) ?? null;
-    if (thing === START_SPACE) return this.gears?.startSpace ?? null;
-    if (thing === QUICK_SPACES) return this.modules?.place ?? null;
-    return this.thing(thing);
+    return this.spot(thing);
+  }
+
+  /**
+   * Where something is chosen that stands still.
+   * @param {string} id
+   * @returns {Element | null}
+   */
+  spot(id) {
+    if (id === START_SPACE) return this.gears?.startSpace ?? null;
+    if (id === QUICK_SPACES) return this.modules?.place ?? null;
+    return this.thing(id);
   }
 
   /**

@@ -10,6 +10,7 @@ import { CALENDAR, HEIGHT, WIDTH, gearAngle, placeGears, spaceAngle, towards } f
 import { bitesOf } from "./modules.js";
 import { workerPiece } from "./pieces.js";
 import { Medallion, groundOf } from "./places.js";
+import { PlanGhosts } from "./plan.js";
 import { Riders } from "./riders.js";
 import { PLATE, drawExtraSpaces, drawPlates, drawWheel, hubRadius } from "./wheels.js";
 
@@ -41,6 +42,7 @@ export class Gears {
     this.wheels = this.gears.map(drawWheel);
     this.hubs = this.gears.map((gear) => new Medallion(gear, hubRadius(gear)));
     this.riders = new Riders(this.gears, this.plates, extraSpaces);
+    this.plan = new PlanGhosts(this);
     this.fields = svg("g", { class: "fields" });
     this.shownFields = "";
     this.startSpace = drawStartSpace();
@@ -63,6 +65,7 @@ export class Gears {
       this.startSpace,
       this.warning,
       this.riders.root,
+      this.plan.root,
     );
   }
 
@@ -132,6 +135,7 @@ export class Gears {
       this.wheels[number].firstElementChild?.setAttribute("transform", `rotate(${gearAngle(gear, day)})`);
     });
     this.riders.turn(day, this.ahead);
+    this.plan.turn(day);
   }
 
   /**

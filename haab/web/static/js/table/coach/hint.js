@@ -5,6 +5,7 @@ import { ApiError, gamePath, post } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, t } from "../../page/i18n.js";
 import { localCoach } from "./localcoach.js";
+import { dropOffer, offeredPlan } from "./offered.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").Hint} HintAnswer */
@@ -27,7 +28,20 @@ export class HintGuide {
     /** What this browser has found out, and about which state. @type {{about: string, advice: FoundJudgement | null}} */
     this.thought = { about: "", advice: null };
     this.isAsking = false;
+    /** A plan that was brought along from another game. */
+    this.offered = offeredPlan(this.session.id);
     root.hidden = true;
+  }
+
+  /**
+   * What was brought along is told at the first turn.
+   * @param {View} view
+   */
+  takeOffer(view) {
+    if (this.offered === null || !view.your_turn || view.draft.length > 0) return;
+    const [move] = this.offered.plan;
+    if (move) this.told = { hint: { ...this.offered, move, number: view.number, press: REASON }, draft: [] };
+    this.offered = null;
   }
 
   /** The next press: a fresh hint, or more of the one on show. */
@@ -96,13 +110,15 @@ export class HintGuide {
    */
   update(view) {
     if (this.isAsking) return;
+    this.takeOffer(view);
     const done = this.done(view);
-    if (this.told === null || done === null) return this.fold();
+    if (this.told === null || done === null) return this.fold(view);
     const { hint } = this.told;
     const next = (hint.plan ?? [hint.move])[done];
     this.root.hidden = false;
     this.spotlight.turn(true);
     this.spotlight.point(next.notation);
+    this.spotlight.plan(view, view.seat ?? 0, hint.plan ?? [], done);
     replace(
       this.root,
       el("h2", {}, t("web.hint.title")),
@@ -145,23 +161,29 @@ export class HintGuide {
     );
     return [
       el("ol", { class: "hint-plan" }, steps),
+      this.spotlight.drawsPlans && el("p", { class: "hint-drawn" }, t("web.hint.drawn")),
       hint.reason && el("p", { class: "hint-reason" }, hint.reason),
       hint.next_best && el("p", { class: "hint-other" }, hint.next_best),
     ];
   }
 
-  /** What was told holds no more. */
-  fold() {
+  /**
+   * What was told holds no more.
+   * @param {View | null} view
+   */
+  fold(view) {
     if (this.root.hidden) return;
     this.told = null;
+    dropOffer(this.session.id);
     this.root.hidden = true;
     this.spotlight.turn(false);
     this.spotlight.point(null);
+    if (view) this.spotlight.plan(view, view.seat ?? 0, []);
   }
 
   close() {
     this.told = null;
-    this.fold();
+    this.fold(this.session.view);
     document.getElementById("hint")?.focus();
   }
 }

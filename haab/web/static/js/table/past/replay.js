@@ -28,7 +28,8 @@ const MIRRORED = "translate(16 0) scale(-1 1)";
 
 /**
  * @typedef {{id: string, isOver: () => boolean, entries: () => Entry[], viewAt: (number: number) => Promise<View>, enter: () => void,
- *   show: (view: View) => void, leave: () => void, playOn: (number: number, toMove: number | null) => void}} ReplayedTable
+ *   show: (view: View) => void, leave: () => void, playOn: (number: number, toMove: number | null) => void,
+ *   beside: HTMLElement}} ReplayedTable
  */
 
 export class Replay {
@@ -108,6 +109,7 @@ export class Replay {
     replace(
       this.root,
       el("h2", {}, t("web.replay.title")),
+      this.table.beside,
       this.place,
       this.words,
       el("div", { class: "replay-controls" }, this.slider),

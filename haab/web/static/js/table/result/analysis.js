@@ -19,7 +19,8 @@ const EVERY = 1000;
 export class AnalysisPart {
   /**
    * @param {string} id of the game
-   * @param {(number: number) => void} look shows the table as it was after so many moves
+   * @param {(number: number, turn: import("../coach/lookedat.js").LookedTurn) => void} look shows the table as it was after so many
+   *   moves, with what is said about the turn that began then
    */
   constructor(id, look) {
     this.id = id;
@@ -248,8 +249,48 @@ export class AnalysisPart {
       el("h3", { tabindex: "-1" }, t("web.analysis.title")),
       leadGraph(view, seats),
       chanceGraph(view, seats),
+      this.best(view, seats),
       seats.map((seat) => this.seat(view, seat, open.has(seat.seat))),
       el("p", { class: "hint" }, t("web.analysis.note")),
+    );
+  }
+
+  /**
+   * The best turn of the game, as far as it was looked at; nothing if none surely was.
+   * @param {View} view
+   * @param {SeatAnalysis[]} seats
+   */
+  best(view, seats) {
+    const found = seats.filter(({ best }) => best).sort((one, other) => gainOf(other) - gainOf(one))[0];
+    if (!found?.best) return null;
+    const { best, seat } = found;
+    const title = t("web.analysis.best", {
+      name: nameOf(view.seats[seat]),
+      round: best.round,
+      points: number(best.gain),
+    });
+    const played = t("web.analysis.played", { moves: textOf(best.played) });
+    const other = t("web.analysis.next_best", { moves: textOf(best.other) });
+    const turn = {
+      number: best.number,
+      seat,
+      title,
+      plans: [
+        { name: t("web.looked.played"), words: played, steps: best.played },
+        { name: t("web.looked.next_best"), words: other, steps: best.other },
+      ],
+      reason: best.reason,
+      isPlayed: true,
+    };
+    return el(
+      "div",
+      { class: "best-turn mistakes" },
+      el("strong", {}, title),
+      " ",
+      button(t("web.analysis.look"), () => this.look(best.number, turn), { class: "small", id: "best-look" }),
+      el("p", {}, played),
+      el("p", {}, other),
+      el("p", { class: "hint-reason" }, best.reason),
     );
   }
 
@@ -276,25 +317,51 @@ export class AnalysisPart {
         : el(
             "ol",
             { class: "mistakes" },
-            seat.mistakes.map((mistake) => this.mistake(mistake)),
+            seat.mistakes.map((mistake) => this.mistake(mistake, seat.seat)),
           ),
     );
   }
 
-  /** @param {Mistake} mistake */
-  mistake(mistake) {
-    const words = { round: mistake.round, cost: number(mistake.cost) };
+  /**
+   * @param {Mistake} mistake
+   * @param {number} seat
+   */
+  mistake(mistake, seat) {
+    const title = t("web.analysis.mistake", { round: mistake.round, cost: number(mistake.cost) });
+    const played = t("web.analysis.played", { moves: textOf(mistake.played) });
+    const better = t("web.analysis.better", { moves: textOf(mistake.better) });
+    const turn = {
+      number: mistake.number,
+      seat,
+      title,
+      plans: [
+        { name: t("web.looked.better"), words: better, steps: mistake.better },
+        { name: t("web.looked.played"), words: played, steps: mistake.played },
+      ],
+      reason: mistake.reason,
+      isPlayed: false,
+    };
     return el(
       "li",
       {},
-      el("strong", {}, t("web.analysis.mistake", words)),
+      el("strong", {}, title),
       " ",
-      button(t("web.analysis.look"), () => this.look(mistake.number), { class: "small" }),
-      el("p", {}, t("web.analysis.played", { moves: mistake.played.join("; ") })),
-      el("p", {}, t("web.analysis.better", { moves: mistake.better.join("; ") })),
+      button(t("web.analysis.look"), () => this.look(mistake.number, turn), { class: "small" }),
+      el("p", {}, played),
+      el("p", {}, better),
       el("p", { class: "hint-reason" }, mistake.reason),
     );
   }
+}
+
+/** @param {SeatAnalysis} seat */
+function gainOf(seat) {
+  return seat.best?.gain ?? 0;
+}
+
+/** @param {import("../../types.js").PlanStep[]} steps */
+function textOf(steps) {
+  return steps.map(({ text }) => text).join("; ");
 }
 
 /** @param {number} value */

@@ -7,7 +7,7 @@ import { language, number, t } from "../../page/i18n.js";
 import { marker, nameOf, signature } from "../../page/players.js";
 import { AnalysisPart } from "./analysis.js";
 import { DealPart } from "./deal.js";
-import { pointsGraph } from "./graph.js";
+import { pointsGraph, smallGraphs } from "./graph.js";
 import { decidingRound } from "./moment.js";
 import { sourceBars } from "./sources.js";
 import { copyMoment, recordLink } from "../past/links.js";
@@ -20,7 +20,8 @@ const MOMENTS = { all: "web.end.moment_all", lead: "web.end.moment_lead", last: 
 export class EndScreen {
   /**
    * @param {HTMLElement} root
-   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void, look: (number: number) => void}} act
+   * @param {{id: string, rematch: () => void, replay: () => void, board: () => void,
+   *   look: (number: number, turn?: import("../coach/lookedat.js").LookedTurn) => void}} act
    */
   constructor(root, act) {
     this.root = root;
@@ -75,8 +76,11 @@ export class EndScreen {
    */
   async drawRounds(view, graph, moment) {
     /** @type {import("../../types.js").Points} */
-    const { rounds } = await get(gamePath(this.act.id, "points"), { lang: language() });
-    replace(graph, pointsGraph(view, rounds));
+    const points = await get(gamePath(this.act.id, "points"), { lang: language() });
+    const { rounds } = points;
+    const otherwise = smallGraphs(view, points);
+    const heading = view.ranking?.[0]?.length === 1 ? "web.rounds.winner" : "web.rounds.winners";
+    replace(graph, pointsGraph(view, rounds), otherwise.length > 0 && el("h3", {}, t(heading)), otherwise);
     const found = decidingRound(view.ranking ?? [], rounds);
     if (found === null) return;
     const name = nameOf(view.seats[found.seat]);

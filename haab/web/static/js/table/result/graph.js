@@ -1,4 +1,4 @@
-// Points over the rounds as a line for each player: told apart by colour, dashes and the shape at the end.
+// Numbers over the rounds as a line for each player: told apart by colour, dashes and the shape at the end.
 
 import { el, svg } from "../../page/dom.js";
 import { number, t } from "../../page/i18n.js";
@@ -9,17 +9,21 @@ import { nameOf, shapeOf } from "../../page/players.js";
 /** @typedef {import("../../types.js").SeatAnalysis} SeatAnalysis */
 /** What each player has in a round; null where nothing is known. @typedef {{number: number, scores: (number | null)[]}} Round */
 /** @typedef {(value: number) => number} Scale */
+/** How large a graph is drawn. @typedef {{width: number, height: number}} Size */
 
-const WIDTH = 640;
-const HEIGHT = 320;
+/** @type {Size} */
+const LARGE = { width: 640, height: 320 };
+/** One of several beside each other. @type {Size} */
+const SMALL = { width: 340, height: 210 };
 const LEFT = 44;
 const RIGHT = 24;
 const TOP = 16;
 const BOTTOM = 40;
 const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3"];
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200];
-const MOST_STEPS = 8;
-const MOST_LABELS = 10;
+/** How far apart lines and labels are at least. */
+const TICK_APART = 40;
+const LABEL_APART = 64;
 
 /**
  * Points over the rounds.
@@ -48,6 +52,27 @@ export function duelGraph(view, seat, rounds, rival) {
     known.find((round) => round.number === number)?.scores[seat] ?? null;
   const both = numbers.map((number) => ({ number, scores: [at(rounds, number), at(rival.rounds, number)] }));
   return graph({ ...view, seats }, both, t("web.deal.curve"));
+}
+
+/**
+ * What every player had over the rounds, a small graph for each thing that is counted; the line of the winners is wider.
+ * @param {View} view
+ * @param {import("../../types.js").Points} points
+ */
+export function smallGraphs(view, { rounds, measures }) {
+  if (rounds.length < 2 || measures.length === 0) return [];
+  const figures = measures.map(({ text }, place) => {
+    const held = rounds.map((round) => ({ number: round.number, scores: round.held[place] }));
+    const caption = el("figcaption", {}, text);
+    return el(
+      "figure",
+      { class: "graph-figure" },
+      caption,
+      picture(view, held, text, SMALL),
+      numbers(view, held, text),
+    );
+  });
+  return [el("div", { class: "small-graphs" }, figures), legend(view)];
 }
 
 /**
@@ -95,25 +120,35 @@ function curves(view, seats, what, times) {
  */
 function graph(view, rounds, title) {
   if (rounds.length < 2) return null;
+  const caption = el("figcaption", {}, title);
+  const drawn = picture(view, rounds, title, LARGE);
+  return el("figure", { class: "graph-figure" }, caption, drawn, legend(view), numbers(view, rounds, title));
+}
+
+/**
+ * @param {View} view
+ * @param {Round[]} rounds
+ * @param {string} title
+ * @param {Size} size
+ */
+function picture(view, rounds, title, { width, height }) {
   const all = rounds.flatMap((round) => round.scores.filter((score) => score !== null));
-  const ticks = niceTicks(Math.min(0, ...all), Math.max(1, ...all));
-  const x = scale(rounds[0].number, rounds[rounds.length - 1].number, LEFT, WIDTH - RIGHT);
-  const y = scale(ticks[0], ticks[ticks.length - 1], HEIGHT - BOTTOM, TOP);
-  const picture = svg(
+  const ticks = niceTicks(Math.min(0, ...all), Math.max(1, ...all), height / TICK_APART);
+  const x = scale(rounds[0].number, rounds[rounds.length - 1].number, LEFT, width - RIGHT);
+  const y = scale(ticks[0], ticks[ticks.length - 1], height - BOTTOM, TOP);
+  return svg(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title, class: "graph" },
+    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title, class: "graph" },
     ticks.flatMap((tick) => [
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(tick), y2: y(tick) }),
+      svg("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(tick), y2: y(tick) }),
       svg("text", { x: LEFT - 8, y: y(tick) + 4, "text-anchor": "end" }, number(tick)),
     ]),
-    labelled(rounds).map((round) =>
-      svg("text", { x: x(round), y: HEIGHT - BOTTOM + 18, "text-anchor": "middle" }, number(round)),
+    labelled(rounds, width / LABEL_APART).map((round) =>
+      svg("text", { x: x(round), y: height - BOTTOM + 18, "text-anchor": "middle" }, number(round)),
     ),
-    svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, "text-anchor": "middle" }, t("web.graph.rounds")),
-    view.seats.map((seat) => line(seat, rounds, x, y)),
+    svg("text", { x: (LEFT + width - RIGHT) / 2, y: height - 4, "text-anchor": "middle" }, t("web.graph.rounds")),
+    view.seats.map((seat) => line(seat, rounds, x, y, (view.ranking?.[0] ?? []).includes(seat.seat))),
   );
-  const caption = el("figcaption", {}, title);
-  return el("figure", { class: "graph-figure" }, caption, picture, legend(view), numbers(view, rounds, title));
 }
 
 /** @param {Seat} seat */
@@ -126,8 +161,9 @@ function dashes(seat) {
  * @param {Round[]} rounds
  * @param {Scale} x
  * @param {Scale} y
+ * @param {boolean} hasWon
  */
-function line(seat, rounds, x, y) {
+function line(seat, rounds, x, y, hasWon) {
   const known = rounds.flatMap(({ number, scores }) => {
     const score = scores[seat.seat];
     return score === null ? [] : [{ x: x(number), y: y(score) }];
@@ -138,7 +174,7 @@ function line(seat, rounds, x, y) {
   const place = `translate(${(end.x - 8).toFixed(1)} ${(end.y - 8).toFixed(1)})`;
   return svg(
     "g",
-    { class: `colour-${seat.colour}` },
+    { class: hasWon ? `colour-${seat.colour} winner` : `colour-${seat.colour}` },
     svg("polyline", { class: "halo", points: points.join(" ") }),
     svg("polyline", { points: points.join(" "), "stroke-dasharray": dashes(seat) }),
     svg("path", { d: shapeOf(seat.colour), transform: place }),
@@ -199,16 +235,20 @@ function scale(low, high, from, to) {
  * Round numbers that span a range in a few steps.
  * @param {number} low
  * @param {number} high
+ * @param {number} most
  */
-function niceTicks(low, high) {
-  const step = STEPS.find((size) => (high - low) / size <= MOST_STEPS) ?? 500;
+function niceTicks(low, high, most) {
+  const step = STEPS.find((size) => (high - low) / size <= most) ?? 500;
   const ticks = [];
   for (let tick = Math.floor(low / step) * step; tick < high + step; tick += step) ticks.push(tick);
   return ticks;
 }
 
-/** @param {Round[]} rounds */
-function labelled(rounds) {
-  const every = Math.ceil(rounds.length / MOST_LABELS);
+/**
+ * @param {Round[]} rounds
+ * @param {number} most
+ */
+function labelled(rounds, most) {
+  const every = Math.ceil(rounds.length / most);
   return rounds.filter((_, index) => index % every === 0).map((round) => round.number);
 }

@@ -11,6 +11,7 @@ import { noteProgress } from "../../page/progress.js";
 import { remember, setting } from "../../page/settings.js";
 import { HintGuide } from "../coach/hint.js";
 import { LessonGuide, lessonOf } from "../coach/lesson.js";
+import { LookedAt } from "../coach/lookedat.js";
 import { PuzzleGuide, puzzleOf } from "../coach/puzzle.js";
 import { Spotlight } from "../coach/spotlight.js";
 import { Tour } from "../coach/tour.js";
@@ -18,7 +19,7 @@ import { openSeats } from "../company/seats.js";
 import { askBack, Votes } from "../company/votes.js";
 import { Log } from "../past/log.js";
 import { Playback } from "../past/playback.js";
-import { askPlayOn } from "../past/playon.js";
+import { askPlayOn, tryPlan } from "../past/playon.js";
 import { Replay } from "../past/replay.js";
 import { SceneStage } from "../past/scene.js";
 import { EndScreen } from "../result/endscreen.js";
@@ -101,10 +102,15 @@ export class Layout {
       hover: (notation) => this.board?.hover?.(notation),
       picture: (move) => this.board?.picture?.(move) ?? null,
     });
-    const spotlight = new Spotlight(this.root, (move) => {
-      this.board?.hover?.(move);
-      this.moves.point(move);
-    });
+    const spotlight = new Spotlight(
+      this.root,
+      (move) => {
+        this.board?.hover?.(move);
+        this.moves.point(move);
+      },
+      () => this.board,
+      () => this.sections.markPlan(),
+    );
     const guided = { session, commands, spotlight };
     const lesson = lessonOf(session.id);
     const puzzle = puzzleOf(session.id);
@@ -115,6 +121,7 @@ export class Layout {
         : new Tour(tour, guided);
     /** Below the bar, so that neither board nor bar moves when the coach speaks; a tour or a lesson has its own guide. */
     this.hint = this.tour.active ? null : new HintGuide(coach, guided);
+    this.lookedAt = new LookedAt(spotlight, (turn) => tryPlan(session.id, turn));
     this.strip = new PlayerStrip(players);
     players.addEventListener("click", ({ target }) => {
       const isBubble = target instanceof Element && target.closest(".bubble") !== null;
@@ -135,7 +142,7 @@ export class Layout {
       id: session.id,
       rematch: () => commands.rematch(),
       replay: () => this.look(0),
-      look: (number) => this.look(number),
+      look: (number, turn) => this.look(number, turn),
       board: () => this.showEnd(false),
     });
     this.bar = new Bar(this.barRoot, {
@@ -163,6 +170,7 @@ export class Layout {
       show: (view) => this.showPast(view, true),
       leave: () => this.leaveReplay(),
       playOn: (number, toMove) => session.view && askPlayOn(session.view, number, toMove),
+      beside: this.lookedAt.root,
     });
     this.playback = new Playback(
       playback,
@@ -231,6 +239,7 @@ export class Layout {
     this.board = board;
     this.arrange();
     await board.update(this.onBoard ?? view, []);
+    if (!this.replay.active) this.hint?.update(session.view ?? view);
     this.keepProgress(session.view ?? view);
     this.moves.forget();
     if (session.view && board.picture && !this.replay.active) this.turn.redrawChoices(session.view);
@@ -437,6 +446,7 @@ export class Layout {
     if (view === this.onBoard) {
       this.tour.update(view);
       this.hint?.update(this.replay.active ? view : (this.session.view ?? view));
+      if (this.replay.active) this.lookedAt.update(view);
     }
   }
 
@@ -521,11 +531,14 @@ export class Layout {
   }
 
   /**
-   * The table as it was after so many moves.
+   * The table as it was after so many moves, perhaps with what the coach said about the turn that began then.
    * @param {number} number
+   * @param {import("../coach/lookedat.js").LookedTurn | null} [turn]
    */
-  look(number) {
+  look(number, turn = null) {
+    this.lookedAt.show(turn);
     this.replay.open(0, this.session.lastNumber(), number);
+    if (turn) this.lookedAt.focus();
   }
 
   /** The present cannot be played from the moment on in which the past is asked for, not only when its view has come. */
@@ -539,6 +552,7 @@ export class Layout {
 
   leaveReplay() {
     this.session.isLookingBack = false;
+    this.lookedAt.show(null);
     this.scenes.close();
     this.turn.forget();
     this.end.shown = "";

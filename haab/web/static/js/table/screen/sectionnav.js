@@ -43,6 +43,20 @@ export class SectionNav {
     for (const part of there) this.sight.observe(part);
   }
 
+  /** Say on the button of each part which steps of a plan are drawn there. */
+  markPlan() {
+    for (const [part, way] of this.ways) {
+      const signs = [...part.querySelectorAll(".plan-number, [data-plan]")];
+      const numbers = signs.map((sign) => sign.getAttribute("data-plan") ?? sign.textContent ?? "");
+      if (numbers.length === 0) way.removeAttribute("data-plan");
+      else
+        way.setAttribute(
+          "data-plan",
+          numbers.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)).join(" "),
+        );
+    }
+  }
+
   /** @param {HTMLElement} part */
   way(part) {
     return button(t(part.dataset.place ?? ""), () => this.bring(part));
