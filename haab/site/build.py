@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import shutil
@@ -9,11 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from haab.bots import Question
 from haab.bots.network.files import packed_network
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
+from haab.kit.text import languages
 from haab.site import parts, python
+from haab.site.compiled import compiled
 from haab.table.local.browser import Prepared
+from haab.table.local.table import LocalTable
 from haab.table.server import drawn_board
 from haab.table.service.coach.browser import NETWORKS, thinking
 from haab.web import BUNDLER, STATIC
@@ -54,7 +59,7 @@ def build(folder: Path, given: Path | None = None) -> dict[str, int]:
 
 def _files(given: Path | None) -> Iterator[tuple[str, bytes]]:
     """All files of the site by their paths; what is asked for last knows what came before."""
-    files = {**_page(), **_networks(), **_python(given)}
+    files = {**_page(), **_answers(), **_networks(), **_python(given)}
     files |= {"manifest.json": _manifest(), "index.html": _index()}
     files["worker.js"] = _service_worker(files)
     return iter(files.items())
@@ -68,6 +73,30 @@ def _page() -> dict[str, bytes]:
     return found | {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in [*folders, *icons]}
 
 
+def _answers() -> dict[str, bytes]:
+    """What the first screen asks for, the same for everybody (static/js/page/browsertable.js knows the names)."""
+
+    async def asked() -> dict[str, bytes]:
+        table = LocalTable(_Nothing(), [], _nobody_thinks, drawn_board)
+        addresses = {f"catalogue-{code}": f"/api/catalogue?lang={code}" for code in languages()}
+        addresses |= {f"locale-{code}": f"/api/locale/{code}" for code in languages()}
+        answers = {name: await table.ask("GET", address) for name, address in addresses.items()}
+        return {f"static/answers/{name}.json": text for name, (is_granted, text) in answers.items() if is_granted}
+
+    return asyncio.run(asked())
+
+
+class _Nothing:
+    """Keeps no games: none are opened."""
+
+    async def keep(self, documents: dict[str, str | None]) -> None:
+        """Nothing is kept."""
+
+
+async def _nobody_thinks(bot: str, question: Question) -> int:
+    raise HaabError(f"{bot} is not asked")
+
+
 def _networks() -> dict[str, bytes]:
     """What the coach in the page has learned."""
     found = {game: packed_network(ruleset(game)) for game in GAMES}
@@ -76,30 +105,43 @@ def _networks() -> dict[str, bytes]:
 
 def _python(given: Path | None) -> dict[str, bytes]:
     """The interpreter, packages and Haab, and a list of what there is (static/js/local/python.js reads it)."""
+    interpreter = parts.interpreter(given)
     packages = python.babel_files() | python.platformdirs_files() | parts.wheel(parts.MSGSPEC, given)
-    archives = {"packages": packages, "haab": python.haab_files()}
-    packed = {name: python.archive(files) for name, files in archives.items()}
-    named = {f"{name}-{_hash(data)}.zip": data for name, data in packed.items()}
+    library, haab = _compiled(interpreter, packages, python.haab_files())
+    packed = {f"library-{_hash(library)}.zip": library, f"haab-{_hash(haab)}.bundle": haab}
     engine = {
         f"haab/web/{ENGINE}/{path.name}": f"{ENGINE}/{path.name}" for path in sorted((STATIC / "engine").iterdir())
     }
-    learned: dict[str, dict[str, str]] = {}
+    learned: dict[str, str] = {}
     files: dict[str, bytes] = {}
-    for game in GAMES:
-        learned[game] = {}
-        for name, file in python.learned_files(game).items():
-            data = file.read_bytes()
-            address = f"{PYTHON}/learned/{_hash(data)}{file.suffix}"
-            learned[game][name] = address
-            files[address] = data
+    for name, file in python.learned_files().items():
+        data = file.read_bytes()
+        learned[name] = f"{PYTHON}/{'old' if 'frozen' in name else 'learned'}/{_hash(data)}{file.suffix}"
+        files[learned[name]] = data
+    library_file, haab_file = packed
     told: dict[str, Any] = {
-        "archives": list(named),
+        "library": library_file,
+        "bundle": haab_file,
+        "lock": {"info": json.loads(interpreter[parts.LOCK])["info"], "packages": {}},
         "files": engine,
-        "networks": learned,
+        "learned": learned,
         "prepared": _prepared(),
     }
-    files |= {f"{PYTHON}/{name}": data for name, data in {**parts.interpreter(given), **named}.items()}
+    run = {name: data for name, data in interpreter.items() if name in parts.IN_BROWSER}
+    files |= {f"{PYTHON}/{name}": data for name, data in {**run, **packed}.items()}
     return files | {f"{PYTHON}/parts.json": json.dumps(told).encode(), f"{PYTHON}/LICENSES.txt": _licences(packages)}
+
+
+def _compiled(interpreter: dict[str, bytes], packages: dict[str, bytes], haab: dict[str, bytes]) -> tuple[bytes, bytes]:
+    """Python's library as a zip, and Haab with its packages as a bundle, all of it compiled."""
+    library = python.library_sources(interpreter[parts.LIBRARY])
+    ours = packages | haab
+    sources = {f"{python.LIBRARY}/{name}": data for name, data in library.items()}
+    sources |= {f"{python.ROOT}/{name}": data for name, data in ours.items() if name.endswith(".py")}
+    made = compiled(interpreter, sources)
+    zipped = {f"{name}c": made[f"{python.LIBRARY}/{name}"] for name in library}
+    run = {name: made[f"{python.ROOT}/{name}"] for name in ours if name.endswith(".py")}
+    return python.archive(zipped), python.bundle(python.with_compiled(ours, run))
 
 
 def _prepared() -> Prepared:
@@ -141,7 +183,8 @@ def _service_worker(files: dict[str, bytes]) -> bytes:
     for name, data in sorted(files.items()):
         release.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
     learned = [name for name in sorted(files) if name.startswith((f"{PYTHON}/learned/", NETWORKS[1:]))]
-    shell = ["./", *(name for name in sorted(files) if name not in learned and name != "index.html")]
+    others = (name for name in sorted(files) if name not in learned and not name.startswith(f"{PYTHON}/old/"))
+    shell = ["./", *(name for name in others if name != "index.html")]
     names = {"RELEASE": release.hexdigest()[:SHORT], "SHELL": shell, "LEARNED": learned}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in names.items())
     return (head + (STATIC / "site-worker.js").read_text(encoding="utf-8")).encode()

@@ -55,7 +55,11 @@ MSGSPEC = Part(
 )
 """The package that reads requests, for that interpreter."""
 
-OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARY = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
+IN_BROWSER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""The files of the interpreter that a browser is sent as they are."""
+OF_PYODIDE = (*IN_BROWSER, LIBRARY, LOCK)
 
 
 def fetched(part: Part, folder: Path | None = None) -> bytes:

@@ -1,10 +1,13 @@
-"""The Python that a browser runs: what of Haab the table needs, and what it imports that is no part of Python."""
+"""The Python that a browser runs: what of Haab the table needs, what it imports, and what of Python's own library."""
 
 from __future__ import annotations
 
+import gzip
 import io
+import json
+import pickle
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import files as files_of_package
 from pathlib import Path, PurePosixPath
 
@@ -26,7 +29,27 @@ SINGLE = (
 """Files beside them."""
 LARGE = 200_000
 """Larger files are what bots have learned: they are fetched when a bot needs them."""
+NEVER_IMPORTED = """
+antigravity argparse bdb cProfile cmd code colorsys compileall configparser doctest email ensurepip filecmp fileinput
+ftplib getopt getpass gettext graphlib html http imaplib mailbox mimetypes modulefinder multiprocessing netrc nturl2path
+optparse pdb pickletools plistlib poplib profile pstats pty py_compile pyclbr pydoc quopri rlcompleter runpy sched
+shelve shlex smtplib socketserver sqlite3 sre_compile sre_constants sre_parse statistics symtable tabnanny tarfile this
+timeit tomllib trace tracemalloc tty unittest wave webbrowser wsgiref xml xmlrpc zipapp __hello__ __phello__
+_pyio _pyrepl
+""".split()  # noqa: SIM905
+"""Modules of Python that nothing here imports, not later either (tests/site looks)."""
+ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "punycode")
+"""The encodings that come along, beside those of Unicode."""
+NUMBERS = ("decimal_formats", "locale_id", "number_symbols", "numbering_systems", "percent_formats", "plural_form")
+"""What the kit asks Babel about a language: how numbers are written, and which form of a word goes with them."""
 LEFT_OUT = ("__pycache__", "compiler/native.py", "compiler/intrinsics.py", "compiler/cache.py", "said.json")
+AS_SOURCES = ("kit/compiler", "kit/record", "games", "bots", "coach")
+"""Folders of whose sources a digest is made, which says whether WebAssembly fits them: they come along as they are."""
+ROOT = "haab"
+LIBRARY = "lib/python314.zip"
+"""Where the browser's Python has packages and Haab, and its own library."""
+TAG = "cpython-314"
+"""What the interpreter calls itself in the names of compiled files."""
 DATED = (1980, 1, 1, 0, 0, 0)
 """The date of every file, so that the same files make the same archive."""
 
@@ -44,24 +67,49 @@ def haab_files() -> dict[str, bytes]:
     return files | rules
 
 
-def learned_files(game: str) -> dict[str, Path]:
-    """What bots have learned about a game: where it lies for Python, and the file."""
+def with_compiled(files: Mapping[str, bytes], made: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Files with what was compiled of them: beside a source that must stay, else in its place."""
+    found: dict[str, bytes] = {}
+    for name, data in files.items():
+        path = PurePosixPath(name)
+        if name not in made:
+            found[name] = data
+        elif any(name.startswith(f"haab/{folder}/") for folder in AS_SOURCES):
+            found[name] = data
+            found[f"{path.parent}/__pycache__/{path.stem}.{TAG}.pyc"] = made[name]
+        else:
+            found[f"{path.with_suffix('')}.pyc"] = made[name]
+    return found
+
+
+def learned_files() -> dict[str, Path]:
+    """What bots have learned: where it lies for Python, and the file."""
     large = [path for path in sorted((PACKAGE / "bots").rglob("*")) if path.is_file() and path.stat().st_size >= LARGE]
-    return {f"haab/{path.relative_to(PACKAGE).as_posix()}": path for path in large if game in path.as_posix()}
+    return {f"haab/{path.relative_to(PACKAGE).as_posix()}": path for path in large}
 
 
 def babel_files() -> dict[str, bytes]:
-    """Babel with the languages that we speak: of its 30 MB a hundredth."""
+    """Babel with the numbers of the languages that we speak: of its 30 MB a five-hundredth."""
     known = {"root", *languages()}
+    found: dict[str, bytes] = {}
+    for name, data in _installed("babel").items():
+        path = PurePosixPath(name)
+        if path.parent.name == "locale-data":
+            if path.stem in known:
+                found[name] = _some(data, lambda key: key in NUMBERS)
+        elif path.name == "global.dat":
+            found[name] = _some(data, lambda key: key in ("parent_exceptions", "language_aliases"))
+        elif not name.startswith("babel/messages/"):
+            found[name] = data
+    return found
 
-    def is_wanted(path: PurePosixPath) -> bool:
-        return path.parent.name != "locale-data" or path.stem in known
 
-    return {
-        name: data
-        for name, data in _installed("babel").items()
-        if not name.startswith("babel/messages/") and is_wanted(PurePosixPath(name))
-    }
+def _some(data: bytes, is_wanted: Callable[[str], bool]) -> bytes:
+    """Some entries of a pickled dictionary; the others are empty."""
+    entries = pickle.loads(data)
+    return pickle.dumps(
+        {key: value if is_wanted(key) else {} for key, value in entries.items()}, pickle.HIGHEST_PROTOCOL
+    )
 
 
 def platformdirs_files() -> dict[str, bytes]:
@@ -92,3 +140,23 @@ def archive(files: Mapping[str, bytes]) -> bytes:
         for name, data in sorted(files.items()):
             written.writestr(zipfile.ZipInfo(name, DATED), data, zipfile.ZIP_DEFLATED)
     return made.getvalue()
+
+
+def library_sources(library: bytes) -> dict[str, bytes]:
+    """What of Python's own library comes along, out of the interpreter's zip."""
+    with zipfile.ZipFile(io.BytesIO(library)) as packed:
+        return {name: packed.read(name) for name in packed.namelist() if name.endswith(".py") and _is_needed(name)}
+
+
+def _is_needed(name: str) -> bool:
+    path = PurePosixPath(name)
+    if path.parts[0] == "encodings":
+        return path.stem in ENCODINGS or path.stem.startswith(("utf_", "unicode_", "raw_unicode_"))
+    return path.parts[0].removesuffix(".py") not in NEVER_IMPORTED
+
+
+def bundle(files: Mapping[str, bytes]) -> bytes:
+    """Files in one piece, compressed as one: the length of a JSON list of names and sizes, the list, the files."""
+    names = json.dumps([[name, len(data)] for name, data in sorted(files.items())]).encode()
+    whole = len(names).to_bytes(4, "little") + names + b"".join(data for _, data in sorted(files.items()))
+    return gzip.compress(whole, 9, mtime=0)

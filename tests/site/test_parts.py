@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import gzip
 import hashlib
 import io
+import json
 import subprocess
 import sys
 import zipfile
@@ -14,6 +17,7 @@ import pytest
 from haab.kit.errors import HaabError
 from haab.site import parts, python
 from haab.site.build import build
+from haab.table.local.thinking import learned_file
 
 
 def test_a_part_is_taken_by_its_hash_only(tmp_path: Path) -> None:
@@ -71,7 +75,66 @@ def test_the_archives_have_all_that_the_table_imports(tmp_path: Path) -> None:
     assert found.stdout.split() == [str(tmp_path / "haab" / "__init__.py")], found.stderr
 
 
+ELSEWHERE = (
+    *("haab/bots/processes/", "haab/coach/pool.py", "haab/kit/compiler/wasm/", "haab/bots/compile.py"),
+    *("babel/support.py", "msgspec/toml.py", "platformdirs/unix.py", "platformdirs/windows.py"),
+)
+"""Files that come along and are never imported in a browser, or only try to import something."""
+
+
+def test_nothing_that_is_left_out_of_the_library_is_imported() -> None:
+    """Later neither: imports within functions count."""
+    files = python.haab_files() | python.babel_files() | python.platformdirs_files()
+    asked = {
+        (name, module.partition(".")[0])
+        for name, data in files.items()
+        if name.endswith(".py") and not name.startswith(ELSEWHERE)
+        for node in ast.walk(ast.parse(data))
+        for module in _imported(node)
+    }
+    assert [(name, module) for name, module in sorted(asked) if module in python.NEVER_IMPORTED] == []
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module and node.level == 0 else []
+
+
+def test_sources_of_which_a_digest_is_made_stay_and_others_are_replaced() -> None:
+    files = {"haab/kit/record/a.py": b"1", "haab/table/wire/b.py": b"2", "haab/locale/c.json": b"3"}
+    made = {name: b"compiled" for name in files if name.endswith(".py")}
+    assert python.with_compiled(files, made).keys() == {
+        *("haab/kit/record/a.py", "haab/kit/record/__pycache__/a.cpython-314.pyc"),
+        *("haab/table/wire/b.pyc", "haab/locale/c.json"),
+    }
+
+
+def test_a_bundle_says_what_is_in_it() -> None:
+    made = python.bundle({"b": b"second", "a": b"first"})
+    assert made == python.bundle({"a": b"first", "b": b"second"})
+    plain = gzip.decompress(made)
+    size = int.from_bytes(plain[:4], "little")
+    assert json.loads(plain[4 : 4 + size]) == [["a", 5], ["b", 6]]
+    assert plain[4 + size :] == b"firstsecond"
+
+
+@pytest.mark.parametrize(
+    ("bot", "file"),
+    [
+        ("level3", None),
+        ("level4", "haab/bots/network/weights/tikal-small.npz"),
+        ("level5:personality=builder", "haab/bots/network/weights/tikal.npz"),
+        ("adept:network=small", "haab/bots/network/weights/tikal-small.npz"),
+        ("level5@0.1", "haab/bots/frozen/0.1/tikal/network.npz"),
+    ],
+)
+def test_a_bot_is_given_what_it_has_learned_and_no_more(bot: str, file: str | None) -> None:
+    assert learned_file(json.dumps({"bot": bot, "game": "tikal"})) == file
+    assert file is None or file in python.learned_files()
+
+
 def test_what_bots_have_learned_comes_apart() -> None:
-    apart = {name for game in ("tzolkin", "tikal") for name in python.learned_files(game)}
+    apart = python.learned_files().keys()
     assert apart
     assert not apart & python.haab_files().keys()

@@ -8,17 +8,21 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from haab.site.build import build
-from haab.site.parts import NoPart
+from haab.coach.puzzles import collection
+from haab.kit.ruleset import Ruleset
+from haab.site import parts
 from haab.table.serve import free_port
+from haab.web import STATIC
 from tests.table.clients import wait_until
 from tests.table.test_local_table import lasting
 from tests.web.person import Json, Person
@@ -47,6 +51,10 @@ LEARNED = """async (all) => {
   return kept.filter(({ url }) => /[/](learned|networks)[/]/.test(url)).length === all;
 }"""
 """Whether all files of what bots and the coach have learned are kept."""
+FULL = """if (Object.values(documents).some((text) => text?.includes('"draft":{')))
+      return Promise.reject(new Error("full"));
+    if (!this.database)"""
+"""A shelf that takes a new game, and no choice in it."""
 FOLLOW = """(address) => {
   const link = document.createElement("a");
   link.href = address;
@@ -83,6 +91,17 @@ class FileServer:
         static = self._folder / "games" / "haab" / "static"
         return sum(len(list((static / name).iterdir())) for name in ("networks", "python/learned"))
 
+    @contextmanager
+    def newer(self) -> Iterator[None]:
+        """Hand out another release for a while."""
+        worker = self._folder / "games" / "haab" / "worker.js"
+        text = worker.read_text()
+        worker.write_text(text.replace('RELEASE = "', 'RELEASE = "newer', 1))
+        try:
+            yield
+        finally:
+            worker.write_text(text)
+
     def stop(self) -> None:
         if self._process is not None:
             self._process.terminate()
@@ -109,6 +128,15 @@ class Guest(Person):
     def leave(self) -> None:
         self.visit()
 
+    def play_codes(self, rules: Ruleset, codes: Sequence[int]) -> None:
+        """Play a turn in the game that the page shows, without pressing anything."""
+        game = parse_qs(urlsplit(self.page.url).query)["at"][0].rsplit("/", 1)[1]
+        for code in codes:
+            view = self.view(game)
+            body = {"seat": view["seat"], "expected": view["number"], "move_id": uuid4().hex}
+            answer = self.request(f"/api/games/{game}/moves", body | {"move": rules.vocabulary[code]})
+            assert "view" in answer, answer
+
     def _heard(self, message: ConsoleMessage) -> None:
         """What Python logs is a warning of the browser's: a bot that fails would play on by chance."""
         super()._heard(message)
@@ -123,9 +151,11 @@ Guests = Callable[..., Guest]
 def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
     folder = tmp_path_factory.mktemp("files")
     try:
-        build(folder / "games" / "haab")
-    except NoPart as error:
+        for part in (parts.PYODIDE, parts.MSGSPEC):
+            parts.fetched(part)
+    except parts.NoPart as error:
         pytest.skip(f"the interpreter for browsers cannot be had here: {error}")
+    subprocess.run([sys.executable, "-m", "haab", "site", str(folder / "games" / "haab")], check=True)
     server = FileServer(folder)
     server.start()
     yield server
@@ -174,20 +204,28 @@ def test_a_game_is_opened_from_the_lobby_and_survives_a_reload_in_the_middle_of_
     eva.page.wait_for_selector(".game-line.yours")
 
 
-@pytest.mark.parametrize(("game", "unseen"), [("tzolkin", (12, 160)), ("tikal", (12, 290))])
-def test_a_game_against_bots_is_played_to_its_score_sheet(guests: Guests, game: str, unseen: tuple[int, int]) -> None:
-    guest = guests(width=390, height=844)
+@pytest.mark.parametrize(
+    ("game", "unseen", "language"), [("tzolkin", (12, 160), "en"), ("tikal", (12, 290), "ko")], ids=["tzolkin", "tikal"]
+)
+def test_a_game_against_bots_is_played_to_its_score_sheet_on_a_phone(
+    guests: Guests, game: str, unseen: tuple[int, int], language: str
+) -> None:
+    guest = guests(width=390, height=844, locale=language)
     guest.visit()
+    assert guest.overflow() == 0
     played = guest.open_game(game, ["me", "level2"], names=["Eva"], seed=11)
     chance = random.Random(5)
     guest.page.wait_for_selector(".table")
+    assert guest.page.get_attribute("html", "lang") == language
     guest.play_until(unseen[0], chance)
+    assert guest.overflow() == 0
     guest.skip_until(played, unseen[1], chance)
     guest.play_to_the_end(chance)
     view = guest.view(played)
     assert view["status"] == "over"
     guest.page.wait_for_selector(".score-sheet tfoot td")
     assert guest.totals == view["scores"]
+    assert guest.overflow() == 0
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
@@ -302,3 +340,112 @@ def test_what_needs_a_server_says_so(eva: Guest) -> None:
     assert eva.request("/api/catalogue")["guests"] is False
     eva.visit("/#new")
     assert eva.page.locator('select option[value="open"]').count() == 0
+
+
+def test_several_people_around_one_screen_do_not_see_what_is_not_theirs(eva: Guest) -> None:
+    eva.open_game("tzolkin", ["me", "me"], names=["Eva", "Mia"], seed=6)
+    chance = random.Random(1)
+    names = {"Eva", "Mia"}
+    while names:
+        eva.page.wait_for_selector("#cover-ready")
+        names.remove(eva.text(".cover-name").strip())
+        assert not eva.page.is_visible("button.move")
+        eva.page.click("#cover-ready")
+        eva.page.wait_for_selector("button.move")
+        assert "Keep" not in eva.text("#log"), "what the other player kept stays a secret"
+        for _ in range(2):
+            eva.choose_covered(chance)
+    eva.page.wait_for_selector("#bar.yours")
+    assert not eva.page.is_visible("#cover-ready")
+
+
+def test_a_finished_game_is_brought_and_analysed(eva: Guest) -> None:
+    eva.bring_record("tzolkin-2")
+    eva.page.click("#analyse")
+    expect(eva.page.locator(".seat-analysis").first).to_be_visible(timeout=2 * STARTING)
+    eva.page.click("#analysis-stop")
+
+
+def test_a_puzzle_is_answered_wrongly_and_then_rightly(eva: Guest) -> None:
+    page = eva.page
+    page.clock.set_fixed_time("2026-11-18T12:00:00")
+    eva.page.click("#puzzle-tikal")
+    page.wait_for_selector(".puzzle-words")
+    told = eva.request("/api/puzzles?date=2026-11-18&lang=en")["puzzles"]
+    puzzle = collection("tikal")[next(each["number"] for each in told if each["game"] == "tikal") - 1]
+    eva.play_codes(puzzle.ruleset, puzzle.other)
+    page.wait_for_selector("#puzzle-again")
+    page.click("#puzzle-again")
+    page.wait_for_selector('.table[data-number="0"]')
+    eva.play_codes(puzzle.ruleset, puzzle.best)
+    page.wait_for_selector(".puzzle-words.solved")
+
+
+def test_a_new_version_is_offered_and_takes_over_when_somebody_wants_it(guests: Guests, files: FileServer) -> None:
+    guest = guests(service_workers="allow")
+    guest.visit()
+    guest.page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=STARTING)
+    guest.open_game("tikal", ["me", "me"], seed=3)
+    chance = random.Random(3)
+    while guest.page.locator(".steps li").count() == 0:
+        guest.choose(chance)
+    with files.newer():
+        guest.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        offered = guest.page.locator(".notice button", has_text="Use it now")
+        offered.wait_for()
+        number, steps = guest.number, guest.page.locator(".steps li").all_inner_texts()
+        guest.choose(chance)
+        assert guest.number > number, "the turn goes on"
+        number, steps = guest.number, guest.page.locator(".steps li").all_inner_texts()
+        with guest.page.expect_navigation():
+            offered.click()
+        guest.page.wait_for_selector(f'.table[data-number="{number}"]')
+        assert guest.page.locator(".steps li").all_inner_texts() == steps
+        assert "newer" in guest.page.evaluate("caches.keys().then((names) => names.join())")
+
+
+@pytest.mark.parametrize(
+    ("code", "instead", "told"),
+    [
+        ("return new Shelf(await opened());", "throw new Error('forbidden');", "keeps no games"),
+        ("if (!this.database)", FULL, "file"),
+    ],
+    ids=["forbidden", "full"],
+)
+def test_storage_that_is_forbidden_or_full_is_told(guests: Guests, code: str, instead: str, told: str) -> None:
+    guest = guests()
+    script = (STATIC / "js" / "local" / "shelf.js").read_text()
+    assert code in script
+    answer = {"body": script.replace(code, instead), "content_type": "text/javascript"}
+    guest.context.route("**/local/shelf.js", lambda route: route.fulfill(**answer))
+    guest.forgive("full", "failed", "Traceback")
+    guest.visit()
+    if told == "file":
+        guest.open_game("tikal", ["me", "me"], seed=3)
+        guest.wait_for_turn()
+        guest.page.locator("button.move").first.click()
+    expect(guest.page.locator(".notice.error")).to_contain_text(told, timeout=STARTING)
+    if told == "file":
+        guest.bring_record("tikal-2")
+        with guest.page.expect_download() as saved:
+            guest.page.get_by_role("link", name="Save the game").click()
+        assert json.loads(saved.value.path().read_text())["game"] == "tikal"
+
+
+def test_a_bot_that_cannot_have_what_it_has_learned_is_told_and_has_it_when_it_can(guests: Guests) -> None:
+    guest = guests()
+    guest.context.route("**/python/learned/*", lambda route: route.abort())
+    guest.forgive("ERR_FAILED", "failed", "could not think", "Failed to fetch", "Traceback")
+    guest.visit()
+    played = guest.open_game("tikal", ["level4", "me"], seed=3)
+
+    def mine(view: Json) -> bool:
+        return bool(view["your_turn"])
+
+    guest.wait_for_turn()
+    guest.skip_while(played, mine, random.Random(3))
+    expect(guest.page.locator("#log")).to_contain_text("could not think", timeout=STARTING)
+    guest.context.unroute("**/python/learned/*")
+    with guest.page.expect_request_finished(lambda request: "/python/learned/" in request.url):
+        guest.wait_for_turn()
+        guest.skip_while(played, mine, random.Random(3))

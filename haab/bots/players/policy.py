@@ -48,6 +48,11 @@ class PolicyBot(Bot):
         self._params = params or PolicyParams()
         self._without = without or MctsParams(personality=self._params.personality)
 
+    @property
+    def network(self) -> str:
+        """The name of its network; nothing: that of the game."""
+        return self._params.network
+
     def decide(self, question: Question) -> int:
         """The likeliest code, or the one that turns out best."""
         legal = question.legal

@@ -4,7 +4,7 @@ import { LearnScreen } from "./lobby/learn.js";
 import { Lobby } from "./lobby/lobby.js";
 import { Setup } from "./lobby/setup.js";
 import { Statistics } from "./lobby/statistics.js";
-import { notify } from "./page/a11y.js";
+import { notify, notifyMeanwhile } from "./page/a11y.js";
 import { installWorker, markIcon } from "./page/app.js";
 import { stopByLink } from "./page/calls.js";
 import { catalogue, loadCatalogue } from "./page/catalogue.js";
@@ -65,11 +65,16 @@ function reportFailure(event) {
   notify(t("web.error", { reason: String(event.reason?.message ?? event.reason) }), "error");
 }
 
+/** @type {HTMLElement | null} */
+let starting = null;
+
 /**
- * A table in this browser cannot start, or keeps nothing.
- * @param {{failed?: string, isLasting?: boolean}} state
+ * A table in this browser is being started, cannot start, or keeps nothing.
+ * @param {import("./page/browsertable.js").State} state
  */
-function tellState({ failed, isLasting }) {
+function tellState({ isStarting, failed, isLasting }) {
+  starting?.remove();
+  starting = isStarting ? notifyMeanwhile(t("web.here.starting")) : null;
   if (failed) notify(t("web.here.failed", { reason: failed }), "error");
   else if (isLasting === false) notify(t("web.here.not_kept"), "error");
 }

@@ -4,14 +4,18 @@
 /**
  * What there is in the folder.
  * @typedef {object} Parts
- * @property {string[]} archives packages and Haab itself
+ * @property {string} library Python's own library
+ * @property {string} bundle packages and Haab itself
+ * @property {object} lock packages that the interpreter could load: none
  * @property {Record<string, string>} files where they lie for Python, and their addresses from the root of the page
- * @property {Record<string, Record<string, string>>} networks the same for what bots have learned, by game
+ * @property {Record<string, string>} learned the same for what bots have learned
  * @property {Record<string, any>} prepared what the table is told about boards and coaches
  */
 
 const FOLDER = new URL("../../python/", import.meta.url).href;
 const ROOT = new URL("../../../", import.meta.url).href;
+/** Milliseconds after which a file that did not come is asked for once more. */
+const PAUSE = 1000;
 /** Where Python finds Haab. */
 const PLACE = "/haab";
 
@@ -28,6 +32,25 @@ async function fetched(address) {
   });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
+}
+
+/**
+ * The files of a bundle (haab/site/python.py): the length of a list of names and sizes, the list, the files; all of it packed by gzip.
+ * @param {string} address
+ * @returns {Promise<[string, Uint8Array][]>}
+ */
+async function unpacked(address) {
+  const { body } = await fetched(address);
+  const plain = /** @type {ReadableStream} */ (body).pipeThrough(new DecompressionStream("gzip"));
+  const data = await new Response(plain).arrayBuffer();
+  const names = 4 + new DataView(data).getUint32(0, true);
+  /** @type {[string, number][]} */
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, names - 4)));
+  let place = names;
+  return list.map(([name, size]) => {
+    place += size;
+    return [name, new Uint8Array(data, place - size, size)];
+  });
 }
 
 /** A module of WebAssembly with a memory of its own, as `haab.kit.compiler.wasm.machine` wants it. */
@@ -110,15 +133,19 @@ export class Python {
       import(`${FOLDER}pyodide.mjs`),
       fetched(`${FOLDER}parts.json`).then((answer) => answer.json()),
     ]);
-    const archives = parts.archives.map((/** @type {string} */ name) =>
-      fetched(FOLDER + name).then((answer) => answer.arrayBuffer()),
-    );
-    const files = Python.fetchFiles(parts.files);
-    const python = new Python(await loadPyodide({ indexURL: FOLDER }), parts);
-    for (const archive of await Promise.all(archives)) {
-      python.interpreter.unpackArchive(archive, "zip", { extractDir: PLACE });
-    }
-    python.write(await files);
+    const [interpreter, haab, files] = await Promise.all([
+      loadPyodide({
+        indexURL: FOLDER,
+        stdLibURL: FOLDER + parts.library,
+        lockFileContents: Promise.resolve(parts.lock),
+        packageBaseUrl: FOLDER,
+      }),
+      unpacked(FOLDER + parts.bundle),
+      Python.fetchFiles(parts.files),
+    ]);
+    const python = new Python(interpreter, parts);
+    python.write(haab);
+    python.write(files);
     python.interpreter.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(PLACE)})`);
     python.module("haab.table.local.machine").use(machines(python.interpreter));
     return python;
@@ -147,13 +174,15 @@ export class Python {
   }
 
   /**
-   * Have what bots have learned about a game.
-   * @param {string} game
+   * Have something that bots have learned.
+   * @param {string} name where it lies for Python
    */
-  async learn(game) {
-    if (this.learned.has(game)) return;
-    this.write(await Python.fetchFiles(this.parts.networks[game] ?? {}));
-    this.learned.add(game);
+  async learn(name) {
+    const address = this.parts.learned[name];
+    if (!address || this.learned.has(name)) return;
+    const fetching = () => Python.fetchFiles({ [name]: address });
+    this.write(await fetching().catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE)).then(fetching)));
+    this.learned.add(name);
   }
 
   /** @param {string} name */

@@ -11,8 +11,10 @@ const starting = Python.start();
 async function answer(port, { id, question }) {
   try {
     const python = await starting;
-    await python.learn(JSON.parse(question).game);
-    port.postMessage({ id, code: python.module("haab.table.local.thinking").choose(question) });
+    const thinking = python.module("haab.table.local.thinking");
+    const needed = thinking.learned_file(question);
+    if (needed) await python.learn(needed);
+    port.postMessage({ id, code: thinking.choose(question) });
   } catch (error) {
     port.postMessage({ id, error: String(error) });
   }

@@ -67,6 +67,17 @@ export function offer(text, label, act) {
 }
 
 /**
+ * Show a notice for as long as something lasts; whoever shows it takes it away.
+ * @param {string} text
+ */
+export function notifyMeanwhile(text) {
+  const notice = el("div", { class: "notice info" }, el("span", {}, text));
+  document.getElementById("notices")?.append(notice);
+  say(text);
+  return notice;
+}
+
+/**
  * Show a short notice for a while; it is spoken too.
  * @param {string} text
  * @param {"info" | "error"} [kind]
