@@ -24,7 +24,7 @@ MOST_IMPORT_BYTES = 2 * 1024 * 1024
 ADDRESSES = 4096
 """Addresses that are kept as they are counted."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|puzzles/[^/]+|games/[^/]+/(rematch|play-on))")
+OPENS_GAME = re.compile(r"/api/(games|import|tours/[^/]+|puzzles/[^/]+|own-puzzles|games/[^/]+/(rematch|play-on))")
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 HEADERS = {
