@@ -1,9 +1,9 @@
 """Make the collections of puzzles: `python -m tools.puzzles GAME [--count 100] [--minutes 60] [--jobs 1]`.
 
 The coach plays games against itself and looks for turns that are far better than all others. What it finds is played to
-the end in many more worlds beside the best of the others, twice, and beside whatever else levels 1 to 5 would play; it
-is kept if it is ahead by 2.5 points and two standard errors every time. A collection that is there already is
-continued, from the seed that it had come to; the file is written whenever a game is looked through.
+the end in many more worlds beside the best of the others, twice, and kept if it is ahead by 2.5 points and two standard
+errors both times, and if whatever else levels 1 to 5 would play is 2.5 points behind, too. A collection that is there
+already is continued, from the seed that it had come to; the file is written whenever a game is looked through.
 
 `--review` plays the puzzles that were not looked at by today's coach to the end in the same way, and drops those whose
 answer does not stand; it may be stopped at any time. `--check` looks whether all can be played and told from their next
@@ -27,7 +27,7 @@ import haab
 from haab.bots import Question, bot
 from haab.bots.network.files import packed_network
 from haab.coach import brief, judge, thorough
-from haab.coach.comparing import Effort
+from haab.coach.comparing import WORTH_TELLING, Effort
 from haab.coach.judge import at_sight
 from haab.coach.puzzles import FOLDER, LEVELS, Puzzle, collection, read
 from haab.coach.runtime import considerer
@@ -230,10 +230,10 @@ def is_sound(puzzle: Puzzle) -> bool:
 
 
 def falls_behind(puzzle: Puzzle, codes: tuple[int, ...]) -> bool:
-    """Whether a turn that a level would play is surely worse than another one."""
+    """Whether a turn that a level would play is worse than another one, and by as much as is worth telling."""
     question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, 0)
     look = judge(question, also=codes, salt=OTHER_SALT)
-    return look.other == codes and look.is_told
+    return look.other == codes and look.difference >= WORTH_TELLING
 
 
 def coach_of(rules: Ruleset) -> str:

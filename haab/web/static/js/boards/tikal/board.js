@@ -11,7 +11,7 @@ import { Auction } from "./auction.js";
 import { Bench } from "./bench.js";
 import { costOf, isNeverOffered, isOnSpace, spotOf, standing, travellerAt } from "./choices.js";
 import { Figures, groupsOn } from "./figures.js";
-import { labelOf, standOf } from "./geometry.js";
+import { labelOf, middleOf, standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
 import { Gains } from "./gains.js";
 import { Placing } from "./placing.js";
@@ -28,6 +28,30 @@ import { Zoomer } from "./zoomer.js";
 /** @param {string} key @param {Record<string, any>} [params] */
 function words(key, params) {
   return t(`web.tikal.${key}`, params);
+}
+
+/** What is left around the explored spaces of a small picture. */
+const AROUND = 85;
+
+/**
+ * A position drawn small: the explored part of the map and who stands on it.
+ * @param {import("../../types.js").PuzzlePicture} position
+ */
+export async function portrait({ state, colours }) {
+  const { data } = await components("tikal");
+  const view = /** @type {View} */ (
+    /** @type {unknown} */ ({ state, seats: colours.map((colour, seat) => ({ seat, colour, name: "" })) })
+  );
+  const map = new TikalMap(data, words);
+  map.update(view, true);
+  new Figures(map.figures).update(view);
+  const middles = Object.keys(state.board).map(middleOf);
+  const [left, top] = [Math.min(...middles.map(({ x }) => x)), Math.min(...middles.map(({ y }) => y))];
+  const [right, bottom] = [Math.max(...middles.map(({ x }) => x)), Math.max(...middles.map(({ y }) => y))];
+  const box = [left - AROUND, top - AROUND, right - left + 2 * AROUND, bottom - top + 2 * AROUND];
+  map.root.setAttribute("viewBox", box.join(" "));
+  map.root.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  return map.root;
 }
 
 class TikalBoard {

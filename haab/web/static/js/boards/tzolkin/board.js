@@ -28,6 +28,21 @@ function words(key, params) {
   return t(`web.tzolkin.${key}`, params);
 }
 
+/**
+ * A position drawn small: the gears and who stands on them.
+ * @param {import("../../types.js").PuzzlePicture} position
+ */
+export async function portrait({ state, colours }) {
+  const { data } = await components("tzolkin");
+  const view = /** @type {View} */ (
+    /** @type {unknown} */ ({ state, seats: colours.map((colour, seat) => ({ seat, colour, name: "" })) })
+  );
+  const gears = new Gears(data);
+  gears.words = words;
+  gears.update(view, true, []);
+  return gears.root;
+}
+
 class TzolkinBoard {
   constructor() {
     /** @type {Gears | null} */
