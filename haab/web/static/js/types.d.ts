@@ -546,6 +546,7 @@ export interface Lesson {
   name: string;
   title: string;
   record: Record<string, any>;
+  picture: PuzzlePicture;
   steps: TourStep[];
   puzzle: Puzzle;
 }
@@ -857,6 +858,10 @@ export interface PushWay {
 export interface Puzzle {
   record: Record<string, any>;
   text: string;
+  /** Said when it is solved: why that was it. */
+  right: string;
+  /** Said when the turn is over and it is not. */
+  wrong: string;
   goals: Goal[];
 }
 
