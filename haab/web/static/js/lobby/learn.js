@@ -89,7 +89,7 @@ export class LearnScreen {
    * @param {boolean} isDone
    */
   line(lesson, isDone) {
-    const picture = el("div", { class: "puzzle-picture", "aria-hidden": "true" });
+    const picture = el("div", { class: "puzzle-picture", inert: true });
     this.pictures.set(lesson, picture);
     const words = isDone ? t("web.learn.again") : t("web.learn.begin");
     return el(

@@ -54,7 +54,7 @@ export class Puzzles {
    */
   card(day, puzzle) {
     const solved = isSolved(puzzle.game, puzzle.key);
-    const picture = el("div", { class: "puzzle-picture", "aria-hidden": "true" }, usualPicture(puzzle.game));
+    const picture = el("div", { class: "puzzle-picture", inert: true }, usualPicture(puzzle.game));
     portraitOf(puzzle.game, puzzle.picture).then(
       (drawn) => drawn && replace(picture, drawn),
       () => undefined,
@@ -103,7 +103,7 @@ export class Puzzles {
     return el(
       "div",
       { class: "puzzle-card own" },
-      el("div", { class: "puzzle-picture", "aria-hidden": "true" }, usualPicture(game)),
+      el("div", { class: "puzzle-picture", inert: true }, usualPicture(game)),
       el("h4", {}, title),
       el("p", {}, t("web.puzzle.own_facts", { round, cost: number(cost) })),
       button(t("web.puzzle.own_open"), () => openPuzzle({ own: { id, number: place, cost } }), {
