@@ -223,9 +223,9 @@ def turn_of(puzzle: Puzzle, notations: Sequence[str]) -> list[int]:
 
 
 @cache
-def collection(game: str) -> list[Puzzle]:
+def collection(game: str, folder: Path = FOLDER) -> list[Puzzle]:
     """All puzzles of a game; those of other rules than the present ones are left out."""
-    path = FOLDER / f"{game}.json"
+    path = folder / f"{game}.json"
     if not path.exists():
         return []
     stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
