@@ -10,15 +10,15 @@ SOON = 2
 
 
 def _is_before_the_end(turn: Turn) -> bool:
-    return int(FOOD_DAYS[-1]) - turn.before.day < SOON
+    return bool(int(FOOD_DAYS[-1]) - turn.before.day < SOON)
 
 
 def _is_before_a_food_day(turn: Turn) -> bool:
-    return int(FOOD_DAYS[turn.before.food_days]) - turn.before.day <= SOON
+    return bool(int(FOOD_DAYS[turn.before.food_days]) - turn.before.day <= SOON)
 
 
 def _builds_a_monument(turn: Turn) -> bool:
-    return sum(turn.after.players[turn.seat].monuments) > sum(turn.before.players[turn.seat].monuments)
+    return bool(sum(turn.after.players[turn.seat].monuments) > sum(turn.before.players[turn.seat].monuments))
 
 
 THEMES: Themes = (
