@@ -189,6 +189,8 @@ class Seen:
     gap: float
     error: float
     other: tuple[int, ...]
+    sources: Mapping[str, float]
+    """The difference by what the own points came from."""
 
     def __str__(self) -> str:
         return f"{'stands' if self.holds else 'does not stand'}: {self.gap} (standard error {self.error})"
@@ -203,7 +205,8 @@ def seen_today(puzzle: Puzzle) -> Seen:
         is_ahead = look.better == puzzle.best
         other = look.other if is_ahead else look.better
         ahead = look.difference if is_ahead else -look.difference
-        looks.append(Seen(is_ahead and look.is_told, round(ahead, 1), round(look.error, 1), other))
+        sources = {name: round(points, 1) for name, points in look.sources.items() if round(points, 1)}
+        looks.append(Seen(is_ahead and look.is_told, round(ahead, 1), round(look.error, 1), other, sources))
         if not looks[-1].holds:
             break
     return min(looks, key=lambda look: look.gap if look.holds else -1000.0)
@@ -216,7 +219,7 @@ def reviewed(puzzle: Puzzle, entry: Entry) -> Entry | None:
     seen = seen_today(puzzle)
     if not seen.holds:
         return None
-    entry = {**entry, "other": list(seen.other), "gap": seen.gap}
+    entry = {**entry, "other": list(seen.other), "gap": seen.gap, "sources": dict(seen.sources)}
     answers = answers_of_levels(puzzle)
     wrong = {codes for codes in answers.values() if not puzzle.judged(codes).is_right} - {seen.other}
     if not all(falls_behind(puzzle, codes) for codes in wrong):

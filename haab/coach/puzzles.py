@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,7 +20,7 @@ from haab.bots.search.runtime import searcher
 from haab.bots.search.whole_turns import after
 from haab.coach.advice import moves_of
 from haab.coach.judge import compared_at_sight
-from haab.coach.reasons import facts_for
+from haab.coach.reasons import by_source, facts_for
 from haab.coach.themes import OTHER
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
@@ -34,8 +34,8 @@ LEVELS = (1, 2, 3, 4, 5)
 """The levels that were asked, when a puzzle was made."""
 DIFFICULTIES = ((4, "easy"), (2, "medium"), (1, "hard"), (0, "hardest"))
 """How many of them find the answer at least, and what that is called."""
-LONGEST = 64
-"""Moves of a turn at most."""
+LONGEST = 24
+"""Moves of a turn at most that are told again."""
 DEAL = 1
 """The seed by which everything is dealt that the seat cannot know."""
 SAME = 1e-6
@@ -54,7 +54,8 @@ class Outcome:
     said: Message
     """That in words."""
     facts: tuple[Message, ...]
-    """What makes the best turn better than the answer; or, if that is right, better than the next best turn."""
+    """What makes the best turn better than the answer; or, if that is right, better than the next best turn. Then where
+    its points over the next best one came from at the end."""
 
     @property
     def sentences(self) -> list[Message]:
@@ -83,6 +84,8 @@ class Puzzle:
     """What it is about (haab/coach/themes)."""
     found_by: tuple[int, ...] = ()
     """The levels that find the answer."""
+    sources: Mapping[str, float] = field(default_factory=dict)
+    """Where the points between the two came from, in the games that were played to the end; empty if nobody looked."""
 
     @property
     def key(self) -> str:
@@ -129,7 +132,7 @@ class Puzzle:
         words = {"how": Message(f"coach.difficulty.{word}"), "n": len(self.found_by), "of": len(LEVELS)}
         return Message("coach.difficulty.levels", words)
 
-    @property
+    @cached_property
     def spent(self) -> list[Move]:
         """What was done in the turn before it is asked how to go on."""
         done: list[Ply] = []
@@ -151,7 +154,18 @@ class Puzzle:
         """Whether a turn is as good as the best one, and why; any other is at least as far behind as the next best."""
         is_right = self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
         compared = compared_at_sight(self.best, self.other if is_right else tuple(codes))
-        return Outcome(is_right, self._said(codes, is_right), tuple(facts_for(self.state, compared)))
+        return Outcome(is_right, self._said(codes, is_right), (*facts_for(self.state, compared), *self._measured))
+
+    @property
+    def _measured(self) -> list[Message]:
+        """Where the best turn's points over the next best one came from at the end."""
+        if not self.sources:
+            return []
+        others = self.gap - sum(self.sources.values())
+        found = replace(
+            compared_at_sight(self.best, self.other), difference=self.gap, sources=self.sources, others=others
+        )
+        return [Message("coach.puzzle.sources", {"sources": by_source(self.state, found)})]
 
     def _said(self, codes: Sequence[int], is_right: bool) -> Message:
         return Message("coach.puzzle.right" if is_right else "coach.puzzle.wrong", {"points": self.gap})
@@ -249,6 +263,7 @@ def read(rules: Ruleset, number: int, entry: Mapping[str, Any]) -> Puzzle:
         entry["gap"],
         entry.get("theme", ""),
         tuple(entry.get("found_by", ())),
+        entry.get("sources", {}),
     )
 
 

@@ -24,7 +24,8 @@ from haab.table.service.coach.analyses import Running, check_over, mistakes_in_w
 from haab.table.service.coach.hints import check_hints, known_state
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.views import seat_names
-from haab.table.service.play.lobby import check_bot, check_length, opened
+from haab.table.service.play.lobby import check_bot, opened
+from haab.table.service.play.opening import check_length
 from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, chosen_seat, enter, own
 from haab.table.wire.requests import (
     AnalysisFound,
