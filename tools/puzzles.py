@@ -216,14 +216,14 @@ def reviewed(puzzle: Puzzle, entry: Entry) -> Entry | None:
     """The entry of a puzzle as today's coach sees it; None if its answer does not stand, or not alone."""
     if not is_sound(puzzle):
         return None
+    answers = answers_of_levels(puzzle)  # first what takes least: most fail here
+    wrong = {codes for codes in answers.values() if not puzzle.judged(codes).is_right}
+    if not all(falls_behind(puzzle, codes) for codes in wrong):
+        return None
     seen = seen_today(puzzle)
     if not seen.holds:
         return None
     entry = {**entry, "other": list(seen.other), "gap": seen.gap, "sources": dict(seen.sources)}
-    answers = answers_of_levels(puzzle)
-    wrong = {codes for codes in answers.values() if not puzzle.judged(codes).is_right} - {seen.other}
-    if not all(falls_behind(puzzle, codes) for codes in wrong):
-        return None
     return described(read(puzzle.ruleset, 0, entry), entry, answers) | {"coach": coach_of(puzzle.ruleset)}
 
 
