@@ -205,8 +205,6 @@ class DailyPuzzle(PuzzleOf):
     game: str
     title: str
     task: str
-    spent: str
-    """What was done in the turn already; may be empty."""
     picture: PuzzlePicture
 
 
@@ -234,6 +232,7 @@ class PuzzleOpened(Wire):
     key: str
     task: str
     spent: str
+    """What was done in the turn already; may be empty."""
 
 
 class PuzzleOutcome(Wire):

@@ -241,7 +241,6 @@ def _daily(puzzle: Puzzle, day: datetime.date, language: str) -> wire.DailyPuzzl
         "game": rules.name,
         "title": rules.title_message().text(language),
         "task": puzzle.task.text(language),
-        "spent": _spent(puzzle, language),
         "picture": {"state": rules.view(puzzle.state.fields, seat), "colours": list(rules.colours[: puzzle.players])},
     }
 

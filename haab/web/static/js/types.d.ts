@@ -253,8 +253,6 @@ export interface DailyPuzzle {
   game: string;
   title: string;
   task: string;
-  /** What was done in the turn already; may be empty. */
-  spent: string;
   picture: PuzzlePicture;
 }
 
@@ -892,6 +890,7 @@ export interface PuzzleOpened {
   seat: number;
   key: string;
   task: string;
+  /** What was done in the turn already; may be empty. */
   spent: string;
 }
 

@@ -67,7 +67,6 @@ export class Puzzles {
       el("p", {}, factsOf(puzzle), solved && ` · ${t("web.puzzle.solved")}`),
       puzzle.difficulty && el("p", { class: "hint" }, puzzle.difficulty),
       el("p", {}, puzzle.task),
-      puzzle.spent && el("p", { class: "hint" }, puzzle.spent),
       button(t("web.puzzle.open"), () => openPuzzle({ game: puzzle.game, date: day }), {
         id: `puzzle-${puzzle.game}`,
         "aria-label": `${t("web.puzzle.open")}: ${puzzle.title}`,

@@ -30,11 +30,11 @@ function words(key, params) {
   return t(`web.tikal.${key}`, params);
 }
 
-/** What is left around the explored spaces of a small picture. */
-const AROUND = 85;
+/** What is left around the figures of a small picture. */
+const AROUND = 120;
 
 /**
- * A position drawn small: the explored part of the map and who stands on it.
+ * A position drawn small: the part of the map on which somebody stands.
  * @param {import("../../types.js").PuzzlePicture} position
  */
 export async function portrait({ state, colours }) {
@@ -45,9 +45,12 @@ export async function portrait({ state, colours }) {
   const map = new TikalMap(data, words);
   map.update(view, true);
   new Figures(map.figures).update(view);
-  const middles = Object.keys(state.board).map(middleOf);
-  const [left, top] = [Math.min(...middles.map(({ x }) => x)), Math.min(...middles.map(({ y }) => y))];
-  const [right, bottom] = [Math.max(...middles.map(({ x }) => x)), Math.max(...middles.map(({ y }) => y))];
+  /** @type {string[]} */
+  const spaces = state.players.flatMap((/** @type {any} */ player) => [...Object.keys(player.members), player.leader]);
+  const isSpace = (/** @type {string} */ space) => space in state.board;
+  const middles = (spaces.some(isSpace) ? spaces.filter(isSpace) : Object.keys(state.board)).map(middleOf);
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   const box = [left - AROUND, top - AROUND, right - left + 2 * AROUND, bottom - top + 2 * AROUND];
   map.root.setAttribute("viewBox", box.join(" "));
   map.root.setAttribute("preserveAspectRatio", "xMidYMid slice");
