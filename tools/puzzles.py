@@ -224,7 +224,10 @@ def reviewed(puzzle: Puzzle, entry: Entry) -> Entry | None:
     if not seen.holds:
         return None
     entry = {**entry, "other": list(seen.other), "gap": seen.gap, "sources": dict(seen.sources)}
-    return described(read(puzzle.ruleset, 0, entry), entry, answers) | {"coach": coach_of(puzzle.ruleset)}
+    final = read(puzzle.ruleset, 0, entry)
+    if not is_sound(final):
+        return None
+    return described(final, entry, answers) | {"coach": coach_of(puzzle.ruleset)}
 
 
 def is_sound(puzzle: Puzzle) -> bool:

@@ -44,8 +44,8 @@ export class Puzzles {
 
   drawMore() {
     const { current, longest } = puzzleStreak(today());
-    const archive = el("a", { href: "#puzzles", id: "puzzle-archive" }, t("web.puzzle.archive"));
-    replace(this.more, archive, longest > 0 && ` · ${t("web.puzzle.streak", { n: current, longest })}`);
+    const archive = el("a", { href: "#puzzles", id: "puzzle-archive", class: "button" }, t("web.puzzle.archive"));
+    replace(this.more, archive, longest > 0 && el("span", {}, t("web.puzzle.streak", { n: current, longest })));
   }
 
   /**
