@@ -1,11 +1,13 @@
-"""Make the collections of puzzles: `python -m tools.puzzles GAME [--count 60]`.
+"""Make the collections of puzzles: `python -m tools.puzzles GAME [--count 100] [--minutes 60] [--jobs 1]`.
 
 The coach plays games against itself and looks for turns that are far better than all others. What it finds is played to
 the end in many more worlds beside the best of the others, twice, and kept if it is ahead by 2.5 points and two standard
-errors both times. A collection that is there already is continued.
+errors both times, and if whatever else levels 1 to 5 would play is 2.5 points behind, too. A collection that is there
+already is continued, from the seed that it had come to; the file is written whenever a game is looked through.
 
-`--check` looks whether all can be played and told from their next best turns. `--review` plays each of them to the end
-as when it was made, tells what came of it, and drops those whose answer does not stand; `--from` and `--to` say which.
+`--review` plays the puzzles that were not looked at by today's coach to the end in the same way, and drops those whose
+answer does not stand; it may be stopped at any time. `--check` looks whether all can be played and told from their next
+best turns. `--describe` works out again what they are about, and which levels find the answer.
 """
 
 from __future__ import annotations
@@ -15,27 +17,38 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import haab
-from haab.bots import Question
+from haab.bots import Question, bot
+from haab.bots.network.files import packed_network
 from haab.coach import brief, judge, thorough
-from haab.coach.comparing import Effort
-from haab.coach.puzzles import FOLDER, Puzzle, collection, read
+from haab.coach.comparing import WORTH_TELLING, Effort
+from haab.coach.judge import at_sight
+from haab.coach.puzzles import FOLDER, LEVELS, Puzzle, collection, read
 from haab.coach.runtime import considerer
+from haab.coach.themes import theme_of
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
+
+Entry = dict[str, Any]
 
 CLOSELY = 8
 """How many times the thinking of a hint goes into each of the last two looks."""
 SALTS = (11, 12)
 """These are made in other worlds."""
+OTHER_SALT = 13
+"""In these worlds what a level would play is compared with the best turn."""
 SHORTEST = 2
 """Codes of the turn at least: a single choice is no plan."""
 FIRST_ROUND = 2
 """Before it, players settle in, partly in secret."""
+MOST_GAMES = 10_000
+"""Looked through at one go."""
 PER_GAME = 4
 """Puzzles of one game at most."""
 VARIANTS: Mapping[str, list[dict[str, bool]]] = {
@@ -45,56 +58,73 @@ VARIANTS: Mapping[str, list[dict[str, bool]]] = {
 
 
 def main() -> None:
-    """Make or check a collection."""
+    """Make, review, describe or check a collection."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that look through games")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--review", action="store_true")
-    parser.add_argument("--from", type=int, default=1, dest="first", help="the first puzzle to review")
-    parser.add_argument("--to", type=int, default=10_000, dest="last", help="and the last one")
+    parser.add_argument("--describe", action="store_true")
     wanted = parser.parse_args()
+    end = time.monotonic() + 60 * wanted.minutes
+    considerer(ruleset(wanted.game)).make_fast()
     if wanted.check:
         check(wanted.game)
     elif wanted.review:
-        considerer(ruleset(wanted.game)).make_fast()
-        review(wanted.game, wanted.first, wanted.last)
+        review(wanted.game, end)
+    elif wanted.describe:
+        describe(wanted.game)
     else:
-        considerer(ruleset(wanted.game)).make_fast()
-        make(wanted.game, wanted.count, wanted.minutes)
+        make(wanted.game, wanted.count, end, wanted.jobs)
 
 
-def make(name: str, count: int, minutes: float) -> None:
-    """Look for puzzles until there are enough, and write the file whenever one is found."""
-    end = time.monotonic() + 60 * minutes
-    found = stored(name)
-    seed = max((entry["seed"] for entry in found), default=0) + 1
-    while len(found) < count and time.monotonic() < end:
-        for entry in puzzles_of_game(name, seed):
-            found.append(entry)
-            write(name, found)
-            sys.stderr.write(f"{len(found)} of {count}: seed {seed}, gap {entry['gap']}\n")
-        seed += 1
+def make(name: str, count: int, end: float, jobs: int) -> None:
+    """Look for puzzles until there are enough, and write the file whenever a game is looked through."""
+    kept = stored(name)
+    for seed, found in looked_through(name, kept["seeds"] + 1, jobs):
+        kept["puzzles"] += found
+        write(name, kept["puzzles"], seed)
+        sys.stderr.write(f"{len(kept['puzzles'])} of {count}: seed {seed}, {[entry['gap'] for entry in found]}\n")
+        if len(kept["puzzles"]) >= count or time.monotonic() > end:
+            break
 
 
-def stored(name: str) -> list[dict[str, Any]]:
+def looked_through(name: str, first: int, jobs: int) -> Iterator[tuple[int, list[Entry]]]:
+    """One game after the other, from a seed on: what was found in it."""
+    seeds, of_game = range(first, first + MOST_GAMES), partial(_of_game, name)
+    if jobs == 1:
+        yield from map(of_game, seeds)
+    else:
+        with get_context("spawn").Pool(jobs) as pool:
+            yield from pool.imap(of_game, seeds)
+
+
+def _of_game(name: str, seed: int) -> tuple[int, list[Entry]]:
+    considerer(ruleset(name)).make_fast()
+    return seed, list(puzzles_of_game(name, seed))
+
+
+def stored(name: str) -> dict[str, Any]:
     """What is in the file of a game; nothing if it is of other rules."""
     path = FOLDER / f"{name}.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"rules": 0}
-    entries: list[dict[str, Any]] = found["puzzles"] if found["rules"] == ruleset(name).version else []
-    return entries
+    if found["rules"] != ruleset(name).version:
+        return {"seeds": 0, "puzzles": []}
+    last = max((entry["seed"] for entry in found["puzzles"]), default=0)
+    return {"seeds": found.get("seeds", last), "puzzles": found["puzzles"]}
 
 
-def write(name: str, entries: list[dict[str, Any]]) -> None:
-    """The file of a game: a line for each puzzle."""
+def write(name: str, entries: Iterable[Entry], seeds: int) -> None:
+    """The file of a game: a line for each puzzle. All games up to the seed `seeds` were looked through."""
     FOLDER.mkdir(exist_ok=True)
     lines = ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in entries)
-    head = f'{{"rules": {ruleset(name).version}, "puzzles": [\n'
+    head = f'{{"rules": {ruleset(name).version}, "seeds": {seeds}, "puzzles": [\n'
     (FOLDER / f"{name}.json").write_text(f"{head}{lines}\n]}}\n", encoding="utf-8")
 
 
-def puzzles_of_game(name: str, seed: int) -> Iterator[dict[str, Any]]:
+def puzzles_of_game(name: str, seed: int) -> Iterator[Entry]:
     """Play a game, and give what is worth being asked."""
     chance = random.Random(seed)
     rules = ruleset(name)
@@ -102,11 +132,12 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[dict[str, Any]]:
     game = haab.new(name, players, seed, chance.choice(VARIANTS.get(name, [{}])))
     codes: list[int] = []
     given = 0
-    while not game.over:
+    while not game.over and given < PER_GAME:
         assert game.to_move is not None
         question = Question(rules, game.state.data, game.to_move, 0)
-        looked = judge(question, brief(rules))
-        if given < PER_GAME and looked.is_told and len(looked.better) >= SHORTEST:
+        is_early = game.state.is_secret or rules.round_number(game.state.fields) < FIRST_ROUND
+        looked = at_sight(question) if is_early else judge(question, brief(rules))
+        if looked.is_told and len(looked.better) >= SHORTEST:
             entry = surely(question, codes, seed, players, game.options)
             if entry is not None:
                 given += 1
@@ -124,11 +155,9 @@ def closely(rules: Ruleset) -> Effort:
     return effort._replace(glances=2 * effort.glances, fewest=4 * effort.fewest, thoughts=CLOSELY * effort.thoughts)
 
 
-def surely(
-    question: Question, codes: list[int], seed: int, players: int, options: Mapping[str, bool]
-) -> dict[str, Any] | None:
+def surely(question: Question, codes: list[int], seed: int, players: int, options: Mapping[str, bool]) -> Entry | None:
     """The entry of a puzzle, if a look as for a hint and two with much more thinking find the same."""
-    entry: dict[str, Any] = {
+    entry: Entry = {
         "players": players,
         "seed": seed,
         "options": dict(options),
@@ -139,40 +168,16 @@ def surely(
     }
     puzzle = read(question.ruleset, 0, entry)
     state = puzzle.state
-    if state.is_secret or state.ruleset.round_number(state.fields) < FIRST_ROUND:
-        return None
     looked = judge(replace(question, record=state.data))
     if not looked.is_told or len(looked.better) < SHORTEST:
         return None
     if state.replayed(looked.better).to_move == question.seat:  # a turn that something was revealed in
         return None
     entry |= {"best": list(looked.better), "other": list(looked.other), "gap": round(looked.difference, 1)}
-    made = read(question.ruleset, 0, entry)
-    seen = seen_today(made) if is_sound(made) else None
-    if seen is None or not seen.holds:
-        return None
-    return {**entry, "other": list(seen.other), "gap": seen.gap}
+    return reviewed(read(question.ruleset, 0, entry), entry)
 
 
-def is_sound(puzzle: Puzzle) -> bool:
-    """Whether the answer is told from the next best turn."""
-    return puzzle.judged(puzzle.best).is_right and not puzzle.judged(puzzle.other).is_right
-
-
-def review(name: str, first: int, last: int) -> None:
-    """Keep the puzzles whose answers stand when they are played to the end; those not reviewed stay."""
-    kept = []
-    for puzzle, entry in zip(collection(name), stored(name), strict=True):
-        if not first <= puzzle.number <= last:
-            kept.append(entry)
-            continue
-        seen = seen_today(puzzle)
-        sys.stdout.write(f"{puzzle.number}: {seen}\n")
-        sys.stdout.flush()
-        if seen.holds and is_sound(puzzle):
-            kept.append({**entry, "other": list(seen.other), "gap": seen.gap})
-    write(name, kept)
-    sys.stdout.write(f"{len(kept)} of {len(collection(name))} puzzles of {name} are kept\n")
+# ---- looking closely
 
 
 @dataclass(frozen=True)
@@ -180,25 +185,119 @@ class Seen:
     """How the answer of a puzzle fared beside the best of the others, the less favourable of two looks."""
 
     holds: bool
-    """Whether it was ahead by 2.5 points and two standard errors both times."""
+    """Whether it was ahead by 2.5 points and two standard errors every time."""
     gap: float
     error: float
     other: tuple[int, ...]
+    sources: Mapping[str, float]
+    """The difference by what the own points came from."""
 
     def __str__(self) -> str:
         return f"{'stands' if self.holds else 'does not stand'}: {self.gap} (standard error {self.error})"
 
 
 def seen_today(puzzle: Puzzle) -> Seen:
-    """Play the answer and the best of all other turns to the end, in two sets of worlds."""
+    """Play the answer and the best of all other turns to the end, in two sets of worlds; in one, if that does."""
     question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, 0)
-    looks = [judge(question, closely(puzzle.ruleset), also=puzzle.best, salt=salt) for salt in SALTS]
-    ahead = [look.difference if look.better == puzzle.best else -look.difference for look in looks]
-    holds = all(look.is_told and look.better == puzzle.best for look in looks)
-    least = min(range(len(looks)), key=lambda number: ahead[number])
-    worst = looks[least]
-    other = worst.other if worst.better == puzzle.best else worst.better
-    return Seen(holds, round(ahead[least], 1), round(worst.error, 1), other)
+    looks = []
+    for salt in SALTS:
+        look = judge(question, closely(puzzle.ruleset), also=puzzle.best, salt=salt)
+        is_ahead = look.better == puzzle.best
+        other = look.other if is_ahead else look.better
+        ahead = look.difference if is_ahead else -look.difference
+        sources = {name: round(points, 1) for name, points in look.sources.items() if round(points, 1)}
+        looks.append(Seen(is_ahead and look.is_told, round(ahead, 1), round(look.error, 1), other, sources))
+        if not looks[-1].holds:
+            break
+    return min(looks, key=lambda look: look.gap if look.holds else -1000.0)
+
+
+def reviewed(puzzle: Puzzle, entry: Entry) -> Entry | None:
+    """The entry of a puzzle as today's coach sees it; None if its answer does not stand, or not alone."""
+    if not is_sound(puzzle):
+        return None
+    answers = answers_of_levels(puzzle)  # first what takes least: most fail here
+    wrong = {codes for codes in answers.values() if not puzzle.judged(codes).is_right}
+    if not all(falls_behind(puzzle, codes) for codes in wrong):
+        return None
+    seen = seen_today(puzzle)
+    if not seen.holds:
+        return None
+    entry = {**entry, "other": list(seen.other), "gap": seen.gap, "sources": dict(seen.sources)}
+    final = read(puzzle.ruleset, 0, entry)
+    if not is_sound(final):
+        return None
+    return described(final, entry, answers) | {"coach": coach_of(puzzle.ruleset)}
+
+
+def is_sound(puzzle: Puzzle) -> bool:
+    """Whether the answer is told from the next best turn."""
+    return puzzle.judged(puzzle.best).is_right and not puzzle.judged(puzzle.other).is_right
+
+
+def falls_behind(puzzle: Puzzle, codes: tuple[int, ...]) -> bool:
+    """Whether a turn that a level would play is worse than another one, and by as much as is worth telling."""
+    question = Question(puzzle.ruleset, puzzle.state.data, puzzle.seat, 0)
+    look = judge(question, also=codes, salt=OTHER_SALT)
+    return look.other == codes and look.difference >= WORTH_TELLING
+
+
+def coach_of(rules: Ruleset) -> str:
+    """Which coach it was: the name of its network, which is made from its numbers."""
+    found = packed_network(rules)
+    return found[0] if found else ""
+
+
+def answers_of_levels(puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
+    """The turn that each level plays."""
+    return {level: answer_of(puzzle, f"level{level}") for level in LEVELS}
+
+
+def answer_of(puzzle: Puzzle, spec: str) -> tuple[int, ...]:
+    """The turn that a bot plays, up to its end or to where something is revealed."""
+    player, state, codes = bot(spec), puzzle.state, list[int]()
+    while not state.over and state.to_move == puzzle.seat:
+        ply = state.play(player.decide(Question(puzzle.ruleset, state.data, puzzle.seat, len(codes))))
+        codes.append(ply.move.code)
+        state = ply.after
+        if ply.reveals:
+            break
+    return tuple(codes)
+
+
+def described(puzzle: Puzzle, entry: Entry, answers: Mapping[int, tuple[int, ...]]) -> Entry:
+    """The entry with what it is about, and which levels find the answer."""
+    found_by = [level for level, codes in answers.items() if puzzle.judged(codes).is_right]
+    return {**entry, "theme": theme_of(puzzle.state, puzzle.best), "found_by": found_by}
+
+
+# ---- a whole collection
+
+
+def review(name: str, end: float) -> None:
+    """Keep the puzzles whose answers stand for today's coach; the file is written after each of them."""
+    kept, coach = stored(name), coach_of(ruleset(name))
+    left = list(kept["puzzles"])
+    for number, entry in enumerate(kept["puzzles"], start=1):
+        if entry.get("coach") == coach or time.monotonic() > end:
+            continue
+        found = reviewed(read(ruleset(name), number, entry), entry)
+        left = [found if one is entry else one for one in left if one is not entry or found]
+        sys.stdout.write(f"{number}: {'does not stand' if found is None else found['gap']}\n")
+        sys.stdout.flush()
+        write(name, left, kept["seeds"])
+    sys.stdout.write(f"{len(left)} of {len(kept['puzzles'])} puzzles of {name} are kept\n")
+
+
+def describe(name: str) -> None:
+    """Say anew what the puzzles of a game are about, and which levels find the answer."""
+    kept = stored(name)
+    puzzles = [read(ruleset(name), 0, entry) for entry in kept["puzzles"]]
+    entries = [
+        described(puzzle, entry, answers_of_levels(puzzle))
+        for puzzle, entry in zip(puzzles, kept["puzzles"], strict=True)
+    ]
+    write(name, entries, kept["seeds"])
 
 
 def check(name: str) -> None:
@@ -206,6 +305,7 @@ def check(name: str) -> None:
     for puzzle in collection(name):
         assert len(puzzle.plan) == len(puzzle.best), f"puzzle {puzzle.number} of {name} cannot be played"
         assert is_sound(puzzle), f"puzzle {puzzle.number} of {name} has another answer"
+        assert puzzle.theme == theme_of(puzzle.state, puzzle.best), f"puzzle {puzzle.number} of {name}: {puzzle.theme}"
     sys.stdout.write(f"{len(collection(name))} puzzles of {name} are sound\n")
 
 

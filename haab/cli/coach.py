@@ -73,6 +73,8 @@ def puzzle(
     console = new_console()
     console.print(found.state.draw(found.seat, language), markup=False, soft_wrap=True)
     console.print(f"{words('coach.puzzle.number', language, n=found.number)} {found.task.text(language)}", style="bold")
+    for line in _facts(found, language):
+        console.print(line, markup=False)
     answer = _played(found, console, language)
     outcome = found.judged(answer)
     said = spoken(outcome.sentences, language)
@@ -80,6 +82,16 @@ def puzzle(
     if not outcome.is_right:
         for move in found.plan:
             console.print(f"  {move.text(language)} ({move.notation})", markup=False)
+
+
+def _facts(found: Puzzle, language: str) -> list[str]:
+    """What a puzzle is about and how hard it is, and what was done in the turn already."""
+    told = [message.text(language) for message in (found.about, found.difficulty) if message is not None]
+    spent = [move.message for move in found.spent]
+    return [
+        *([" · ".join(told)] if told else []),
+        *([words("coach.puzzle.spent", language, moves=spent)] if spent else []),
+    ]
 
 
 def _played(found: Puzzle, console: Console, language: str) -> list[int]:

@@ -1,14 +1,15 @@
 """Puzzles: positions from games of bots in which one turn is far better than all others; a new one each day.
 
 A puzzle is kept as the game that led to it, in codes, with the turn to find and the next best one. Whether an answer is
-right is seen from the position that it leads to: the same may be done in another order.
+right is seen from the position that it leads to: the same may be done in another order. A costly turn of one's own game
+is a puzzle, too: its record of play leads to it, and what was played is the turn that it is compared with.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -19,15 +20,22 @@ from haab.bots.search.runtime import searcher
 from haab.bots.search.whole_turns import after
 from haab.coach.advice import moves_of
 from haab.coach.judge import compared_at_sight
-from haab.coach.reasons import facts_for
+from haab.coach.reasons import by_source, facts_for
+from haab.coach.themes import OTHER
 from haab.games import GAMES, ruleset
 from haab.kit.errors import HaabError
-from haab.kit.game import new_game
+from haab.kit.game import Game, new_game
 from haab.kit.ruleset import Ruleset
-from haab.kit.state import Move, State
+from haab.kit.state import Move, Ply, State
 from haab.kit.text import Message
 
 FOLDER = Path(__file__).parent / "puzzle_files"
+LEVELS = (1, 2, 3, 4, 5)
+"""The levels that were asked, when a puzzle was made."""
+DIFFICULTIES = ((4, "easy"), (2, "medium"), (1, "hard"), (0, "hardest"))
+"""How many of them find the answer at least, and what that is called."""
+LONGEST = 24
+"""Moves of a turn at most that are told again."""
 DEAL = 1
 """The seed by which everything is dealt that the seat cannot know."""
 SAME = 1e-6
@@ -43,16 +51,16 @@ class Outcome:
     """What came of an answer."""
 
     is_right: bool
-    gap: float
-    """Points of lead at the end by which the best turn is ahead of the next best one, and so of any other."""
+    said: Message
+    """That in words."""
     facts: tuple[Message, ...]
-    """What makes the best turn better than the answer; or, if that is right, better than the next best turn."""
+    """What makes the best turn better than the answer; or, if that is right, better than the next best turn. Then where
+    its points over the next best one came from at the end."""
 
     @property
     def sentences(self) -> list[Message]:
         """It in words."""
-        key = "coach.puzzle.right" if self.is_right else "coach.puzzle.wrong"
-        return [Message(key, {"points": self.gap}), *self.facts]
+        return [self.said, *self.facts]
 
 
 @dataclass(frozen=True)
@@ -71,13 +79,28 @@ class Puzzle:
     other: tuple[int, ...]
     """The next best turn."""
     gap: float
-    """The points of expected lead between the two."""
+    """The points of lead at the end between the two."""
+    theme: str = ""
+    """What it is about (haab/coach/themes)."""
+    found_by: tuple[int, ...] = ()
+    """The levels that find the answer."""
+    sources: Mapping[str, float] = field(default_factory=dict)
+    """Where the points between the two came from, in the games that were played to the end; empty if nobody looked."""
+
+    @property
+    def key(self) -> str:
+        """What it is called for ever, wherever it stands in the collection."""
+        return f"{self.seed}-{len(self.moves)}"
+
+    @cached_property
+    def _begun(self) -> State:
+        """How the game began."""
+        return new_game(self.ruleset, self.players, self.seed, self.options).state
 
     @cached_property
     def state(self) -> State:
         """How the game stands; what the seat cannot know is dealt anew."""
-        begun = new_game(self.ruleset, self.players, self.seed, self.options).state
-        reached = begun.replayed(self.moves)
+        reached = self._begun.replayed(self.moves)
         return reached.determinize(reached.to_move, DEAL)
 
     @property
@@ -92,6 +115,37 @@ class Puzzle:
         return Message("coach.puzzle.task", {"player": f"@colour.{self.ruleset.colours[self.seat]}"})
 
     @property
+    def about(self) -> Message | None:
+        """What it is about; None if nobody has looked."""
+        if not self.theme:
+            return None
+        return Message(
+            f"coach.theme.{self.theme}" if self.theme == OTHER else f"coach.theme.{self.ruleset.name}.{self.theme}"
+        )
+
+    @property
+    def difficulty(self) -> Message | None:
+        """How hard it is, by the levels that find the answer; None if nobody has asked them."""
+        if not self.theme:
+            return None
+        word = next(word for least, word in DIFFICULTIES if len(self.found_by) >= least)
+        words = {"how": Message(f"coach.difficulty.{word}"), "n": len(self.found_by), "of": len(LEVELS)}
+        return Message("coach.difficulty.levels", words)
+
+    @cached_property
+    def spent(self) -> list[Move]:
+        """What was done in the turn before it is asked how to go on."""
+        done: list[Ply] = []
+        state = self._begun.replayed(self.moves[:-LONGEST])
+        for code in self.moves[-LONGEST:]:
+            ply = state.play(code)
+            done = [*done, ply] if done and done[-1].seat == ply.seat else [ply]
+            if ply.confirms and not ply.reveals:
+                done = []
+            state = ply.after
+        return [ply.move for ply in done if ply.seat == self.seat]
+
+    @property
     def plan(self) -> list[Move]:
         """The best turn as moves."""
         return moves_of(self.state, self.best)
@@ -100,7 +154,21 @@ class Puzzle:
         """Whether a turn is as good as the best one, and why; any other is at least as far behind as the next best."""
         is_right = self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
         compared = compared_at_sight(self.best, self.other if is_right else tuple(codes))
-        return Outcome(is_right, self.gap, tuple(facts_for(self.state, compared)))
+        return Outcome(is_right, self._said(codes, is_right), (*facts_for(self.state, compared), *self._measured))
+
+    @property
+    def _measured(self) -> list[Message]:
+        """Where the best turn's points over the next best one came from at the end."""
+        if not self.sources:
+            return []
+        others = self.gap - sum(self.sources.values())
+        found = replace(
+            compared_at_sight(self.best, self.other), difference=self.gap, sources=self.sources, others=others
+        )
+        return [Message("coach.puzzle.sources", {"sources": by_source(self.state, found)})]
+
+    def _said(self, codes: Sequence[int], is_right: bool) -> Message:
+        return Message("coach.puzzle.right" if is_right else "coach.puzzle.wrong", {"points": self.gap})
 
     @property
     def _question(self) -> Question:
@@ -119,6 +187,40 @@ class Puzzle:
         return bool(views[0] == views[1])
 
 
+@dataclass(frozen=True)
+class OwnPuzzle(Puzzle):
+    """A costly turn of somebody's own game, as it stood: `best` was found by the coach, `other` is what was played."""
+
+    begun: State | None = None
+
+    @cached_property
+    def _begun(self) -> State:
+        assert self.begun is not None
+        return self.begun
+
+    @cached_property
+    def state(self) -> State:
+        """How the game stood: it is over, so nothing is hidden any more."""
+        return self._begun.replayed(self.moves)
+
+    def _said(self, codes: Sequence[int], is_right: bool) -> Message:
+        if is_right:
+            return Message("coach.puzzle.own_right", {"points": self.gap})
+        is_same = self._leads_to(codes) == self._leads_to(self.other)
+        return Message("coach.puzzle.own_again" if is_same else "coach.puzzle.own_wrong", {"points": self.gap})
+
+
+def own_puzzle(game: Game, best: Sequence[int], played: Sequence[int], gap: float) -> OwnPuzzle:
+    """The puzzle of a turn that was found to cost something; `game` ends before it. NoPuzzle if it cannot be one."""
+    state = game.state
+    if state.over or game.pinned is not None or not all(codes and codes[0] in state.codes for codes in (best, played)):
+        raise NoPuzzle(Message("coach.error.no_own_puzzle"))
+    codes = tuple(ply.move.code for ply in game.history())
+    begun, seed = game.at(0), game.seed or 0
+    own = tuple(best), tuple(played)
+    return OwnPuzzle(game.ruleset, 0, game.players, seed, game.options, codes, *own, gap, begun=begun)
+
+
 def turn_of(puzzle: Puzzle, notations: Sequence[str]) -> list[int]:
     """The codes of an answer in notation, up to where the turn ends or something is revealed; IllegalMove otherwise."""
     state, codes = puzzle.state, list[int]()
@@ -135,9 +237,9 @@ def turn_of(puzzle: Puzzle, notations: Sequence[str]) -> list[int]:
 
 
 @cache
-def collection(game: str) -> list[Puzzle]:
+def collection(game: str, folder: Path = FOLDER) -> list[Puzzle]:
     """All puzzles of a game; those of other rules than the present ones are left out."""
-    path = FOLDER / f"{game}.json"
+    path = folder / f"{game}.json"
     if not path.exists():
         return []
     stored: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
@@ -159,6 +261,9 @@ def read(rules: Ruleset, number: int, entry: Mapping[str, Any]) -> Puzzle:
         tuple(entry["best"]),
         tuple(entry["other"]),
         entry["gap"],
+        entry.get("theme", ""),
+        tuple(entry.get("found_by", ())),
+        entry.get("sources", {}),
     )
 
 

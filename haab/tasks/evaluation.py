@@ -33,6 +33,8 @@ TRIES = 3
 SECONDS = 60.0
 """How long an agent that runs elsewhere may take for an answer."""
 PUZZLE = "puzzle"
+POSITIONS = Path(__file__).parent / "positions"
+"""Where the positions of the puzzle tasks are: a task never changes, whatever becomes of the puzzles of the day."""
 """In place of an opponent."""
 NO_CLOCK = 3600.0
 """Opponents have budgets that are counts."""
@@ -110,7 +112,7 @@ class Due:
 def due(what: Task, agent: str, deals: int, split: str, opponents: Sequence[str], seconds: float) -> list[Due]:
     """All games of an evaluation; of puzzles as many as there are, in their order."""
     if what.puzzles:
-        numbers = range(min(deals, len(collection(what.game))))
+        numbers = range(min(deals, len(collection(what.game, POSITIONS))))
         return [Due(what.id, agent, PUZZLE, number, 0, seconds) for number in numbers]
     met = (*what.opponents, *(name for name in opponents if name not in what.opponents))
     for name in met:
@@ -244,7 +246,7 @@ def decided(player: Agent, question: Question, codes: Sequence[int], asked: Aske
 
 def _puzzle(what: Task, one: Due, player: Agent) -> TaskGame:
     """A turn of a puzzle, up to its end or to where something is revealed."""
-    puzzle: Puzzle = collection(what.game)[one.seed]
+    puzzle: Puzzle = collection(what.game, POSITIONS)[one.seed]
     asked, codes, state = Asked(), list[int](), puzzle.state
     while not state.over and state.to_move == puzzle.seat:
         number = decision_seed(one.seed, len(codes))

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
+import haab
 from haab.bots.processes.failing import WorkerFailed
 from haab.coach.analysis import TurnValue, values_of
+from haab.coach.played import turns_played
 from haab.coach.runtime import Value
 from tests.coach.positions import found
 from tests.keeping import KEPT
@@ -149,3 +151,37 @@ def test_what_is_no_puzzle_or_no_answer_is_refused(ana: Browser) -> None:
     ana.get("/api/puzzles", 400, date="2026-13-40")
     ana.post("/api/puzzles/chess", {"date": DAY}, 400)
     ana.post("/api/puzzles/tzolkin/answer", {"date": DAY, "moves": ["fly away"]}, 409)
+
+
+def test_all_puzzles_are_listed_by_the_days_that_had_them(ana: Browser) -> None:
+    daily = {puzzle["game"]: puzzle for puzzle in ana.get("/api/puzzles", date=DAY)["puzzles"]}
+    for game, puzzle in daily.items():
+        listed = ana.get(f"/api/puzzles/{game}/archive", date=DAY)["puzzles"]
+        assert (listed[0]["date"], listed[0]["key"]) == (DAY, puzzle["key"])
+        assert sorted(one["number"] for one in listed) == list(range(1, len(listed) + 1))
+        yesterday = ana.get("/api/puzzles", date=listed[1]["date"])["puzzles"]
+        assert listed[1]["key"] in [one["key"] for one in yesterday]
+    ana.get("/api/puzzles/chess/archive", 400, date=DAY)
+
+
+def test_a_costly_turn_of_an_own_game_is_brought_to_the_table_and_judged(ana: Browser, finished: Json) -> None:
+    record = ana.get(f"/api/games/{finished['id']}/record")
+    game = haab.replay(record)
+    turn = next(turn for turn in turns_played(game)[8:] if turn.has_choice)
+    asked = {
+        "record": record | {"moves": record["moves"][: turn.number]},
+        "best": list(turn.codes),
+        "played": [turn.before.codes[-1]],
+        "cost": 4.5,
+    }
+    brought = ana.post("/api/own-puzzles", asked, 201)
+    view = ana.view(brought["id"], seat=brought["seat"])
+    assert view["your_turn"]
+    assert not view["hints"]
+    assert view["state"] == game.at(turn.number).ruleset.view(game.at(turn.number).fields, turn.seat)
+    moves = game.moves[turn.number : turn.number + len(turn.codes)]
+    told = ana.post("/api/own-puzzles/answer", asked | {"moves": moves})
+    assert told["is_right"]
+    assert len(told["plan"]) == len(moves)
+    ana.post("/api/own-puzzles", asked | {"best": [0, 0]}, 400)
+    ana.post("/api/own-puzzles", asked | {"record": record}, 400)

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from starlette.applications import Starlette
 
+import haab
 from haab.bots import Question, bot
 from haab.table.errors import StoreFailed
 from haab.table.live.line import Socket
@@ -290,3 +291,20 @@ def test_a_table_without_networks_puts_into_words_what_the_page_found() -> None:
     seats = asyncio.run(scene())["seats"]
     assert [seat["account"]["start"] for seat in seats] == leads
     assert {point["chance"] for point in seats[0]["curve"]} == {0.8}
+
+
+def test_a_turn_of_an_own_game_is_tried_again_without_a_server() -> None:
+    record = json.loads((KEPT / "games" / "tzolkin-2.json").read_text())["record"]
+    state = haab.replay(record).at(22)
+    best, played = ([state.legal_move(f"place {gear}").code] for gear in ("palenque", "yaxchilan"))
+    asked = {"record": record | {"moves": record["moves"][:22]}, "best": best, "played": played, "cost": 4.5}
+
+    async def scene(here: Here, shelf: Shelf) -> None:
+        brought = await here.post("/api/own-puzzles", asked)
+        assert (await here.get(f"/api/games/{brought['id']}"))["your_turn"]
+        told = await here.post("/api/own-puzzles/answer", asked | {"moves": ["place palenque"]})
+        assert told["is_right"]
+        listed = await here.get("/api/puzzles/tikal/archive?date=2026-11-16")
+        assert listed["puzzles"][0]["date"] == "2026-11-16"
+
+    run(scene)

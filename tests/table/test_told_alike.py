@@ -22,7 +22,14 @@ from tests.table.twins import Twin, Twins, twins
 
 Json = dict[str, Any]
 
-LONG_THOUGHT_ABOUT = ("/api/puzzles", "/api/puzzles/{game}", "/api/puzzles/{game}/answer")
+LONG_THOUGHT_ABOUT = (
+    "/api/puzzles",
+    "/api/puzzles/{game}",
+    "/api/puzzles/{game}/answer",
+    "/api/puzzles/{game}/archive",
+    "/api/own-puzzles",
+    "/api/own-puzzles/answer",
+)
 """Routes that are left out: they play games of their own for seconds, and are told of none."""
 LAST = {("delete", "/api/games/{game_id}"): 2, ("post", "/api/games/{game_id}/leave"): 1}
 """After these there is nothing to be asked any more."""

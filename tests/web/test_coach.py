@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
+import haab
 from haab.games import GAMES
+from tests.keeping import KEPT
 from tests.web.person import Person
 
 Json = dict[str, Any]
@@ -104,7 +106,7 @@ def steps(*words: str) -> list[Json]:
     return [{"notation": word, "text": word, "verb": word, "args": [], "at": []} for word in words]
 
 
-ANALYSED = {
+ANALYSED: Json = {
     "done": 9,
     "steps": 9,
     "has_failed": False,
@@ -139,6 +141,7 @@ ANALYSED = {
         for seat in range(2)
     ],
 }
+SEATS: list[Json] = ANALYSED["seats"]
 
 
 def test_a_finished_game_is_analysed_and_played_on_from_what_went_wrong(ana: Person) -> None:
@@ -246,5 +249,102 @@ def test_the_puzzle_of_the_day_is_opened_in_the_lobby_and_judged_after_the_turn(
     assert found.violations_count == 0, found.generate_report()
     found = Axe().run(page, "#tour")
     assert found.violations_count == 0, found.generate_report()
+    page.click("#puzzle-again")
+    expect(page.locator(".puzzle-words")).to_contain_text("far better than all others")
+    outcome |= {"is_right": True, "text": "Right!"}
+    ana.play_turn(random.Random(1))
+    expect(page.locator(".puzzle-words.solved")).to_have_text("Right!")
     page.click("#puzzle-leave")
     page.wait_for_selector("#puzzle-tikal")
+    expect(page.locator(".puzzle-more")).to_contain_text("Days in a row: 1")
+
+
+def test_all_puzzles_are_in_the_archive_and_the_solved_ones_are_marked(ana: Person) -> None:
+    page = ana.page
+    ana.visit()
+    expect(page.locator(".puzzle-picture svg")).to_have_count(2)
+    page.click("#puzzle-archive")
+    first = page.locator("[data-puzzle^=tikal]").first
+    first.wait_for()
+    key = str(first.get_attribute("data-puzzle")).split("/")[1]
+    found = Axe().run(page, ".puzzle-archive")
+    assert found.violations_count == 0, found.generate_report()
+    page.evaluate("key => localStorage.setItem('haab.puzzles', JSON.stringify({ solved: { tikal: [key] } }))", key)
+    page.select_option("#language", "nl")
+    expect(page.locator(".archive-list .done")).to_have_count(1)
+    expect(page.locator(".archive-list .done .badge")).to_have_text("opgelost")
+
+
+STREAK = """async (days) => (await import("/static/js/page/streak.js")).streak(days, "2026-03-01")"""
+
+
+@pytest.mark.parametrize(
+    ("days", "current", "longest"),
+    [
+        ([], 0, 0),
+        (["2026-03-01"], 1, 1),
+        (["2026-02-28", "2026-02-27", "2026-02-27"], 2, 2),
+        (["2026-02-24", "2026-02-25", "2026-02-26", "2026-03-01"], 1, 3),
+        (["2026-02-26", "2026-02-27"], 0, 2),
+    ],
+)
+def test_a_streak_goes_on_until_a_day_is_missed(ana: Person, days: list[str], current: int, longest: int) -> None:
+    ana.visit()
+    assert ana.page.evaluate(STREAK, days) == {"current": current, "longest": longest}
+
+
+def test_a_costly_turn_of_an_own_game_comes_back_until_it_is_found(ana: Person) -> None:
+    page = ana.page
+    page.add_init_script(NO_WEBASSEMBLY)
+    record = json.loads((KEPT / "games" / "tzolkin-2.json").read_text())["record"]
+    state = haab.replay(record).at(OWN_TURN)
+    codes = {name: [state.legal_move(f"place {name}").code] for name in ("palenque", "yaxchilan")}
+    done = state.after("place palenque").legal_move("done").code
+    mistake = {
+        "round": 4,
+        "number": OWN_TURN,
+        "cost": 4.5,
+        "played": ["a"],
+        "better": ["b"],
+        "reason": "",
+        "codes": {"best": [*codes["palenque"], done], "played": [*codes["yaxchilan"], done]},
+    }
+    seats = [one | {"mistakes": [mistake | {"number": OWN_TURN + 2 * one["seat"]}]} for one in SEATS]
+    page.route("**/analysis?*", lambda route: route.fulfill(json=ANALYSED | {"seats": seats}))
+    ana.bring_record("tzolkin-2")
+    page.click("#analyse")
+    page.wait_for_selector("#analysis svg.graph")
+    page.wait_for_function("() => localStorage.getItem('haab.mistakes')")
+    ana.visit()
+    expect(page.locator(".own-puzzles")).to_contain_text("2 more turns come back")
+    page.evaluate(DUE_NOW, OWN_TURN)
+    ana.visit()
+    answer_own_turn(page, "yaxchilan")
+    expect(page.locator(".puzzle-words")).to_contain_text("That is what was played then")
+    page.click("#puzzle-leave")
+    expect(page.locator(".own-puzzles")).to_contain_text("2 more turns come back")
+    page.evaluate(DUE_NOW, OWN_TURN)
+    ana.visit()
+    found = Axe().run(page, ".own-puzzles")
+    assert found.violations_count == 0, found.generate_report()
+    answer_own_turn(page, "palenque")
+    expect(page.locator(".puzzle-words.solved")).to_contain_text("Right!")
+    page.click("#puzzle-leave")
+    expect(page.locator(".own-puzzles")).to_contain_text("1 more turn comes back")
+
+
+OWN_TURN = 22
+"""The moves of the kept game before a turn in which a worker is placed."""
+DUE_NOW = """(number) => {
+  const kept = JSON.parse(localStorage.getItem("haab.mistakes"));
+  kept.turns.find((turn) => turn.number === number).due = "2020-01-01";
+  localStorage.setItem("haab.mistakes", JSON.stringify(kept));
+}"""
+
+
+def answer_own_turn(page: Page, gear: str) -> None:
+    """Place a worker on a gear in the turn that is asked again, and end it."""
+    page.click(f"[data-own$='/{OWN_TURN}']")
+    page.wait_for_selector(".puzzle-words")
+    page.click(f'button.move[data-notation="place {gear}"]')
+    page.click("#confirm:enabled")

@@ -42,7 +42,7 @@ BELOW = {
         "table/result",
     },
     "rules": {"page", "boards"},
-    "lobby": {"page", "table/company", "table/coach"},
+    "lobby": {"page", "boards", "table/company", "table/coach"},
     "": {"page", "lobby", "table/screen", "rules"},
 }
 """What the scripts of each folder may import, besides each other."""

@@ -89,6 +89,9 @@ OPERATIONS = (
     get("/puzzles", coaching.get_puzzles),
     post("/puzzles/{game}", coaching.open_puzzle, status=CREATED),
     post("/puzzles/{game}/answer", coaching.answer_puzzle),
+    get("/puzzles/{game}/archive", coaching.get_puzzle_archive),
+    post("/own-puzzles", coaching.open_mistake, status=CREATED),
+    post("/own-puzzles/answer", coaching.answer_mistake),
     # the deal of the day
     post("/deals/{game}", dealing.open_deal, status=CREATED),
     get("/deals/{game}", dealing.get_results),

@@ -24,7 +24,9 @@ MOST_IMPORT_BYTES = 2 * 1024 * 1024
 ADDRESSES = 4096
 """Addresses that are kept as they are counted."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-OPENS_GAME = re.compile(r"/api/(games|import|(tours|puzzles|deals)/[^/]+|games/[^/]+/(rematch|play-on|deal/rival))")
+OPENS_GAME = re.compile(
+    r"/api/(games|import|own-puzzles|(tours|puzzles|deals)/[^/]+|games/[^/]+/(rematch|play-on|deal/rival))"
+)
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 HEADERS = {

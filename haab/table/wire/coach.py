@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from haab.kit.wire import Wire
 
 
@@ -40,6 +42,13 @@ class CurvePoint(Wire):
     """Of winning, from 0 to 1."""
 
 
+class MistakeCodes(Wire):
+    """A better turn and what was played, in codes."""
+
+    best: list[int]
+    played: list[int]
+
+
 class Mistake(Wire):
     """A turn that cost something: what was played, what was better, and why."""
 
@@ -60,6 +69,8 @@ class BestTurn(Wire):
     played: list[PlanStep]
     other: list[PlanStep]
     reason: str
+    codes: MistakeCodes
+    """Both turns, for whoever wants to try it again."""
 
 
 class LeadAccount(Wire):
@@ -185,14 +196,34 @@ class AnalysisWork(Wire):
     """Of all seats, in their order."""
 
 
-class DailyPuzzle(Wire):
+class PuzzlePicture(Wire):
+    """What a board needs to draw a position, small."""
+
+    state: dict[str, Any]
+    colours: list[str]
+
+
+class PuzzleOf(Wire):
+    """A puzzle of the collection as it is listed."""
+
+    date: str
+    """The latest day that had it."""
+    number: int
+    key: str
+    """What it is called for ever."""
+    players: int
+    theme: str
+    """What it is about; may be empty."""
+    difficulty: str
+
+
+class DailyPuzzle(PuzzleOf):
     """The puzzle of a day."""
 
     game: str
     title: str
-    number: int
-    players: int
     task: str
+    picture: PuzzlePicture
 
 
 class DailyPuzzles(Wire):
@@ -202,13 +233,24 @@ class DailyPuzzles(Wire):
     puzzles: list[DailyPuzzle]
 
 
+class PuzzleArchive(Wire):
+    """All puzzles of a game, that of the day first, then those of the days before."""
+
+    game: str
+    title: str
+    puzzles: list[PuzzleOf]
+
+
 class PuzzleOpened(Wire):
     """A puzzle that was brought to the table."""
 
     id: str
     game: str
     seat: int
+    key: str
     task: str
+    spent: str
+    """What was done in the turn already; may be empty."""
 
 
 class PuzzleOutcome(Wire):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from haab.kit.wire import Wire
+from haab.table.wire.coach import PuzzlePicture
 
 
 class TourStep(Wire):
@@ -32,6 +33,10 @@ class Puzzle(Wire):
 
     record: dict[str, Any]
     text: str
+    right: str
+    """Said when it is solved: why that was it."""
+    wrong: str
+    """Said when the turn is over and it is not."""
     goals: list[Goal]
 
 
@@ -41,6 +46,7 @@ class Lesson(Wire):
     name: str
     title: str
     record: dict[str, Any]
+    picture: PuzzlePicture
     steps: list[TourStep]
     puzzle: Puzzle
 

@@ -323,10 +323,28 @@ class OpenPuzzle(Request):
     date: Day
 
 
+Answer = Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+
+
 class AnswerPuzzle(OpenPuzzle):
     """The turn that somebody found."""
 
-    moves: Annotated[list[Notation], Meta(min_length=1, max_length=64)]
+    moves: Answer
+
+
+class OwnMistake(Request):
+    """A costly turn of an own game: the record of play up to it, the better turn and what was played, in codes."""
+
+    record: dict[str, Any]
+    best: FoundCodes
+    played: FoundCodes
+    cost: Annotated[float, Meta(ge=0, le=MOST_POINTS)]
+
+
+class AnswerMistake(OwnMistake):
+    """The turn that somebody would play now."""
+
+    moves: Answer
 
 
 # ---- the deal of the day

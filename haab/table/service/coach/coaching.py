@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 import secrets
 
+import haab
 from haab.coach.advice import PLAN, REASON, Advice
 from haab.coach.analysis import Account, Point, SeatAnalysis, Verdict, Work
-from haab.coach.puzzles import Puzzle, day_of, games_with_puzzles, puzzle_of, turn_of
+from haab.coach.puzzles import Puzzle, collection, day_of, games_with_puzzles, own_puzzle, puzzle_of, turn_of
 from haab.coach.reasons import spoken
 from haab.coach.report import rounded
 from haab.games import ruleset
@@ -15,6 +16,7 @@ from haab.kit.game import replay_record
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.ruleset import Ruleset
 from haab.kit.state import Move, State
+from haab.kit.text import Message
 from haab.table import wire
 from haab.table.errors import conflict, not_found
 from haab.table.service.coach import browser
@@ -23,15 +25,18 @@ from haab.table.service.coach.hints import check_hints, known_state
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.views import seat_names
 from haab.table.service.play.lobby import check_bot, opened
+from haab.table.service.play.opening import check_length
 from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, chosen_seat, enter, own
 from haab.table.wire.requests import (
     AnalysisFound,
+    AnswerMistake,
     AnswerPuzzle,
     AskHint,
     Day,
     GameId,
     NewSeat,
     OpenPuzzle,
+    OwnMistake,
     PlayOn,
     SeatNumber,
 )
@@ -199,6 +204,7 @@ def _best(running: Running, verdict: Verdict, language: str, names: list[str]) -
         "played": [_step(move, language, names) for move in words.played],
         "other": [_step(move, language, names) for move in words.other],
         "reason": spoken(words.reasons, language, names),
+        "codes": {"best": list(verdict.found.better), "played": list(verdict.played)},
     }
 
 
@@ -244,26 +250,66 @@ async def get_puzzles(service: Service, visitor: Visitor, date: Day) -> wire.Dai
 
 def _dailies(day: datetime.date, language: str) -> list[wire.DailyPuzzle]:
     """Aside, because whole games are played to get there."""
-    return [_daily(puzzle_of(game, day), language) for game in games_with_puzzles()]
+    return [_daily(puzzle_of(game, day), day, language) for game in games_with_puzzles()]
 
 
-def _daily(puzzle: Puzzle, language: str) -> wire.DailyPuzzle:
+def _daily(puzzle: Puzzle, day: datetime.date, language: str) -> wire.DailyPuzzle:
+    rules, seat = puzzle.ruleset, puzzle.seat
     return {
-        "game": puzzle.ruleset.name,
-        "title": puzzle.ruleset.title_message().text(language),
-        "number": puzzle.number,
-        "players": puzzle.players,
+        **_listed(puzzle, day, language),
+        "game": rules.name,
+        "title": rules.title_message().text(language),
         "task": puzzle.task.text(language),
+        "picture": {"state": rules.view(puzzle.state.fields, seat), "colours": list(rules.colours[: puzzle.players])},
+    }
+
+
+def _listed(puzzle: Puzzle, day: datetime.date, language: str) -> wire.PuzzleOf:
+    about, difficulty = puzzle.about, puzzle.difficulty
+    return {
+        "date": day.isoformat(),
+        "number": puzzle.number,
+        "key": puzzle.key,
+        "players": puzzle.players,
+        "theme": "" if about is None else about.text(language),
+        "difficulty": "" if difficulty is None else difficulty.text(language),
+    }
+
+
+def _spent(puzzle: Puzzle, language: str) -> str:
+    moves = [move.message for move in puzzle.spent]
+    return Message("coach.puzzle.spent", {"moves": moves}).text(language) if moves else ""
+
+
+def get_puzzle_archive(visitor: Visitor, game: str, date: Day) -> wire.PuzzleArchive:
+    """All puzzles of a game by the days that had them, from a day backwards."""
+    day = day_of(date)
+    puzzle_of(game, day)
+    days = [day - datetime.timedelta(days=back) for back in range(len(collection(game)))]
+    return {
+        "game": game,
+        "title": ruleset(game).title_message().text(visitor.language),
+        "puzzles": [_listed(puzzle_of(game, each), each, visitor.language) for each in days],
     }
 
 
 async def open_puzzle(service: Service, visitor: Newcomer, game: str, asked: OpenPuzzle) -> wire.PuzzleOpened:
     """Bring the puzzle of a day to the table: a position of which this browser has all seats, without hints."""
-    puzzle = puzzle_of(game, day_of(asked.date))
+    return await _opened(service, visitor, puzzle_of(game, day_of(asked.date)))
+
+
+async def _opened(service: Service, visitor: Visitor, puzzle: Puzzle) -> wire.PuzzleOpened:
     state = await service.aside(lambda: puzzle.state)
     seats = [NewSeat(kind="me") for _ in range(puzzle.players)]
     found, _ = await service.opening.open_position(state, seats, visitor.browser, hints=False)
-    return {"id": found.id, "game": game, "seat": puzzle.seat, "task": puzzle.task.text(visitor.language)}
+    return {
+        "id": found.id,
+        "game": puzzle.ruleset.name,
+        "seat": puzzle.seat,
+        "key": puzzle.key,
+        "task": puzzle.task.text(visitor.language),
+        "spent": _spent(puzzle, visitor.language),
+    }
 
 
 async def answer_puzzle(service: Service, visitor: Visitor, game: str, asked: AnswerPuzzle) -> wire.PuzzleOutcome:
@@ -278,3 +324,20 @@ def _outcome(puzzle: Puzzle, moves: list[str], language: str) -> wire.PuzzleOutc
     outcome = puzzle.judged(turn_of(puzzle, moves))
     plan = [move.text(language) for move in puzzle.plan]
     return {"is_right": outcome.is_right, "text": spoken(outcome.sentences, language), "plan": plan}
+
+
+async def open_mistake(service: Service, visitor: Newcomer, asked: OwnMistake) -> wire.PuzzleOpened:
+    """Bring a costly turn of an own game to the table, as the game stood before it."""
+    return await _opened(service, visitor, await service.aside(lambda: _own(asked)))
+
+
+async def answer_mistake(service: Service, visitor: Visitor, asked: AnswerMistake) -> wire.PuzzleOutcome:
+    """Whether a turn is the better one for a costly turn of an own game, and why."""
+    found: wire.PuzzleOutcome = await service.aside(lambda: _outcome(_own(asked), asked.moves, visitor.language))
+    return found
+
+
+def _own(asked: OwnMistake) -> Puzzle:
+    """Aside, because a whole game is played to get there."""
+    check_length(asked.record)
+    return own_puzzle(haab.replay(asked.record), asked.best, asked.played, asked.cost)

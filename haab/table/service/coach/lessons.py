@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from haab.games import ruleset
-from haab.kit.game import game_from_position
+from haab.kit.game import Game, game_from_position
 from haab.kit.text import Message
 from haab.table import wire
 
@@ -35,22 +35,30 @@ class Lessons:
 
 
 def _lesson(lesson: Json, language: str) -> wire.Lesson:
-    puzzle = lesson["puzzle"]
+    puzzle, state = lesson["puzzle"], _game(lesson["position"]).state
+    rules = state.ruleset
     return {
         "name": lesson["name"],
         "title": Message(lesson["title"]).text(language),
         "record": _record(lesson["position"]),
+        "picture": {"state": rules.view(state.fields, 0), "colours": list(rules.colours[: state.players])},
         "steps": [{"move": step["move"], "text": Message(step["say"]).text(language)} for step in lesson["steps"]],
         "puzzle": {
             "record": _record(puzzle["position"]),
             "text": Message(puzzle["say"]).text(language),
+            "right": Message(puzzle["right"]).text(language),
+            "wrong": Message(puzzle["wrong"]).text(language),
             "goals": puzzle["goals"],
         },
     }
 
 
 def _record(position: Json) -> Json:
-    return game_from_position(ruleset(position["game"]), position).record()
+    return _game(position).record()
+
+
+def _game(position: Json) -> Game:
+    return game_from_position(ruleset(position["game"]), position)
 
 
 @cache

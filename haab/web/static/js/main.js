@@ -2,6 +2,7 @@
 
 import { LearnScreen } from "./lobby/learn.js";
 import { Lobby } from "./lobby/lobby.js";
+import { PuzzleArchiveScreen } from "./lobby/puzzles.js";
 import { Setup } from "./lobby/setup.js";
 import { Statistics } from "./lobby/statistics.js";
 import { notify, notifyMeanwhile } from "./page/a11y.js";
@@ -20,7 +21,7 @@ import { here, stayOnPage } from "./page/places.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | LearnScreen | Statistics | RulebookScreen | PiecesScreen | GameScreen | null} */
+/** @type {Lobby | Setup | LearnScreen | Statistics | PuzzleArchiveScreen | RulebookScreen | PiecesScreen | GameScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -34,6 +35,7 @@ function screenOfAddress() {
   const learn = /^\/learn\/([\w-]+)/.exec(here());
   if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
+  if (location.hash === "#puzzles") return new PuzzleArchiveScreen(root);
   return location.hash.startsWith("#new") ? new Setup(root) : new Lobby(root);
 }
 

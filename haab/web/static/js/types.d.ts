@@ -42,6 +42,15 @@ export interface AnswerBack {
   allow: boolean;
 }
 
+/** The turn that somebody would play now. */
+export interface AnswerMistake {
+  record: Record<string, any>;
+  best: number[];
+  played: number[];
+  cost: number;
+  moves: string[];
+}
+
 /** The turn that somebody found. */
 export interface AnswerPuzzle {
   date: string;
@@ -245,11 +254,16 @@ export interface CurvePoint {
 
 /** The puzzle of a day. */
 export interface DailyPuzzle {
+  date: string;
+  number: number;
+  key: string;
+  players: number;
+  theme: string;
+  difficulty: string;
   game: string;
   title: string;
-  number: number;
-  players: number;
   task: string;
+  picture: PuzzlePicture;
 }
 
 /** The puzzles of a day, one for each game that has some. */
@@ -573,6 +587,7 @@ export interface Lesson {
   name: string;
   title: string;
   record: Record<string, any>;
+  picture: PuzzlePicture;
   steps: TourStep[];
   puzzle: Puzzle;
 }
@@ -632,6 +647,14 @@ export interface Mistake {
   played: PlanStep[];
   better: PlanStep[];
   reason: string;
+  /** Both turns, for whoever wants to try it again. */
+  codes: MistakeCodes;
+}
+
+/** A better turn and what was played, in codes. */
+export interface MistakeCodes {
+  best: number[];
+  played: number[];
 }
 
 /** How the game stands after a move, and the moves that it confirmed. */
@@ -790,6 +813,14 @@ export interface OpeningPart {
   clauses: string[];
 }
 
+/** A costly turn of an own game: the record of play up to it, the better turn and what was played, in codes. */
+export interface OwnMistake {
+  record: Record<string, any>;
+  best: number[];
+  played: number[];
+  cost: number;
+}
+
 /** A part of the state as a table of words; the first cell of a row is its heading. */
 export interface Panel {
   id: string;
@@ -895,7 +926,31 @@ export interface PushWay {
 export interface Puzzle {
   record: Record<string, any>;
   text: string;
+  /** Said when it is solved: why that was it. */
+  right: string;
+  /** Said when the turn is over and it is not. */
+  wrong: string;
   goals: Goal[];
+}
+
+/** All puzzles of a game, that of the day first, then those of the days before. */
+export interface PuzzleArchive {
+  game: string;
+  title: string;
+  puzzles: PuzzleOf[];
+}
+
+/** A puzzle of the collection as it is listed. */
+export interface PuzzleOf {
+  /** The latest day that had it. */
+  date: string;
+  number: number;
+  /** What it is called for ever. */
+  key: string;
+  players: number;
+  /** What it is about; may be empty. */
+  theme: string;
+  difficulty: string;
 }
 
 /** A puzzle that was brought to the table. */
@@ -903,7 +958,10 @@ export interface PuzzleOpened {
   id: string;
   game: string;
   seat: number;
+  key: string;
   task: string;
+  /** What was done in the turn already; may be empty. */
+  spent: string;
 }
 
 /** Whether a turn was the right one, why, and the plan. */
@@ -911,6 +969,12 @@ export interface PuzzleOutcome {
   is_right: boolean;
   text: string;
   plan: string[];
+}
+
+/** What a board needs to draw a position, small. */
+export interface PuzzlePicture {
+  state: Record<string, any>;
+  colours: string[];
 }
 
 /** Why a request was not granted. */

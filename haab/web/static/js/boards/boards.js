@@ -67,6 +67,19 @@ export async function boardOf(game) {
 }
 
 /**
+ * A position drawn small, as a picture; undefined when there is no board that draws it.
+ * @param {string} game
+ * @param {import("../types.js").PuzzlePicture} position
+ * @returns {Promise<Element | undefined>}
+ */
+export async function portraitOf(game, position) {
+  const drawn = catalogue().games.find((kind) => kind.name === game)?.board;
+  if (!drawn) return undefined;
+  const [module] = await Promise.all([import(drawn.script), useStyle(drawn.style)]);
+  return module.portrait?.(position);
+}
+
+/**
  * What tells the pieces of a game; undefined when nobody has drawn them.
  * @param {string} game
  * @returns {Promise<Inventory | undefined>}

@@ -5,6 +5,7 @@ import { ApiError, get } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
 import { button, el, replace } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
+import { portraitOf } from "../boards/boards.js";
 import { doneLessons, openLesson } from "../table/coach/lesson.js";
 
 /** @typedef {import("../types.js").Lessons} Lessons */
@@ -18,6 +19,9 @@ export class LearnScreen {
   constructor(root, name) {
     this.root = root;
     this.name = name;
+    this.isLeft = false;
+    /** Where the pictures of the lessons go. @type {Map<Lesson, HTMLElement>} */
+    this.pictures = new Map();
   }
 
   async start() {
@@ -31,6 +35,7 @@ export class LearnScreen {
     });
     if (lessons === null) return;
     const done = doneLessons(this.name);
+    this.pictures.clear();
     replace(
       this.root,
       el(
@@ -58,9 +63,22 @@ export class LearnScreen {
         ),
       ),
     );
+    await this.drawPictures();
   }
 
-  stop() {}
+  /** One after the other, so that the page answers meanwhile. */
+  async drawPictures() {
+    for (const [lesson, place] of [...this.pictures]) {
+      if (this.isLeft || !place.isConnected) return;
+      const drawn = await portraitOf(this.name, lesson.picture).catch(() => undefined);
+      if (drawn) replace(place, drawn);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  stop() {
+    this.isLeft = true;
+  }
 
   async reword() {
     await this.start();
@@ -71,11 +89,14 @@ export class LearnScreen {
    * @param {boolean} isDone
    */
   line(lesson, isDone) {
+    const picture = el("div", { class: "puzzle-picture", inert: true });
+    this.pictures.set(lesson, picture);
     const words = isDone ? t("web.learn.again") : t("web.learn.begin");
     return el(
       "li",
       { class: isDone ? "done" : null },
-      el("strong", {}, lesson.title),
+      picture,
+      el("div", {}, el("strong", {}, lesson.title), el("p", { class: "hint" }, lengthOf(lesson))),
       isDone && el("span", { class: "badge" }, t("web.learn.done")),
       button(words, () => openLesson(this.name, lesson, "steps"), {
         "data-lesson": lesson.name,
@@ -83,4 +104,9 @@ export class LearnScreen {
       }),
     );
   }
+}
+
+/** @param {Lesson} lesson */
+function lengthOf({ steps }) {
+  return t("web.learn.length", { n: new Set(steps.map(({ text }) => text)).size });
 }

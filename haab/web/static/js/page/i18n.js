@@ -89,6 +89,14 @@ export function pluralForm(code, number) {
 }
 
 /**
+ * A day as the reader writes it.
+ * @param {string} day as 2026-11-16
+ */
+export function date(day) {
+  return new Intl.DateTimeFormat(current, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
+}
+
+/**
  * A number as the reader writes it, with two digits after the point at most, and a minus that is no hyphen (haab/kit/text.py).
  * @param {number} value
  * @param {string} [code]

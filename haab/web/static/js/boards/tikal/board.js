@@ -11,7 +11,7 @@ import { Auction } from "./auction.js";
 import { Bench } from "./bench.js";
 import { costOf, isNeverOffered, isOnSpace, spotOf, standing, travellerAt } from "./choices.js";
 import { Figures, groupsOn } from "./figures.js";
-import { labelOf, standOf } from "./geometry.js";
+import { labelOf, middleOf, standOf } from "./geometry.js";
 import { TikalMap, lastMark } from "./map.js";
 import { Gains } from "./gains.js";
 import { Placing } from "./placing.js";
@@ -29,6 +29,33 @@ import { Zoomer } from "./zoomer.js";
 /** @param {string} key @param {Record<string, any>} [params] */
 function words(key, params) {
   return t(`web.tikal.${key}`, params);
+}
+
+/** What is left around the figures of a small picture. */
+const AROUND = 120;
+
+/**
+ * A position drawn small: the part of the map on which somebody stands.
+ * @param {import("../../types.js").PuzzlePicture} position
+ */
+export async function portrait({ state, colours }) {
+  const { data } = await components("tikal");
+  const view = /** @type {View} */ (
+    /** @type {unknown} */ ({ state, seats: colours.map((colour, seat) => ({ seat, colour, name: "" })) })
+  );
+  const map = new TikalMap(data, words);
+  map.update(view, true);
+  new Figures(map.figures).update(view);
+  /** @type {string[]} */
+  const spaces = state.players.flatMap((/** @type {any} */ player) => [...Object.keys(player.members), player.leader]);
+  const isSpace = (/** @type {string} */ space) => space in state.board;
+  const middles = (spaces.some(isSpace) ? spaces.filter(isSpace) : Object.keys(state.board)).map(middleOf);
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const box = [left - AROUND, top - AROUND, right - left + 2 * AROUND, bottom - top + 2 * AROUND];
+  map.root.setAttribute("viewBox", box.join(" "));
+  map.root.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  return map.root;
 }
 
 class TikalBoard {

@@ -28,6 +28,31 @@ function words(key, params) {
   return t(`web.tzolkin.${key}`, params);
 }
 
+/** What is left around the gears of a small picture. */
+const AROUND = 75;
+
+/**
+ * A position drawn small: the gears and who stands on them; where only few are in use, only these.
+ * @param {import("../../types.js").PuzzlePicture} position
+ */
+export async function portrait({ state, colours }) {
+  const { data } = await components("tzolkin");
+  const view = /** @type {View} */ (
+    /** @type {unknown} */ ({ state, seats: colours.map((colour, seat) => ({ seat, colour, name: "" })) })
+  );
+  const gears = new Gears(data);
+  gears.words = words;
+  gears.update(view, true, []);
+  const used = gears.gears.filter(({ name }) => Object.keys(state.gears[name]).length > 0);
+  if (used.length > 0) {
+    const sides = /** @type {const} */ (["x", "y"]);
+    const [left, top] = sides.map((side) => Math.min(...used.map((gear) => gear[side] - gear.radius)) - AROUND);
+    const [right, bottom] = sides.map((side) => Math.max(...used.map((gear) => gear[side] + gear.radius)) + AROUND);
+    gears.root.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  }
+  return gears.root;
+}
+
 class TzolkinBoard {
   constructor() {
     /** @type {Gears | null} */

@@ -97,6 +97,10 @@ export class LessonGuide {
     this.active = true;
     /** @type {LessonScript | null} */
     this.lesson = null;
+    /** The one after it. @type {LessonScript | null} */
+    this.next = null;
+    /** Who was to move at first, and in which round: when that is past, the turn is over. @type {string | null} */
+    this.turn = null;
     root.hidden = true;
   }
 
@@ -105,7 +109,9 @@ export class LessonGuide {
     if (this.language !== language()) {
       this.language = language();
       const { lessons } = await get(`/api/lessons/${this.open.game}`, { lang: language() });
-      this.lesson = lessons.find((/** @type {LessonScript} */ lesson) => lesson.name === this.open.name) ?? null;
+      const place = lessons.findIndex((/** @type {LessonScript} */ lesson) => lesson.name === this.open.name);
+      this.lesson = lessons[place] ?? null;
+      this.next = (place >= 0 && lessons[place + 1]) || null;
     }
     if (this.lesson === null) return;
     this.root.hidden = false;
@@ -148,14 +154,34 @@ export class LessonGuide {
    * @param {LessonScript} lesson
    */
   puzzle(view, lesson) {
-    if (!lesson.puzzle.goals.every((goal) => isReached(view.state, goal))) {
-      const again = button(t("web.learn.restart"), () => this.go(lesson, "puzzle"));
-      return [this.words(lesson.puzzle.text), el("div", { class: "actions" }, again, this.leaving())];
+    const { goals, text, right, wrong } = lesson.puzzle;
+    if (!goals.every((goal) => isReached(view.state, goal))) {
+      const isOver = this.isOver(view);
+      const again = button(t("web.learn.restart"), () => this.go(lesson, "puzzle"), {
+        class: isOver ? "primary" : null,
+        id: "lesson-again",
+      });
+      const words = this.words(isOver ? `${t("web.learn.wrong")} ${wrong}` : text);
+      words.classList.toggle("wrong", isOver);
+      return [words, el("div", { class: "actions" }, again, this.leaving())];
     }
     markDone(this.open.game, lesson.name);
-    const words = this.words(t("web.learn.solved"));
+    const words = this.words(`${t("web.learn.solved")} ${right}`);
     words.classList.add("solved");
-    return [words, el("div", { class: "actions" }, this.leaving("primary"))];
+    const { next } = this;
+    const on =
+      next && button(t("web.learn.next"), () => this.go(next, "steps"), { class: "primary", id: "lesson-next" });
+    return [words, el("div", { class: "actions" }, on, this.leaving(on ? "" : "primary"))];
+  }
+
+  /**
+   * Whether the turn that was to solve it is over.
+   * @param {View} view
+   */
+  isOver(view) {
+    const turn = `${view.to_move} ${view.round}`;
+    if (view.version === 0) this.turn = turn;
+    return this.turn !== null && this.turn !== turn;
   }
 
   /** @param {string} words */

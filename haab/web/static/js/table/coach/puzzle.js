@@ -1,40 +1,45 @@
-// A puzzle at the table: one turn is to be found, and judged when it is confirmed.
+// A puzzle at the table: one turn is to be found, and judged when it is confirmed. It is one of the collection, by the day that
+// had it, or a costly turn of an own game.
 
 import { ApiError, gamePath, post, remove } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
-import { language, t } from "../../page/i18n.js";
+import { language, number, t } from "../../page/i18n.js";
 import { go } from "../../page/places.js";
+import { store, stored } from "../../page/stored.js";
+import { tellRefusal } from "../session/commands.js";
+import { answered, askedAgain } from "./mistakes.js";
+import { markSolved } from "./solved.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").PuzzleOutcome} PuzzleOutcome */
-/** Which puzzle an open game is. @typedef {{id: string, game: string, date: string}} OpenPuzzle */
+/** @typedef {import("../../types.js").PuzzleOpened} PuzzleOpened */
+/** A puzzle of the collection. @typedef {{game: string, date: string, own?: undefined}} Daily */
+/** A turn of an own game. @typedef {{own: {id: string, number: number, cost: number}}} Own */
+/** Which puzzle an open game is; what was done in the turn already, in the language that it was opened in.
+ * @typedef {(Daily | Own) & {id: string, key: string, spent: string}} OpenPuzzle */
 
 const OPEN = "haab.puzzle";
-const SOLVED = "haab.puzzles";
 
 /**
- * @template T
- * @param {string} key
- * @param {T} otherwise
- * @returns {T}
+ * What the table is asked about a puzzle: at which address, and with what.
+ * @param {Daily | Own} puzzle
  */
-function stored(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+function asked(puzzle) {
+  if (puzzle.own) return { path: "/api/own-puzzles", body: askedAgain(puzzle.own) };
+  return { path: `/api/puzzles/${puzzle.game}`, body: { date: puzzle.date } };
 }
 
 /**
  * Bring a puzzle to the table.
- * @param {string} game
- * @param {string} date
+ * @param {Daily | Own} puzzle
  */
-export async function openPuzzle(game, date) {
-  /** @type {import("../../types.js").PuzzleOpened} */
-  const { id } = await post(`/api/puzzles/${game}?lang=${language()}`, { date });
-  localStorage.setItem(OPEN, JSON.stringify({ id, game, date }));
+export async function openPuzzle(puzzle) {
+  const { path, body } = asked(puzzle);
+  /** @type {PuzzleOpened | null} */
+  const opened = body && (await post(`${path}?lang=${language()}`, body).catch(tellRefusal));
+  if (!opened) return;
+  const { id, key, spent } = opened;
+  store(OPEN, { ...puzzle, id, key, spent });
   go(`/game/${id}`);
 }
 
@@ -46,15 +51,6 @@ export async function openPuzzle(game, date) {
 export function puzzleOf(id) {
   const open = stored(OPEN, /** @type {OpenPuzzle | null} */ (null));
   return open?.id === id ? open : null;
-}
-
-/**
- * Whether the puzzle of a day was solved in this browser.
- * @param {string} game
- * @param {string} date
- */
-export function isSolved(game, date) {
-  return stored(SOLVED, /** @type {Record<string, string>} */ ({}))[game] === date;
 }
 
 export class PuzzleGuide {
@@ -76,9 +72,16 @@ export class PuzzleGuide {
   /** @param {View} view */
   async update(view) {
     this.root.hidden = false;
-    if (view.version === 0) return this.show([this.words(t("web.puzzle.task"))]);
+    if (view.version === 0) return this.show(this.task());
     if (this.told?.language !== language()) await this.ask(view.version);
     if (this.told) this.judge(this.told.outcome);
+  }
+
+  /** What is to be found, and what of the turn was played already. */
+  task() {
+    const { own, spent } = this.open;
+    const words = own ? t("web.puzzle.own_task", { cost: number(own.cost) }) : t("web.puzzle.task");
+    return [this.words(words), ...(spent ? [el("p", { class: "hint" }, spent)] : [])];
   }
 
   /**
@@ -90,12 +93,13 @@ export class PuzzleGuide {
     this.isAsking = true;
     const entries = this.session.entries.filter((entry) => entry.number <= version);
     const moves = entries.map((entry) => entry.notation).filter((move) => move !== null);
+    const { path, body } = asked(this.open);
     try {
-      const path = `/api/puzzles/${this.open.game}/answer?lang=${language()}`;
-      this.told = { outcome: await post(path, { date: this.open.date, moves }), language: language() };
+      const outcome = await post(`${path}/answer?lang=${language()}`, { ...body, moves });
+      this.told = { outcome, language: language() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.show([this.words(error.message)]);
+      this.show([this.words(error.message)], true);
     } finally {
       this.isAsking = false;
     }
@@ -103,10 +107,7 @@ export class PuzzleGuide {
 
   /** @param {PuzzleOutcome} outcome */
   judge(outcome) {
-    if (outcome.is_right) {
-      const all = stored(SOLVED, /** @type {Record<string, string>} */ ({}));
-      localStorage.setItem(SOLVED, JSON.stringify({ ...all, [this.open.game]: this.open.date }));
-    }
+    this.note(outcome.is_right);
     const words = this.words(outcome.text);
     if (outcome.is_right) words.classList.add("solved");
     const plan = el(
@@ -122,19 +123,27 @@ export class PuzzleGuide {
     this.show([words, plan], !outcome.is_right);
   }
 
+  /** @param {boolean} isRight */
+  note(isRight) {
+    const { open } = this;
+    if (open.own) answered(open.own, isRight, today());
+    else if (isRight) markSolved(open.game, open.key, open.date, today());
+  }
+
   /**
    * @param {HTMLElement[]} parts
    * @param {boolean} mayRepeat
    */
   show(parts, mayRepeat = false) {
+    const title = t(this.open.own ? "web.puzzle.own" : "web.puzzle.title");
     replace(
       this.root,
-      el("h2", {}, t("web.puzzle.title")),
-      el("div", { class: "hint-words", tabindex: "0", role: "group", "aria-label": t("web.puzzle.title") }, parts),
+      el("h2", {}, title),
+      el("div", { class: "hint-words", tabindex: "0", role: "group", "aria-label": title }, parts),
       el(
         "div",
         { class: "actions" },
-        mayRepeat && button(t("web.learn.restart"), () => this.again(), { class: "primary", id: "puzzle-again" }),
+        mayRepeat && button(t("web.puzzle.again"), () => this.again(), { class: "primary", id: "puzzle-again" }),
         button(t("web.end.lobby"), () => this.leave(), { id: "puzzle-leave" }),
       ),
     );
@@ -154,7 +163,7 @@ export class PuzzleGuide {
 
   async again() {
     await this.clear();
-    await openPuzzle(this.open.game, this.open.date);
+    await openPuzzle(this.open);
   }
 
   async leave() {

@@ -6,6 +6,8 @@ import { language, number, t } from "../../page/i18n.js";
 import { nameOf, signature } from "../../page/players.js";
 import { chanceGraph, leadGraph } from "./graph.js";
 import { localAnalysts } from "../coach/localcoach.js";
+import { rememberMistakes } from "../coach/mistakes.js";
+import { today } from "../../page/streak.js";
 
 /** @typedef {import("../../types.js").View} View */
 /** @typedef {import("../../types.js").AnalysisAnswer} AnalysisAnswer */
@@ -241,6 +243,7 @@ export class AnalysisPart {
    * @param {SeatAnalysis[]} seats
    */
   show(view, seats) {
+    rememberMistakes(view, seats, today());
     const open = new Set(
       [...this.body.querySelectorAll("details[open][data-seat]")].map((part) => Number(part.getAttribute("data-seat"))),
     );
