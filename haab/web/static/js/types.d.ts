@@ -110,6 +110,8 @@ export interface BestTurn {
   played: PlanStep[];
   other: PlanStep[];
   reason: string;
+  /** Both turns, for whoever wants to try it again. */
+  codes: MistakeCodes;
 }
 
 /** An opponent. */
@@ -647,8 +649,6 @@ export interface Mistake {
   played: PlanStep[];
   better: PlanStep[];
   reason: string;
-  /** Both turns, for whoever wants to try it again. */
-  codes: MistakeCodes;
 }
 
 /** A better turn and what was played, in codes. */

@@ -5,6 +5,7 @@ import { ApiError, gamePath, post, remove } from "../../page/api.js";
 import { button, el, replace } from "../../page/dom.js";
 import { language, number, t } from "../../page/i18n.js";
 import { go } from "../../page/places.js";
+import { today } from "../../page/streak.js";
 import { store, stored } from "../../page/stored.js";
 import { tellRefusal } from "../session/commands.js";
 import { answered, askedAgain } from "./mistakes.js";
