@@ -58,6 +58,8 @@ class Mistake(Wire):
     played: list[PlanStep]
     better: list[PlanStep]
     reason: str
+    codes: MistakeCodes
+    """Both turns, for whoever wants to try it again."""
 
 
 class BestTurn(Wire):
@@ -69,8 +71,6 @@ class BestTurn(Wire):
     played: list[PlanStep]
     other: list[PlanStep]
     reason: str
-    codes: MistakeCodes
-    """Both turns, for whoever wants to try it again."""
 
 
 class LeadAccount(Wire):

@@ -192,6 +192,7 @@ def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]
         "played": [_step(move, language, names) for move in words.played],
         "better": [_step(move, language, names) for move in words.other],
         "reason": spoken(words.reasons, language, names),
+        "codes": {"best": list(verdict.found.better), "played": list(verdict.played)},
     }
 
 
@@ -204,7 +205,6 @@ def _best(running: Running, verdict: Verdict, language: str, names: list[str]) -
         "played": [_step(move, language, names) for move in words.played],
         "other": [_step(move, language, names) for move in words.other],
         "reason": spoken(words.reasons, language, names),
-        "codes": {"best": list(verdict.found.better), "played": list(verdict.played)},
     }
 
 

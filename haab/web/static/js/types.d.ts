@@ -110,8 +110,6 @@ export interface BestTurn {
   played: PlanStep[];
   other: PlanStep[];
   reason: string;
-  /** Both turns, for whoever wants to try it again. */
-  codes: MistakeCodes;
 }
 
 /** An opponent. */
@@ -649,6 +647,8 @@ export interface Mistake {
   played: PlanStep[];
   better: PlanStep[];
   reason: string;
+  /** Both turns, for whoever wants to try it again. */
+  codes: MistakeCodes;
 }
 
 /** A better turn and what was played, in codes. */
