@@ -27,8 +27,8 @@ SINGLE = (
     *(f"table/{name}.py" for name in ("addresses", "clock", "errors", "presence")),
 )
 """Files beside them."""
-LARGE = 200_000
-"""Larger files are what bots have learned: they are fetched when a bot needs them."""
+LEARNED = ".npz"
+"""Files of networks: they are fetched when a bot needs them."""
 NEVER_IMPORTED = """
 antigravity argparse bdb cProfile cmd code colorsys compileall configparser doctest email ensurepip filecmp fileinput
 ftplib getopt getpass gettext graphlib html http imaplib mailbox mimetypes modulefinder multiprocessing netrc nturl2path
@@ -61,7 +61,7 @@ def haab_files() -> dict[str, bytes]:
     files = {
         f"haab/{path.relative_to(PACKAGE).as_posix()}": path.read_bytes()
         for path in found
-        if path.stat().st_size < LARGE and not any(part in path.as_posix() for part in LEFT_OUT)
+        if path.suffix != LEARNED and not any(part in path.as_posix() for part in LEFT_OUT)
     }
     rules = {f"haab/rulebooks/{path.name}": path.read_bytes() for path in sorted(rules_folder().glob("*.md"))}
     return files | rules
@@ -84,8 +84,8 @@ def with_compiled(files: Mapping[str, bytes], made: Mapping[str, bytes]) -> dict
 
 def learned_files() -> dict[str, Path]:
     """What bots have learned: where it lies for Python, and the file."""
-    large = [path for path in sorted((PACKAGE / "bots").rglob("*")) if path.is_file() and path.stat().st_size >= LARGE]
-    return {f"haab/{path.relative_to(PACKAGE).as_posix()}": path for path in large}
+    files = sorted((PACKAGE / "bots").rglob(f"*{LEARNED}"))
+    return {f"haab/{path.relative_to(PACKAGE).as_posix()}": path for path in files}
 
 
 def babel_files() -> dict[str, bytes]:

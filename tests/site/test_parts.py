@@ -122,7 +122,8 @@ def test_a_bundle_says_what_is_in_it() -> None:
 @pytest.mark.parametrize(
     ("bot", "file"),
     [
-        ("level3", None),
+        ("level2", None),
+        ("level3", "haab/bots/network/weights/tikal-tiny.npz"),
         ("level4", "haab/bots/network/weights/tikal-small.npz"),
         ("level5:personality=builder", "haab/bots/network/weights/tikal.npz"),
         ("adept:network=small", "haab/bots/network/weights/tikal-small.npz"),

@@ -53,7 +53,7 @@ def test_a_deal_is_opened_from_the_lobby_and_gone_on_with(ana: Person) -> None:
     ana.visit()
     expect(page.locator("#my-games .game-line strong")).to_contain_text("Tzolk'in Deal of ")
     expect(page.locator('.deal-card[data-game="tzolkin"] .deal-state')).to_contain_text("going on, against level 2")
-    page.select_option("#deal-level", "5")
+    page.select_option("#deal-level", "4")
     assert begin(ana, "tzolkin") == game_id
 
 

@@ -24,8 +24,8 @@ from haab.kit.ruleset import Ruleset
 
 WEIGHTS = Path(__file__).parent / "weights"
 """The networks that come with the package, one for each game that has one."""
-SMALL = "small"
-"""The name of the network that was distilled from a game's own."""
+SMALL, TINY = "small", "tiny"
+"""The names of two networks that were distilled from a game's own, TINY from SMALL."""
 SHORT = 16
 """Letters of the name of a packed network."""
 UNKNOWN_LOGIT = -4.0
@@ -141,8 +141,8 @@ def as_network(ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, Array
 
 @cache
 def network_of(ruleset: Ruleset, name: str = "") -> Network | None:
-    """The network that comes with a game, its SMALL one, or that of a file; None: there is none. Read once."""
-    if name not in ("", SMALL):
+    """The network that comes with a game, its SMALL or TINY one, or that of a file; None: there is none. Read once."""
+    if name not in ("", SMALL, TINY):
         return load_network(Path(name), ruleset)
     file = WEIGHTS / f"{ruleset.name}{'-' if name else ''}{name}.npz"
     return load_network(file, ruleset) if file.exists() else None

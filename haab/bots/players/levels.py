@@ -1,4 +1,4 @@
-"""Levels: opponents from 1 to 6, weaker by how far and how widely they look, never by insulting blunders.
+"""Levels: opponents from 1 to 6, weaker by what they have learned and how far they look, never by insulting blunders.
 
 A level is another bot with a fixed budget; the lowest one errs a little besides. What the vetoes of a game name
 (`vetoes`), no level plays.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from haab.bots.api import Bot, BotParams, Question, parameter
-from haab.bots.network.files import SMALL
+from haab.bots.network.files import SMALL, TINY
 from haab.bots.players.greedy import GreedyBot, GreedyParams, best_but
 from haab.bots.players.mcts import MctsParams
 from haab.bots.players.policy import INTERPRETED_LEAVES, PolicyBot, PolicyParams
@@ -78,22 +78,23 @@ class LevelOne(Level):
 
 
 class LevelTwo(Level):
-    """Looks at some positions after each choice."""
+    """Looks at whatever a choice can lead to within what it begins."""
 
     name = "level2"
     number = 2
-    leaves = 8
 
 
-class LevelThree(Level):
-    """Looks at whatever a choice can lead to within what it begins."""
+class LevelThree(NetworkLevel):
+    """Plays what a tiny network finds likeliest; where there is none, it thinks a little ahead."""
 
     name = "level3"
     number = 3
+    budget = PolicyParams(network=TINY, simulations=0)
+    lines = 9
 
 
 class LevelFour(NetworkLevel):
-    """Plays what a small network finds likeliest; where there is none, it thinks a little ahead."""
+    """Plays what a small network finds likeliest; where there is none, it thinks ahead."""
 
     name = "level4"
     number = 4
@@ -102,11 +103,11 @@ class LevelFour(NetworkLevel):
 
 
 class LevelFive(NetworkLevel):
-    """Plays what the large network finds likeliest; where there is none, it thinks ahead."""
+    """Searches a little with the large network; where there is none, it thinks further ahead."""
 
     name = "level5"
     number = 5
-    budget = PolicyParams(simulations=0)
+    budget = PolicyParams(simulations=64)
     lines = 60
 
 

@@ -350,7 +350,7 @@ class AnswerMistake(OwnMistake):
 # ---- the deal of the day
 
 
-DealLevel = Annotated[int, Meta(ge=1, le=5)]
+DealLevel = Annotated[int, Meta(ge=1, le=4)]
 """Level 6 thinks as long as it may: it would play otherwise on another machine."""
 
 

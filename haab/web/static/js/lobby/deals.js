@@ -14,7 +14,7 @@ import { streakOf, today } from "../page/streak.js";
 /** @typedef {import("../page/deals.js").KeptDeal} KeptDeal */
 
 /** Levels that play alike on every machine. */
-const LEVELS = ["1", "2", "3", "4", "5"];
+const LEVELS = ["1", "2", "3", "4"];
 
 export class Deals {
   constructor() {

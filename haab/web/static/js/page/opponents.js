@@ -6,7 +6,7 @@ import { number, t } from "./i18n.js";
 
 /** @typedef {import("../types.js").BotKind} BotKind */
 
-const USUAL = "level3";
+const USUAL = "level2";
 /** The choice that unfolds the programs. */
 const MORE = "more";
 
