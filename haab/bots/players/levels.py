@@ -107,7 +107,7 @@ class LevelFive(NetworkLevel):
 
     name = "level5"
     number = 5
-    budget = PolicyParams(simulations=64)
+    budget = PolicyParams(simulations=32)
     lines = 60
 
 
