@@ -17,6 +17,8 @@ EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.M
 UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 STYLE = re.compile(r'\s*<link rel="stylesheet" href="/static/([^"]+)">')
 SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines to itself: a quarter of the scripts, packed."""
 LOADING = re.compile(r"\bimport\((drawn\.\w+)\)")
 """How the page loads what belongs to one game (boards/boards.js)."""
 OF_A_GAME = ("board.js", "inventory.js")
@@ -69,7 +71,7 @@ def make(static: Path) -> Bundle:
         raise ValueError(f"{static / 'index.html'} has no script or no style sheet")
     loaded = [path for path in sorted(static.glob("js/boards/*/*.js")) if path.name in OF_A_GAME]
     script = join_modules(static, [*(path.relative_to(static).as_posix() for path in loaded), main[1]])
-    style = "\n".join((static / name).read_text(encoding="utf-8") for name in styles)
+    style = "\n".join(_code(static, name) for name in styles)
     script_name, style_name = _hashed("page", script, "js"), _hashed("page", style, "css")
     index = STYLE.sub("", index)
     tags = (
@@ -107,7 +109,7 @@ def join_modules(static: Path, entries: list[str]) -> str:
 
 
 def _code(static: Path, name: str) -> str:
-    return (static / name).read_text(encoding="utf-8")
+    return COMMENT.sub("", (static / name).read_text(encoding="utf-8"))
 
 
 def _resolved(importer: str, path: str) -> str:

@@ -275,7 +275,7 @@ def test_all_puzzles_are_in_the_archive_and_the_solved_ones_are_marked(ana: Pers
     expect(page.locator(".archive-list .done .badge")).to_have_text("opgelost")
 
 
-STREAK = """async (days) => (await import("/static/js/page/streak.js")).streak(days, "2026-03-01")"""
+STREAK = """async (days) => (await import("/static/js/page/streak.js")).streakOf(days, "2026-03-01")"""
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ BELOW = {
     "table/session": {"page"},
     "table/company": {"page", "table/session"},
     "table/past": {"page", "table/session"},
-    "table/coach": {"page", "table/session"},
+    "table/coach": {"page", "table/session", "table/past"},
     "table/turn": {"page", "table/session", "table/past"},
     "table/result": {"page", "table/session", "table/past", "table/coach"},
     "table/screen": {

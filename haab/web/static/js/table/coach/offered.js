@@ -1,5 +1,8 @@
 // A plan that is taken along to another game and offered there: it outlives the way there, and a reload.
 
+import { usualBot } from "../../page/opponents.js";
+import { playOn } from "../past/playon.js";
+
 /** @typedef {{plan: import("../../types.js").PlanStep[], reason: string, next_best: string | null}} OfferedPlan */
 
 /** @param {string} id of the game */
@@ -34,4 +37,17 @@ export function offeredPlan(id) {
 /** @param {string} id */
 export function dropOffer(id) {
   sessionStorage.removeItem(place(id));
+}
+
+/**
+ * Open a game of one's own at a turn that the coach spoke about; there its plan is offered as a hint.
+ * @param {string} id of the game that is looked at
+ * @param {import("./lookedat.js").LookedTurn} turn
+ */
+export async function tryPlan(id, { number, seat, plans, reason }) {
+  const bot = usualBot();
+  const [{ steps }, other] = plans;
+  await playOn(id, { number, seat, ...(bot && { bot }) }, (opened) =>
+    offerPlan(opened, { plan: steps, reason, next_best: other.words }),
+  );
 }

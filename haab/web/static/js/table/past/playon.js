@@ -1,4 +1,4 @@
-// Playing on from any moment of a game: alone, or against bots; perhaps with a plan that is offered there.
+// Playing on from any moment of a game: alone, or against bots.
 
 import { notify } from "../../page/a11y.js";
 import { ApiError, gamePath, post } from "../../page/api.js";
@@ -8,7 +8,6 @@ import { language, t } from "../../page/i18n.js";
 import { howItPlays, opponentSelect, usualBot } from "../../page/opponents.js";
 import { nameOf } from "../../page/players.js";
 import { go } from "../../page/places.js";
-import { offerPlan } from "../coach/offered.js";
 
 /** @typedef {import("../../types.js").View} View */
 
@@ -56,24 +55,12 @@ export function askPlayOn(view, number, toMove) {
 }
 
 /**
- * Open a game of one's own at a turn that the coach spoke about; there its plan is offered as a hint.
+ * Open such a game.
  * @param {string} id of the game that is looked at
- * @param {import("../coach/lookedat.js").LookedTurn} turn
- */
-export async function tryPlan(id, { number, seat, plans, reason }) {
-  const bot = usualBot();
-  const [{ steps }, other] = plans;
-  await playOn(id, { number, seat, ...(bot && { bot }) }, (opened) =>
-    offerPlan(opened, { plan: steps, reason, next_best: other.words }),
-  );
-}
-
-/**
- * @param {string} id
  * @param {{number: number, seat: number, bot?: string}} body
  * @param {(id: string) => void} [prepare] called when the game is open, before one goes there
  */
-async function playOn(id, body, prepare = () => undefined) {
+export async function playOn(id, body, prepare = () => undefined) {
   try {
     /** @type {import("../../types.js").Opened} */
     const opened = await post(`${gamePath(id, "play-on")}?lang=${language()}`, body);
