@@ -169,8 +169,12 @@ class Person:
     @property
     def totals(self) -> list[float]:
         """The last row of the score sheet."""
-        cells = self.page.locator(".score-sheet tfoot td").all_inner_texts()
-        return [float(cell.replace(",", "").replace("\N{MINUS SIGN}", "-")) for cell in cells]
+        return self.numbers(".score-sheet tfoot td")
+
+    def numbers(self, selector: str) -> list[float]:
+        """Numbers as they stand on an English page."""
+        texts = self.page.locator(selector).all_inner_texts()
+        return [float(text.replace(",", "").replace("\N{MINUS SIGN}", "-")) for text in texts]
 
     def choose(self, chance: random.Random) -> None:
         """Make one choice: often the confirmation where there is one, else any move of the list."""

@@ -189,7 +189,7 @@ def _look_at_the_end(person: Person, view: Json) -> None:
     rows = person.page.locator(".score-sheet tbody tr")
     heads = [rows.nth(row).locator("th").inner_text() for row in range(rows.count())]
     assert "Prophecies" in heads
-    points = [[float(cell) for cell in rows.nth(row).locator("td").all_inner_texts()] for row in range(rows.count())]
+    points = [person.numbers(f".score-sheet tbody tr:nth-child({row + 1}) td") for row in range(rows.count())]
     assert [sum(column) for column in zip(*points, strict=True)] == view["scores"]
     assert person.page.evaluate(
         "(list => list.scrollHeight - list.scrollTop - list.clientHeight < 20)(document.querySelector('.log-list'))"

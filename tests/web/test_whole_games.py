@@ -44,7 +44,7 @@ def test_a_game_against_a_bot_is_played_to_its_score_sheet(
     assert sources == sum(any(row["points"]) for row in view["sheet"])
     winner = view["seats"][view["ranking"][0][0]]["name"]
     assert winner in ana.text(".ranking .winner")
-    assert ana.page.locator(".graph g").count() == 2
+    assert ana.page.locator(".graph").first.locator("g").count() == 2
     assert ana.page.locator("button.move").count() == 0
 
 
