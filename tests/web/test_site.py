@@ -366,10 +366,12 @@ def test_a_finished_game_is_brought_and_analysed(eva: Guest) -> None:
     eva.page.click("#analysis-stop")
 
 
-def test_a_puzzle_is_answered_wrongly_and_then_rightly(eva: Guest) -> None:
+def test_a_puzzle_is_answered_wrongly_and_then_rightly(guests: Guests) -> None:
+    eva = guests()
     page = eva.page
-    page.clock.set_fixed_time("2026-11-18T12:00:00")
-    eva.page.click("#puzzle-tikal")
+    page.clock.set_fixed_time("2026-11-18T12:00:00")  # before the lobby is there, which has the day's puzzle
+    eva.visit()
+    page.click("#puzzle-tikal")
     page.wait_for_selector(".puzzle-words")
     told = eva.request("/api/puzzles?date=2026-11-18&lang=en")["puzzles"]
     puzzle = collection("tikal")[next(each["number"] for each in told if each["game"] == "tikal") - 1]
