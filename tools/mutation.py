@@ -54,12 +54,21 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
     "machinery": {
         "haab/table/service/play/takebacks.py": ("tests/table/test_together.py", "tests/table/test_rights.py"),
         "haab/table/service/play/votes.py": ("tests/table/test_together.py",),
+        "haab/table/service/play/dealing.py": ("tests/table/test_deals.py",),
+        "haab/table/service/game/deal.py": ("tests/table/test_deals.py",),
+        "haab/table/service/game/rights.py": ("tests/table/test_rights.py",),
+        "haab/table/service/bots/budget.py": ("tests/table/test_turn_time.py",),
+        "haab/table/local/reads.py": ("tests/table/test_store_contract.py", "tests/table/test_local_table.py"),
+        "haab/table/local/writes.py": ("tests/table/test_store_contract.py", "tests/table/test_local_table.py"),
         "haab/table/store/leases.py": ("tests/cluster/test_leases.py",),
         "haab/learn/ppo.py": ("tests/learn/test_ppo.py",),
         "haab/learn/selfplay.py": ("tests/learn/test_selfplay.py",),
         "haab/bots/search/mcts.py": ("tests/bots/test_mcts.py",),
         "haab/bots/search/puct.py": ("tests/bots/test_tree_search.py",),
         "haab/coach/judge.py": ("tests/coach/test_judge.py",),
+        "haab/coach/analysis.py": ("tests/coach/test_analysis.py",),
+        "haab/coach/rounds.py": ("tests/coach/test_rounds.py",),
+        "haab/coach/puzzles.py": ("tests/coach/test_puzzles.py",),
     },
 }
 """Modules by group, and the tests that own each."""

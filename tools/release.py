@@ -29,7 +29,7 @@ NUMBERED = {
 HEAD = re.compile(r"^## (?P<version>\d\S*) \((?P<date>\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
 TESTS = (
     "tests/batches/test_artifacts.py::test_the_code_for_gpus_is_of_these_rules",
-    "tests/batches/test_artifacts.py::test_the_code_for_browsers_is_of_these_rules",
+    "tests/batches/test_artifacts.py::test_the_webassembly_is_of_these_rules",
     "tests/test_documents.py",
     "tests/test_dependencies.py",
 )

@@ -16,7 +16,7 @@ from haab.games import GAMES, ruleset
 from haab.table.clock import now
 from haab.table.http.app import create_app
 from haab.table.http.limits import OPENS_GAME
-from haab.table.service.game.deal import Deal
+from haab.table.service.game.deal import Deal, lot_of_bot
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, wait_until
 from tests.table.test_local_table import Here, Shelf, lasting, move_in, run
@@ -84,6 +84,7 @@ def test_a_deal_stays_what_it_was() -> None:
     """People compare results of versions of this program: what a day deals must not change."""
     found = [(deal.seed % 10**9, deal.players, deal.seat) for deal in (Deal(g, date(2026, 11, 17), 4) for g in GAMES)]
     assert found == [(391561897, 4, 3), (953595400, 3, 1)]
+    assert lot_of_bot(391561897, 7) == 12577010578594222501, "also what its bots leave to chance"
 
 
 def test_a_deal_is_known_by_its_name() -> None:

@@ -69,6 +69,12 @@ def test_the_package_says_its_version() -> None:
     assert release.version_of_package('"""Haab."""\n__version__ = "0.2.0"\n') == "0.2.0"
 
 
+def test_the_tests_that_a_release_asks_for_are_there() -> None:
+    for asked in release.TESTS:
+        file, _, name = asked.partition("::")
+        assert f"def {name}" in (release.ROOT / file).read_text(encoding="utf-8"), asked
+
+
 # ---- preparing a version
 
 FILES = {
