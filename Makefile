@@ -168,7 +168,7 @@ ROUNDS ?= 3
 compare: setup
 	$(BIN)/python -m benchmarks.compare $(BASE) "$(BENCH)" --rounds $(ROUNDS)
 
-benchmarks: setup
+benchmarks: setup services pytorch
 	$(BIN)/python -m benchmarks.keep
 	$(BIN)/python -m benchmarks.curves
 
@@ -181,7 +181,7 @@ lowest newest: check-setup
 	$(BIN)/python -m tools.bounds $@
 
 # Tests of the tests: how many small faults the tests of a module find; docs/mutation.md has the list and the floors.
-mutation: setup
+mutation: setup services pytorch
 	$(BIN)/python -m tools.mutation
 
 # A release, step by step (docs/releasing.md): does everything agree; wheel and sdist; the wheel tried in a clean environment;
