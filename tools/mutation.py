@@ -65,7 +65,7 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
         "haab/learn/selfplay.py": ("tests/learn/test_selfplay.py",),
         "haab/bots/search/mcts.py": ("tests/bots/test_mcts.py",),
         "haab/bots/search/puct.py": ("tests/bots/test_tree_search.py",),
-        "haab/coach/judge.py": ("tests/coach/test_judge.py",),
+        "haab/coach/judge.py": ("tests/coach/test_reading.py", "tests/coach/test_judge.py"),
         "haab/coach/analysis.py": ("tests/coach/test_analysis.py",),
         "haab/coach/rounds.py": ("tests/coach/test_rounds.py",),
         "haab/coach/puzzles.py": ("tests/coach/test_puzzles.py",),
