@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from ctypes import c_double
 from dataclasses import astuple
 
 import pytest
@@ -26,6 +27,8 @@ from haab.coach.comparing import (
 from haab.coach.judge import Judgement, brief, compared_at_sight, read, thorough
 from haab.coach.runtime import new_field
 from haab.games import GAMES, ruleset
+from haab.kit.record.arrays import array
+from haab.kit.record.types import Array
 from tests.coach.positions import played, question
 
 BETTER, WORSE = (7, 0), (9,)
@@ -105,16 +108,20 @@ def test_a_glance_is_shorter_than_a_look(name: str) -> None:
 # ---- when enough is known
 
 
-def sums_of(worlds: int, mean: float, error: float) -> list[float]:
+def sums(worlds: int, differences: float, squares: float) -> Array:
+    return array(c_double, [worlds, differences, squares, 0, 0, 0])
+
+
+def sums_of(worlds: int, mean: float, error: float) -> Array:
     """Sums of differences with this mean and standard error."""
     variance = error**2 * (worlds - 1)
-    return [worlds, worlds * mean, worlds * (variance + mean**2), 0, 0, 0]
+    return sums(worlds, worlds * mean, worlds * (variance + mean**2))
 
 
 def test_the_error_is_that_of_a_mean() -> None:
-    assert standard_error([4, 4, 12, 0, 0, 0]) == pytest.approx(math.sqrt(2 / 3))
+    assert standard_error(sums(4, 4, 12)) == pytest.approx(math.sqrt(2 / 3))
     assert standard_error(sums_of(24, 5.0, 0.7)) == pytest.approx(0.7)
-    assert standard_error([3, 9, 26.999999, 0, 0, 0]) == 0.0, "never less than nothing"
+    assert standard_error(sums(3, 9, 26.999999)) == 0.0, "never less than nothing"
 
 
 @pytest.mark.parametrize(
