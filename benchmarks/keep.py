@@ -73,11 +73,18 @@ def main(words: Sequence[str] | None = None) -> None:
     given = options.parse_args(words)
     file = RESULTS / f"{given.version}.json"
     RESULTS.mkdir(exist_ok=True)
+    failed = []
     for line in LIST:
         if not given.only or line.split()[0] in given.only:
             tell(line)
-            kept = add(read(file), measure(line))
+            try:
+                kept = add(read(file), measure(line))
+            except subprocess.CalledProcessError:
+                failed.append(line)  # what it had to say is on the screen
+                continue
             file.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    if failed:
+        raise SystemExit("not measured:\n" + "\n".join(failed))
 
 
 if __name__ == "__main__":

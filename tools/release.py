@@ -29,7 +29,7 @@ NUMBERED = {
 HEAD = re.compile(r"^## (?P<version>\d\S*) \((?P<date>\d{4}-\d{2}-\d{2})\)$", re.MULTILINE)
 TESTS = (
     "tests/batches/test_artifacts.py::test_the_code_for_gpus_is_of_these_rules",
-    "tests/batches/test_artifacts.py::test_the_code_for_browsers_is_of_these_rules",
+    "tests/batches/test_artifacts.py::test_the_webassembly_is_of_these_rules",
     "tests/test_documents.py",
     "tests/test_dependencies.py",
 )
@@ -112,9 +112,13 @@ def figures_are_kept(version: str) -> list[str]:
 
 
 def research_agrees(version: str) -> list[str]:
-    """The page that tells how to cite names this version."""
+    """The page that tells how to cite names this version, and that of each game's rules."""
+    from haab.games import GAMES, ruleset
+
     text = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
-    return [] if f"version {version}," in text else [f"docs/research.md: 'To cite' does not name version {version}"]
+    rules = [f"rules of {ruleset(name).title} version {ruleset(name).version}" for name in GAMES]
+    wanted = [f"version {version},", *rules]
+    return [f"docs/research.md: 'To cite' does not name {words.rstrip(',')}" for words in wanted if words not in text]
 
 
 def lock_agrees() -> list[str]:

@@ -169,6 +169,10 @@ def _number_pattern(language: str) -> NumberPattern:
 
 @lru_cache(NUMBERS)
 def number_text(number: float | Fraction, language: str = DEFAULT_LANGUAGE) -> str:
-    """A number as a language writes it, with two digits after the point at most, and a minus that is no hyphen."""
+    """A number as a language writes it, with two digits after the point at most, and a minus that is no hyphen.
+
+    What is nothing after rounding has no minus.
+    """
     exact = Decimal(number.numerator) / number.denominator if isinstance(number, Fraction) else Decimal(str(number))
-    return str(_number_pattern(language).apply(exact, Locale.parse(language))).replace("-", MINUS)
+    text = str(_number_pattern(language).apply(exact, Locale.parse(language)))
+    return "0" if text == "-0" else text.replace("-", MINUS)

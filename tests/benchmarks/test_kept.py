@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
+
+import pytest
 
 from benchmarks import curves, keep
 
@@ -27,6 +31,20 @@ def result(value: float, processor: str = "a fast one", game: str = "tikal") -> 
 def test_a_result_replaces_the_same_of_its_machine_only() -> None:
     kept = [result(1), result(2, "a slow one"), result(3, game="tzolkin")]
     assert keep.add(kept, result(4)) == [kept[1], kept[2], result(4)]
+
+
+def test_what_cannot_be_measured_is_named_and_the_rest_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def measure(line: str) -> dict[str, Any]:
+        if line.startswith("batch"):
+            raise subprocess.CalledProcessError(1, line)
+        return result(1, game=line)
+
+    monkeypatch.setattr(keep, "RESULTS", tmp_path)
+    monkeypatch.setattr(keep, "LIST", ("site", "batch tikal", "page"))
+    monkeypatch.setattr(keep, "measure", measure)
+    with pytest.raises(SystemExit, match=r"not measured:\nbatch tikal"):
+        keep.main(["--as", "1.0"])
+    assert keep.read(tmp_path / "1.0.json") == [result(1, game="site"), result(1, game="page")]
 
 
 def test_versions_come_in_their_order_and_machines_have_lines_of_their_own() -> None:

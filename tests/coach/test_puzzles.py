@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -38,6 +39,25 @@ def test_the_answer_is_right_and_the_next_best_turn_is_not(name: str) -> None:
     assert not wrong.is_right
     assert spoken(wrong.sentences, "ro").startswith("Nu chiar")
     assert turn_of(puzzle, [move.notation for move in puzzle.plan]) == list(puzzle.best)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_typed_after_the_end_of_a_turn_does_not_count(name: str) -> None:
+    puzzle = puzzle_of(name, DAY)
+    typed = [move.notation for move in puzzle.plan]
+    assert turn_of(puzzle, [*typed, "fly away"]) == list(puzzle.best)
+
+
+@pytest.mark.parametrize(
+    ("found_by", "how"),
+    [((), "hardest"), ((5,), "hard"), ((4, 5), "medium"), ((3, 4, 5), "medium"), ((2, 3, 4, 5), "easy")],
+)
+def test_how_hard_a_puzzle_is_is_told_by_the_levels_that_find_it(found_by: tuple[int, ...], how: str) -> None:
+    puzzle = replace(next(puzzle for puzzle in collection("tzolkin") if puzzle.theme), found_by=found_by)
+    assert puzzle.difficulty is not None
+    assert puzzle.difficulty.params == {"how": Message(f"coach.difficulty.{how}"), "n": len(found_by), "of": 5}
+    unknown = replace(puzzle, theme="")
+    assert (unknown.difficulty, unknown.about) == (None, None), "nobody has looked"
 
 
 def test_what_cannot_be_played_is_refused() -> None:

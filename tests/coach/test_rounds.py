@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import haab
 from haab.coach.analysis import Account, Analysis, SeatAnalysis
 from haab.coach.report import evenly, lines, to_json
-from haab.coach.rounds import RoundEnd, measures, round_ends
+from haab.coach.rounds import RoundEnd, held, measures, round_ends
 from haab.games import GAMES
 from haab.kit.text import languages
 from tests.coach.positions import played
+from tests.tikal.tables import SECOND_JUNGLE, SECOND_TEMPLE, TEMPLE, TREASURES, acting
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,6 +31,23 @@ def test_every_round_is_told_as_it_ended(name: str) -> None:
         on_map = [sum(player.members) + (0 <= player.leader < len(player.members)) for player in players]
         assert last["figures"] == on_map
     assert measures("chess") == []
+
+
+def test_what_is_counted_on_the_map_of_tikal_is_what_stands_there() -> None:
+    game = acting(
+        {"members": {TEMPLE: 2, SECOND_JUNGLE: 1}, "leader": SECOND_JUNGLE, "camps": [SECOND_JUNGLE]},
+        {"members": {TEMPLE: 1, SECOND_TEMPLE: 1}},
+        {"members": {TREASURES: 3}},
+    )
+    counted = held("tikal", game.state.fields, 3)
+    assert counted == {"figures": [4, 2, 3], "camps": [1, 0, 0], "treasures": [0, 0, 0], "temples": [1, 1, 0]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_has_just_begun_stands_as_it_was_dealt(name: str) -> None:
+    game = haab.new(name, players=2, seed=1)
+    [only] = round_ends(game)
+    assert only.held == held(name, game.state.fields, 2)
 
 
 @pytest.mark.parametrize("name", GAMES)

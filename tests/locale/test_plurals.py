@@ -16,6 +16,7 @@ from haab.web import STATIC
 
 NUMBERS: list[float] = [*range(201), -1, -2, 999, 1000, 12345, 999_999, 1_000_000, 2_000_000]
 NUMBERS += [0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.25, 12.5, 19.75, 20.5, 100.25, 101.5, 1234.75, -0.5]
+NUMBERS += [-0.004, 0.004, -0.006]
 
 SCRIPT = """
 const { pluralForm, number } = await import(process.argv[1]);
@@ -46,6 +47,12 @@ def test_the_page_and_the_table_choose_the_same_form_for_every_number(language: 
 def test_the_page_and_the_table_write_every_number_alike(language: str, page: dict[str, Any]) -> None:
     ours = {number: number_text(number, language) for number in NUMBERS}
     assert {number: text for number, (_, text) in zip(NUMBERS, page[language], strict=True)} == ours
+
+
+def test_nothing_has_no_minus_whatever_was_written_before() -> None:
+    """-0.0 and 0 are equal, so that what is kept of one is told of the other."""
+    for language in languages():
+        assert {number_text(number, language) for number in (-0.0, 0, 0.0, -0.001, Fraction(-1, 1000))} == {"0"}
 
 
 def test_the_forms_stand_in_the_order_of_cldr() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ from haab.games import GAMES, ruleset
 from haab.table.clock import now
 from haab.table.http.app import create_app
 from haab.table.http.limits import OPENS_GAME
-from haab.table.service.game.deal import Deal
+from haab.table.service.game.deal import Deal, lot_of_bot
+from haab.table.service.play import dealing
 from haab.table.settings import Pace, Settings
 from tests.table.clients import Browser, wait_until
 from tests.table.test_local_table import Here, Shelf, lasting, move_in, run
@@ -26,16 +27,16 @@ Json = dict[str, Any]
 DAY = "2026-11-17"
 
 
-def first_code(_: str, question: Question) -> int:
-    """A bot that need not think."""
-    return question.legal[0]
+def second_code(_: str, question: Question) -> int:
+    """A bot that need not think; by the first move that there is nobody would get any points."""
+    return question.legal[min(1, len(question.legal) - 1)]
 
 
 @pytest.fixture
 def quick(tmp_path: Path) -> Starlette:
     """A table whose bots answer at once."""
     settings = Settings(f"sqlite:///{tmp_path / 'deals.sqlite3'}", Pace(0.1), 1e9, 10**9, games_per_hour=10**6)
-    return create_app(settings, think=first_code)
+    return create_app(settings, think=second_code)
 
 
 @pytest.fixture
@@ -61,9 +62,10 @@ def waiting(browser: Browser, game_id: str) -> Json:
     return browser.view(game_id)
 
 
-def finish(browser: Browser, game_id: str) -> Json:
+def finish(browser: Browser, game_id: str, choice: int = 1) -> Json:
+    """Play on as the bots do, or otherwise; the view at the end."""
     while (view := waiting(browser, game_id))["status"] != "over":
-        browser.move(view, view["legal"][0]["notation"])
+        browser.move(view, view["legal"][min(choice, len(view["legal"]) - 1)]["notation"])
     return view
 
 
@@ -84,6 +86,7 @@ def test_a_deal_stays_what_it_was() -> None:
     """People compare results of versions of this program: what a day deals must not change."""
     found = [(deal.seed % 10**9, deal.players, deal.seat) for deal in (Deal(g, date(2026, 11, 17), 4) for g in GAMES)]
     assert found == [(391561897, 4, 3), (953595400, 3, 1)]
+    assert lot_of_bot(391561897, 7) == 12577010578594222501, "also what its bots leave to chance"
 
 
 def test_a_deal_is_known_by_its_name() -> None:
@@ -172,6 +175,14 @@ def test_what_is_no_deal_is_refused(eva: Browser, game: str, body: Json) -> None
     assert answer.status_code in (400, 404, 422), answer.text
 
 
+def test_the_deal_of_tomorrow_is_open_because_somewhere_it_has_begun(
+    eva: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealing, "now", lambda: datetime(2026, 11, 17, 23, 59, tzinfo=UTC))
+    eva.post("/api/deals/tikal", {"date": "2026-11-18"}, 201)
+    eva.post("/api/deals/tikal", {"date": "2026-11-19"}, 400)
+
+
 def test_opening_deals_is_counted_like_opening_games() -> None:
     for path in ("/api/deals/tikal", "/api/games/0123456789abcdef/deal/rival"):
         assert OPENS_GAME.fullmatch(path)
@@ -184,7 +195,7 @@ def test_a_result_is_listed_if_its_player_wants_that_and_until_they_do_not(eva: 
     game_id = begin(eva, name="Eva")
     show = f"/api/games/{game_id}/deal"
     eva.post(show, {"is_shown": True}, 409)
-    view = finish(eva, game_id)
+    view = finish(eva, game_id, choice=0)
     assert eva.get("/api/deals/tikal", date=DAY)["results"] == []
     ivo.post(show, {"is_shown": True}, 404)
     assert eva.post(show, {"is_shown": True})["view"]["deal"]["is_shown"] is True
@@ -192,6 +203,7 @@ def test_a_result_is_listed_if_its_player_wants_that_and_until_they_do_not(eva: 
     scores = view["scores"]
     [result] = ivo.get("/api/deals/tikal", date=DAY)["results"]
     assert (result["name"], result["points"]) == ("Eva", scores[own])
+    assert result["lead"] < 0 < max(scores)
     assert result["lead"] == scores[own] - max(score for seat, score in enumerate(scores) if seat != own)
     assert result["place"] == 1 + sum(score > scores[own] for score in scores)
     for day, level in ((DAY, 3), ("2026-11-16", 4)):

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
 from haab.table.live.line import GONE
+from haab.table.service.game.rights import CODE_LENGTH, CODE_LETTERS, NO_ACCESS, access_of, asking_for, read_code
 from haab.table.store.rows import Base
 from tests.table.clients import Browser, Json, invitation, wait_until, watching
 
@@ -263,3 +264,29 @@ def test_there_is_one_rematch_however_many_ask_at_once(ana: Browser, bo: Browser
     before = [seat["colour"] for seat in ana.view(game)["seats"]]
     assert [seat["colour"] for seat in view["seats"]] == [*before[1:], before[0]]
     assert view["clock"] == {"minutes": 30, "increment": 5, "days": None, "when_out": "bot"}
+
+
+# ---- codes and roles
+
+
+@pytest.mark.parametrize("typed", ["AC3479", "ac3479", " ac3 479 ", "AC-34-79"])
+def test_a_code_is_read_however_it_is_typed(typed: str) -> None:
+    assert read_code(typed) == "AC3479"
+
+
+@pytest.mark.parametrize("typed", ["", "AC347", "AC34799", "AC347O", "AC347B", "OOOOOO", "table/"])
+def test_what_can_be_no_code_is_none(typed: str) -> None:
+    assert read_code(typed) is None
+
+
+def test_every_letter_of_codes_can_be_read() -> None:
+    for first in range(len(CODE_LETTERS)):
+        code = (CODE_LETTERS * 2)[first : first + CODE_LENGTH]
+        assert read_code(code) == code
+
+
+def test_asking_for_a_seat_allows_nothing_and_seats_are_told_apart() -> None:
+    asked = [asking_for(seat) for seat in range(5)]
+    assert len({*asked}) == 5
+    assert access_of(frozenset(asked)) == NO_ACCESS
+    assert not NO_ACCESS.any

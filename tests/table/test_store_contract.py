@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from haab.table.clock import now
+from haab.table.local.leases import LocalLeases
 from haab.table.local.store import LocalStore
 from haab.table.service.game.stored import Stored
 from haab.table.service.store import Confirmed, Drafted, Outdated, Reads, Store, Writes
@@ -561,8 +562,8 @@ def test_a_newcomer_is_named_in_the_last_notice_of_the_seat(place: Place) -> Non
         for kind, seat in (("sat_down", 0), ("sat_down", 1), ("left", 1)):
             notice = a_notice(kind, seat=seat)
             await store.write(lambda changes, notice=notice: changes.add_notice(notice))  # type: ignore[misc]
-        for seat in (0, 1):
-            await store.write(lambda changes, seat=seat: changes.name_newcomer("g", seat, "Ada"))  # type: ignore[misc]
+        for seat, name in enumerate(("Ada", "Bo")):
+            await store.write(lambda changes, at=seat, name=name: changes.name_newcomer("g", at, name))  # type: ignore[misc]
         notices = (await stored(store)).notices
         assert [(notice.kind, notice.name) for notice in notices] == [
             ("sat_down", "Ada"),
@@ -572,6 +573,18 @@ def test_a_newcomer_is_named_in_the_last_notice_of_the_seat(place: Place) -> Non
         assert notices[0].number < notices[1].number < notices[2].number
 
     place.run(check)
+
+
+def test_a_bot_of_a_table_without_a_server_is_forgotten_unless_the_game_has_changed() -> None:
+    async def check() -> None:
+        store = LocalStore(Shelf(), [])
+        await add(store, bot_at=START)
+        leases = LocalLeases(store, timedelta(seconds=1))
+        for game, revision, waiting in (("nobody", 1, ["g"]), ("g", 2, ["g"]), ("g", 1, [])):
+            await leases.clear(game, revision)
+            assert await leases.waiting(False, 9, ()) == waiting
+
+    asyncio.run(check())
 
 
 def test_a_store_knows_whether_a_game_is_still_the_one_that_was_seen(place: Place) -> None:

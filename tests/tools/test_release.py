@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from haab.games import GAMES, ruleset
 from tools import release
 
 CHANGELOG = """# Changelog
@@ -69,13 +70,20 @@ def test_the_package_says_its_version() -> None:
     assert release.version_of_package('"""Haab."""\n__version__ = "0.2.0"\n') == "0.2.0"
 
 
+def test_the_tests_that_a_release_asks_for_are_there() -> None:
+    for asked in release.TESTS:
+        file, _, name = asked.partition("::")
+        assert f"def {name}" in (release.ROOT / file).read_text(encoding="utf-8"), asked
+
+
 # ---- preparing a version
 
+RULES = [f"rules of {rules.title} version {rules.version}" for rules in map(ruleset, GAMES)]
 FILES = {
     "haab/__init__.py": '"""Haab."""\n__version__ = "0.1.0"\n',
     "CITATION.cff": "cff-version: 1.2.0\nversion: 0.1.0\ndate-released: 2026-11-16\n",
     "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab serve\n",
-    "docs/research.md": "> Haab (version 0.1.0, rules version 1), 2026.\n",
+    "docs/research.md": f"> Haab (version 0.1.0, {', '.join(RULES)}), 2026.\n",
     "CHANGELOG.md": "## Unreleased\n\n### For players\n\n- **A game.** Ours.\n\n## 0.1.0 (2026-11-16)\n\nThe first.\n",
 }
 
@@ -101,6 +109,11 @@ def test_a_version_that_is_prepared_agrees_everywhere(sources: Path) -> None:
     found = release.newest(texts["CHANGELOG.md"])
     assert found == release.Version("0.2.0", "2026-11-18", "### For players\n\n- **A game.** Ours.")
     assert release.unreleased(texts["CHANGELOG.md"]) == ""
+
+
+def test_a_citation_of_older_rules_is_named(sources: Path) -> None:
+    (sources / "docs/research.md").write_text("> Haab (version 0.1.0, rules of Tikal version 0), 2026.\n")
+    assert f"docs/research.md: 'To cite' does not name {RULES[0]}" in release.research_agrees("0.1.0")
 
 
 def test_a_place_without_the_former_number_is_named(sources: Path) -> None:

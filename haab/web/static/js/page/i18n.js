@@ -105,5 +105,6 @@ export function number(value, code = current) {
   const format =
     formats.get(code) ?? new Intl.NumberFormat(code, { maximumFractionDigits: 2, roundingMode: "halfEven" });
   formats.set(code, format);
-  return format.format(value).replace("-", MINUS);
+  const text = format.format(value);
+  return text === "-0" ? "0" : text.replace("-", MINUS);
 }
