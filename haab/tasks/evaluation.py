@@ -156,7 +156,8 @@ _started: dict[str, Agent] = {}
 """An agent stays for all games of a process: a command is started once."""
 
 
-def _agent(spec: str) -> Agent:
+def started(spec: str) -> Agent:
+    """An agent, begun when it is first asked for; BadAgent if it cannot be."""
     if spec not in _started:
         _started[spec] = agent(spec)
     return _started[spec]
@@ -172,7 +173,7 @@ def play_due(one: Due) -> TaskGame:
     """Play one game."""
     what = task(one.task)
     make_fast(ruleset(what.game))
-    player = _agent(one.agent)
+    player = started(one.agent)
     return _puzzle(what, one, player) if what.puzzles else _game(what, one, player)
 
 
