@@ -157,10 +157,12 @@ paper: setup
 	tools/browser.sh
 	$(BIN)/python -m tools.paper --pdf
 
-# The examples with TorchRL, RLlib and JAX, some minutes of a processor each, in an environment of their own.
+# The examples with TorchRL, RLlib and JAX, some minutes of a processor each, in an environment of their own; PyTorch without CUDA
+# comes first where it is to be had, or else pip would fetch gigabytes.
 FRAMEWORKS := .venv-frameworks
 frameworks:
 	test -d $(FRAMEWORKS) || $(PYTHON) -m venv $(FRAMEWORKS)
+	$(FRAMEWORKS)/bin/python -m tools.pytorch
 	$(FRAMEWORKS)/bin/pip install --quiet --disable-pip-version-check --editable ".[envs,frameworks]"
 	$(FRAMEWORKS)/bin/python examples/jax_policy.py --games 1000
 	$(FRAMEWORKS)/bin/python examples/torchrl_learner.py --minutes 3

@@ -2,6 +2,7 @@
 
     python examples/learner.py --device cpu --lanes 256 --minutes 5      # beats random players
     python examples/learner.py --device gpu --lanes 4096 --minutes 5     # needs CuPy and a PyTorch with CUDA
+    haab evaluate tzolkin-2p-v1 examples.learner:agent                   # what `--save learner.pt` has kept
 
 Proximal policy optimisation in its plainest form: one network for all seats, whole games, and what a decision was worth
 is by how much its player was ahead of the others in the end.
@@ -10,7 +11,9 @@ is by how much its player was ahead of the others in the end.
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -19,10 +22,13 @@ import torch
 from torch import nn
 
 import haab
+from haab.tasks import Decision
 
 SCALE = 20.0
 """Points that count as one."""
 CLIP, ENTROPY, EPOCHS, SHARE = 0.2, 0.01, 3, 8192
+KEPT = "LEARNER"
+"""Names the file that `agent` plays by, if it is not `learner.pt`."""
 
 
 class Player(nn.Module):
@@ -102,6 +108,22 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, done: dict[str, torc
             (policy + 0.5 * surplus.square().mean() - ENTROPY * spread).backward()
             nn.utils.clip_grad_norm_(player.parameters(), 1.0)
             optimiser.step()
+
+
+@cache
+def kept(features: int, kinds: int, codes: int) -> Player:
+    """What `--save` has written."""
+    player = Player(features, kinds, codes)
+    player.load_state_dict(torch.load(os.environ.get(KEPT, "learner.pt"), map_location="cpu", weights_only=True))
+    return player
+
+
+@torch.no_grad()
+def agent(decision: Decision) -> int:
+    """An agent of the benchmark: what it likes best."""
+    seen, mask = torch.from_numpy(decision.observation)[None], torch.from_numpy(decision.mask)[None].bool()
+    player = kept(seen.shape[1], len(decision.state.ruleset.decisions.kinds), mask.shape[1])
+    return int(player(seen, mask)[0].argmax())
 
 
 def main() -> None:

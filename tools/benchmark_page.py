@@ -40,7 +40,8 @@ def tables() -> Iterator[str]:
     for name in dict.fromkeys(card.task for card in found):
         own = [card for card in found if card.task == name]
         even = f"; equal players win {own[0].even:.0%} each" if own[0].even else ""
-        yield f"### `{name}`\n\n{TASKS[name].summary} Rules version {own[0].rules}{even}.\n"
+        rules, commits = (", ".join(sorted({str(getattr(card, what)) for card in own})) for what in ("rules", "commit"))
+        yield f"### `{name}`\n\n{TASKS[name].summary} Rules version {rules}, commit {commits}{even}.\n"
         yield "| agent | games | rating | win rate | margin | illegal, failed, random | CPU ms |"
         yield "|---|---:|---|---|---|---|---:|"
         yield from (row(card) for card in own)

@@ -20,8 +20,21 @@ from haab.kit.text import number_text
 from haab.tasks.cards import Against, Card, Interval, card
 from haab.tasks.catalogue import TASKS
 from haab.tasks.catalogue import task as find_task
-from haab.tasks.evaluation import SECONDS, TaskGame, append, close_agents, due, evaluate, header, open_results
+from haab.tasks.evaluation import (
+    SECONDS,
+    TaskGame,
+    append,
+    close_agents,
+    due,
+    evaluate,
+    header,
+    open_results,
+    started,
+)
 from haab.terminal import new_console
+
+COLUMNS = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+"""Of the bar that shows how far an evaluation is."""
 
 
 @app.command()
@@ -76,22 +89,23 @@ def evaluate_agent(  # noqa: PLR0913 - an option of the command is an argument
     decides. Games are kept as they are played: what was broken off goes on with **--resume**.
     """
     language, what = known_language(lang), find_task(task)
-    file = results or Path(f"{_plain(what.id)}-{_plain(agent)}.jsonl")
-    done = open_results(file, header(what, agent, split), resume)
     wanted = due(what, agent, deals, split, opponent or (), seconds)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
-        bar = progress.add_task(words("research.playing", language, bots=agent), total=len(wanted))
-        progress.advance(bar, len({game.key for game in done} & {one.key for one in wanted}))
+    file = results or Path(f"{_plain(what.id)}-{_plain(agent)}.jsonl")
+    try:
+        if ray is None:
+            started(agent)  # who cannot be asked leaves no file of results
+        done = open_results(file, header(what, agent, split), resume)
+        with Progress(*COLUMNS, TimeRemainingColumn(), console=Console(stderr=True), disable=as_json) as progress:
+            bar = progress.add_task(words("research.playing", language, bots=agent), total=len(wanted))
+            progress.advance(bar, len({game.key for game in done} & {one.key for one in wanted}))
 
-        def told(game: TaskGame) -> None:
-            append(file, game)
-            progress.advance(bar)
+            def told(game: TaskGame) -> None:
+                append(file, game)
+                progress.advance(bar)
 
-        try:
             games = evaluate(what, agent, deals, split, opponent or (), seconds, done, told, ray, processes)
-        finally:
-            close_agents()
+    finally:
+        close_agents()
     found = card(what, agent, games, split, commit())
     if as_json:
         typer.echo(json.dumps(found.to_json(), indent=1))

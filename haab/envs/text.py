@@ -115,7 +115,7 @@ def _panel_text(panel: Panel, say: Say) -> str:
 
 
 def _row_text(cells: Sequence[str], heads: Sequence[str]) -> str:
-    facts = [f"{name} {cell}" for name, cell in zip(heads[1:], cells[1:], strict=True) if cell not in NOTHING]
+    facts = [f"{name} {cell}".strip() for name, cell in zip(heads[1:], cells[1:], strict=True) if cell not in NOTHING]
     return f"{cells[0]}: {', '.join(facts) or '-'}"
 
 

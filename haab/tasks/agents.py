@@ -20,9 +20,11 @@ import shlex
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from http.client import HTTPException
 from importlib import import_module
@@ -208,54 +210,72 @@ def answered(line: str) -> str | int:
 
 
 class CommandAgent(Agent):
-    """A process that reads a decision from a line and writes its answer to another."""
+    """A process that reads a decision from a line and writes its answer to another.
+
+    It is asked nothing new while it owes an answer: what it says too late to one question is no answer to the next.
+    """
 
     def __init__(self, command: str) -> None:
+        if not command.strip():
+            raise BadAgent(f"there is no program after {COMMAND!r}")
         try:
             self._process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise BadAgent(f"{command!r} cannot be started: {error}") from error
-        self._lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._questions: queue.Queue[str] = queue.Queue()
+        self._answers: queue.Queue[str] = queue.Queue()
+        self._is_answer_owed = False
+        for work in (self._ask, self._listen):
+            threading.Thread(target=work, daemon=True).start()
+
+    def _ask(self) -> None:
+        """In a thread, because it takes as long as the process does not read; an empty question is the end."""
+        assert self._process.stdin is not None
+        with suppress(OSError), self._process.stdin as stdin:
+            while line := self._questions.get():
+                stdin.write(line + "\n")
+                stdin.flush()
 
     def _listen(self) -> None:
+        """In a thread, because an answer may never come; an empty answer is the end."""
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
-        self._lines.put("")
+        with suppress(ValueError):
+            for line in self._process.stdout:
+                self._answers.put(line)
+        self._answers.put("")
 
     def decide(self, decision: Decision) -> str | int:
-        """What the process answers; what it said too late to an earlier question is thrown away."""
-        assert self._process.stdin is not None
-        while not self._lines.empty():
-            if not self._lines.get_nowait():
-                raise AgentFailed("the command has ended")
+        """What the process answers."""
+        until = time.monotonic() + decision.seconds
+        if self._is_answer_owed:
+            self._answer(until, decision.seconds)
+        while not self._answers.empty():
+            self._answer(until, decision.seconds)
+        self._questions.put(json.dumps(decision.to_json()))
+        self._is_answer_owed = True
+        return answered(self._answer(until, decision.seconds))
+
+    def _answer(self, until: float, seconds: float) -> str:
         try:
-            self._process.stdin.write(json.dumps(decision.to_json()) + "\n")
-            self._process.stdin.flush()
-            line = self._lines.get(timeout=decision.seconds)
+            line = self._answers.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
-            raise AgentFailed(f"no answer within {decision.seconds:g} s") from None
-        except OSError as error:
-            raise AgentFailed(f"the command has ended: {error}") from error
+            raise AgentFailed(f"no answer within {seconds:g} s") from None
         if not line:
-            self._lines.put("")
+            self._answers.put(line)
             raise AgentFailed("the command has ended")
-        return answered(line)
+        self._is_answer_owed = False
+        return line
 
     def close(self) -> None:
         """Let the process end, and end it if it does not."""
-        assert self._process.stdin is not None
+        self._questions.put("")
         try:
-            self._process.stdin.close()
             self._process.wait(timeout=2)
-        except (OSError, subprocess.TimeoutExpired):
+        except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
 
 class HttpAgent(Agent):

@@ -55,6 +55,11 @@ class Task:
     metric: str = "rating"
 
     @property
+    def version(self) -> str:
+        """The end of its name, such as `v1`."""
+        return self.id.rsplit("-", 1)[1]
+
+    @property
     def rules(self) -> int:
         """The version of the rules that it is played by."""
         return RULES[self.game]
@@ -111,6 +116,15 @@ _LIST = (
         "tzolkin",
         2,
         "A turn to find in each of 60 positions; players and options are those of the puzzle.",
+        puzzles=True,
+        reward=FOUND,
+        metric="found",
+    ),
+    Task(
+        "haab/tzolkin-puzzles-v2",
+        "tzolkin",
+        2,
+        "A turn to find in each of 43 positions; the answers stood when the coach of 0.2 played them to the end.",
         puzzles=True,
         reward=FOUND,
         metric="found",

@@ -33,9 +33,10 @@ TRIES = 3
 SECONDS = 60.0
 """How long an agent that runs elsewhere may take for an answer."""
 PUZZLE = "puzzle"
-POSITIONS = Path(__file__).parent / "positions"
-"""Where the positions of the puzzle tasks are: a task never changes, whatever becomes of the puzzles of the day."""
 """In place of an opponent."""
+POSITIONS = Path(__file__).parent / "positions"
+"""Where the positions of the puzzle tasks are, in a folder for each version: a task never changes, whatever becomes of
+the puzzles of the day."""
 NO_CLOCK = 3600.0
 """Opponents have budgets that are counts."""
 
@@ -112,7 +113,7 @@ class Due:
 def due(what: Task, agent: str, deals: int, split: str, opponents: Sequence[str], seconds: float) -> list[Due]:
     """All games of an evaluation; of puzzles as many as there are, in their order."""
     if what.puzzles:
-        numbers = range(min(deals, len(collection(what.game, POSITIONS))))
+        numbers = range(min(deals, len(puzzles_of(what))))
         return [Due(what.id, agent, PUZZLE, number, 0, seconds) for number in numbers]
     met = (*what.opponents, *(name for name in opponents if name not in what.opponents))
     for name in met:
@@ -156,7 +157,8 @@ _started: dict[str, Agent] = {}
 """An agent stays for all games of a process: a command is started once."""
 
 
-def _agent(spec: str) -> Agent:
+def started(spec: str) -> Agent:
+    """An agent, begun when it is first asked for; BadAgent if it cannot be."""
     if spec not in _started:
         _started[spec] = agent(spec)
     return _started[spec]
@@ -172,7 +174,7 @@ def play_due(one: Due) -> TaskGame:
     """Play one game."""
     what = task(one.task)
     make_fast(ruleset(what.game))
-    player = _agent(one.agent)
+    player = started(one.agent)
     return _puzzle(what, one, player) if what.puzzles else _game(what, one, player)
 
 
@@ -244,9 +246,14 @@ def decided(player: Agent, question: Question, codes: Sequence[int], asked: Aske
     return int(code)
 
 
+def puzzles_of(what: Task) -> list[Puzzle]:
+    """The puzzles of a task, in their order."""
+    return collection(what.game, POSITIONS / what.version)
+
+
 def _puzzle(what: Task, one: Due, player: Agent) -> TaskGame:
     """A turn of a puzzle, up to its end or to where something is revealed."""
-    puzzle: Puzzle = collection(what.game, POSITIONS)[one.seed]
+    puzzle = puzzles_of(what)[one.seed]
     asked, codes, state = Asked(), list[int](), puzzle.state
     while not state.over and state.to_move == puzzle.seat:
         number = decision_seed(one.seed, len(codes))

@@ -109,9 +109,12 @@ def test_puzzles_are_single_turns() -> None:
     found = task("tikal-puzzles-v1")
     games = evaluate(found, f"{HERE}:first", deals=2)
     assert [game.seed for game in games] == [0, 1]
-    assert len(due(found, "x", 1000, "test", (), 1.0)) == 32, "the positions of a task never change"
-    assert len(due(task("tzolkin-puzzles-v1"), "x", 1000, "test", (), 1.0)) == 60
     assert card(found, "first", games).against == ()
+
+
+def test_the_positions_of_a_task_never_change() -> None:
+    for name, number in (("tzolkin-puzzles-v1", 60), ("tzolkin-puzzles-v2", 43), ("tikal-puzzles-v1", 32)):
+        assert len(due(task(name), "x", 1000, "test", (), 1.0)) == number
 
 
 # ---- agents
@@ -181,8 +184,36 @@ def test_a_command_that_does_not_answer_is_told_of(how: str, seconds: float, why
         asked(command(how), seconds)
 
 
+def test_what_a_command_says_too_late_is_no_answer_to_the_next_question() -> None:
+    late = agent(command("late"))
+    with pytest.raises(AgentFailed, match=r"within 0\.1 s"):
+        late.decide(Decision(replace(question(), seconds=0.1)))
+    assert late.decide(Decision(replace(question(), seconds=20))) == 1
+    late.close()
+
+
+def test_a_command_that_does_not_read_holds_nobody_up() -> None:
+    """More is written to it than a pipe holds."""
+    deaf = agent(command("deaf"))
+    one = Decision(replace(question(), seconds=0.1, seed=7))
+    one.to_json = lambda: {"long": "x" * 1_000_000}  # type: ignore[method-assign]
+    for _ in range(2):
+        with pytest.raises(AgentFailed, match=r"within 0\.1 s"):
+            deaf.decide(one)
+    deaf.close()
+
+
 @pytest.mark.parametrize(
-    "spec", ["deep_blue", "no.such:thing", f"{HERE}:nothing", f"{HERE}:NUMBER", "command:./no-such-program", "command:"]
+    "spec",
+    [
+        "deep_blue",
+        "no.such:thing",
+        f"{HERE}:nothing",
+        f"{HERE}:NUMBER",
+        "command:./no-such-program",
+        "command:",
+        "command:'",
+    ],
 )
 def test_what_is_no_agent_is_named(spec: str) -> None:
     with pytest.raises(BadAgent):
@@ -231,6 +262,14 @@ def test_an_evaluation_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) == 5
     other = run.invoke(app, ["evaluate", SHORT.id, "random", "--results", str(file), "--resume"])
     assert "is of another task, agent or split" in other.output
+
+
+@pytest.mark.parametrize("spec", ["deep_blue", "no.such:thing", "command:./no-such-program"])
+def test_who_cannot_be_asked_leaves_no_file(tmp_path: Path, spec: str) -> None:
+    file = tmp_path / "results.jsonl"
+    found = CliRunner().invoke(app, ["evaluate", SHORT.id, spec, "--results", str(file)])
+    assert found.exit_code != 0
+    assert not file.exists()
 
 
 def test_a_file_that_has_no_results_is_refused(tmp_path: Path) -> None:

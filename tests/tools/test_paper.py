@@ -41,7 +41,7 @@ def test_no_line_begins_with_a_mark_because_that_would_end_the_paragraph() -> No
 
 
 def test_every_source_and_every_reference_is_there() -> None:
-    for name in re.findall(r"docs/[\w/.-]+\.(?:md|json|jsonl|txt)|tests/kept/\w+\.json", TEXT):
+    for name in re.findall(r"docs/[\w/.-]+\.(?:md|jsonl|json|txt)|tests/kept/\w+\.json", TEXT):
         assert (ROOT / name).exists(), name
     listed = re.findall(r"^(\d+)\. ", TEXT.split("## References")[1], re.MULTILINE)
     assert set(re.findall(r" \[(\d+)\]", TEXT)) == set(listed)

@@ -17,7 +17,7 @@ from tools.paper.tables import TABLES, quoted
 PDF = ROOT / "build" / "paper.pdf"
 BLOCK = re.compile(r"(<!-- table (\w+) -->\n).*?(<!-- /table -->)", re.DOTALL)
 QUOTED = re.compile(r"(<!--=([\w.]+)-->).*?(<!--/-->)")
-MARGIN = "18mm"
+MARGIN = "16mm"
 FOOTER = '<div style="font-size:8px;width:100%;text-align:center"><span class="pageNumber"></span></div>'
 STYLE = (Path(__file__).parent / "paper.css").read_text(encoding="utf-8")
 

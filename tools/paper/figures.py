@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from tools.paper.kept import RUN_1, RUN_2, TIKAL, Run, run
+from tools.paper.kept import RUN_1, RUN_2, TIKAL, TIKAL_FAILED, Run, run
+from tools.paper.tables import tikal_fifths
 
 WIDE, HIGH = 360, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 350, 34, 176
@@ -57,13 +58,18 @@ def _axes(top: float, right: int) -> list[str]:
 
 
 def learning() -> str:
-    """Entropy and explained variance in the course of the three runs."""
-    runs = {"Tzolk'in 1": run(RUN_1), "Tzolk'in 2": run(RUN_2), "Tikal": run(TIKAL)}
+    """Entropy and explained variance in the course of the runs."""
+    runs = {
+        "Tzolk'in 1": run(RUN_1),
+        "Tzolk'in 2": run(RUN_2),
+        "Tikal, failed": run(TIKAL_FAILED),
+        "Tikal, shipped": run(TIKAL),
+    }
     panels = [
-        panel("Entropy of the policy, nats", "minutes", _courses(runs, "entropy"), 2.4, 8),
-        panel("Explained variance of returns", "minutes", _courses(runs, "explained_variance"), 1.0, 8),
+        panel("Entropy of the policy, nats", "minutes", _courses(runs, "entropy"), 2.4, 9),
+        panel("Explained variance of returns", "minutes", _courses(runs, "explained_variance"), 1.0, 9),
     ]
-    return picture("Entropy and explained variance by minutes of three runs", panels)
+    return picture("Entropy and explained variance by minutes of four runs", panels)
 
 
 def _courses(runs: Mapping[str, Run], name: str) -> dict[str, Line]:
@@ -72,15 +78,15 @@ def _courses(runs: Mapping[str, Run], name: str) -> dict[str, Line]:
 
 def values() -> str:
     """How well values foresee outcomes, by fifths of the game."""
-    runs = {"Tzolk'in 1": run(RUN_1), "Tzolk'in 2": run(RUN_2), "Tikal": run(TIKAL)}
+    runs = {"Tzolk'in 1": run(RUN_1), "Tzolk'in 2": run(RUN_2), "Tikal, failed": run(TIKAL_FAILED)}
     panels = []
     for players in (4, 2):
+        fifths = {name: one.measured[f"values, {players} players"] for name, one in runs.items()}
+        if players == 2:
+            fifths["Tikal, shipped"] = tikal_fifths()
         lines = {
-            name: [
-                (fifth + 1.0, found["squared_correlation"])
-                for fifth, found in enumerate(one.measured[f"values, {players} players"])
-            ]
-            for name, one in runs.items()
+            name: [(place + 1.0, fifth["squared_correlation"]) for place, fifth in enumerate(found)]
+            for name, found in fifths.items()
         }
         panels.append(panel(f"Squared correlation, {players} players", "fifth of the game", lines, 1.0, 6))
     return picture("Squared correlation of values and outcomes by fifths of the game", panels)

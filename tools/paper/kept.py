@@ -15,7 +15,8 @@ PAPER = DOCS / "paper" / "paper.md"
 NOTED = DOCS / "paper" / "noted.json"
 TRAINING = DOCS / "training"
 RUN_1, RUN_2 = TRAINING / "2026-11-18-tzolkin-1.jsonl", TRAINING / "2026-11-18-tzolkin-2.jsonl"
-TIKAL = TRAINING / "2026-11-18-tikal-failed.jsonl"
+TIKAL_FAILED = TRAINING / "2026-11-18-tikal-failed.jsonl"
+TIKAL = TRAINING / "2026-11-18-tikal-h200.jsonl"
 CARDS = DOCS / "cards"
 
 Json = dict[str, Any]
@@ -33,6 +34,9 @@ class Run:
     columns: int
     iterations: list[Json]
     measured: Json
+    """By name, as the first logs have it."""
+    lines: list[Json]
+    """One for each measurement, as `haab learn` writes it."""
 
     @property
     def last(self) -> Json:
@@ -44,11 +48,10 @@ def run(path: Path) -> Run:
     """Read a log."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     head, *rest = lines
-    measured: Json = {}
-    for line in rest:
-        if "iteration" not in line:
-            measured |= line
-    return Run(head["parameters"], head["columns"], [line for line in rest if "iteration" in line], measured)
+    iterations = [line for line in rest if "iteration" in line]
+    lines = [line for line in rest if "iteration" not in line]
+    measured = {name: what for line in lines for name, what in line.items()}
+    return Run(head["parameters"], head["columns"], iterations, measured, lines)
 
 
 def noted() -> Json:

@@ -6,7 +6,20 @@ from collections.abc import Iterable, Sequence
 from statistics import mean, median
 
 from haab.arena.ladder.figures import wilson
-from tools.paper.kept import RUN_1, RUN_2, TIKAL, Json, Run, card, cards_with_a_rating, noted, rows, run, said
+from tools.paper.kept import (
+    RUN_1,
+    RUN_2,
+    TIKAL,
+    TIKAL_FAILED,
+    Json,
+    Run,
+    card,
+    cards_with_a_rating,
+    noted,
+    rows,
+    run,
+    said,
+)
 
 MATCH = 4096
 """Games of a match at the end of a run."""
@@ -20,18 +33,19 @@ OPPONENTS = {
     "1 among 4 frozen, options": "one among four, all modules",
 }
 """Matches against the network of version 0.1, as the log and as the report call them."""
-AGENTS = ("random", "level1", "level2", "greedy", "level3", "level4")
+SEATS = {2: "2 players", 3: "one among two", 4: "one among three"}
+AGENTS = ("random", "examples.text_agent.agent", "level1", "level2", "greedy", "level3", "level4")
 
 
 def percent(share: float) -> str:
-    """A share as the report writes it."""
-    return f"{share:.1%}".replace("%", " %")
+    """A share as the report writes it; with two places where one would round it to all."""
+    places = 2 if 0.9995 <= share < 1 else 1
+    return f"{share:.{places}%}".replace("%", " %")
 
 
-def won(measured: Sequence[Json]) -> str:
-    """The share of the one that was measured, with Wilson's interval."""
-    share = measured[0]["wins"]
-    low, high = wilson(share, MATCH)
+def won(share: float, games: int) -> str:
+    """A share of games with Wilson's interval."""
+    low, high = wilson(share, games)
     return f"{percent(share)} [{low * 100:.1f}, {high * 100:.1f}]"
 
 
@@ -48,11 +62,11 @@ def speed() -> str:
 
 
 def learned() -> str:
-    """What the three runs were."""
-    names = ("Tzolk'in, run 1", "Tzolk'in, run 2", "Tikal (failed)")
-    runs = [run(path) for path in (RUN_1, RUN_2, TIKAL)]
+    """What the runs were."""
+    names = ("Tzolk'in, run 1", "Tzolk'in, run 2", "Tikal, failed", "Tikal, shipped")
+    runs = [run(path) for path in (RUN_1, RUN_2, TIKAL_FAILED, TIKAL)]
     facts = {
-        "minutes": [*minutes(), f"{runs[-1].last['minutes']:.1f}"],
+        "minutes": [*minutes(), *(f"{one.last['minutes']:.1f}" for one in runs[2:])],
         "decisions so far, thousand millions": [f"{one.last['decisions'] / 1e9:.2f}" for one in runs],
         "parameters, millions": [f"{one.parameters / 1e6:.2f}" for one in runs],
         "input columns": [f"{one.columns:,}" for one in runs],
@@ -76,15 +90,34 @@ def matches() -> str:
     """The two networks of Tzolk'in against that of version 0.1."""
     one, two = run(RUN_1).measured, run(RUN_2).measured
     body = [
-        [name, won(one[key]), won(two[key]), f"{two[key][0]['score']:.1f} : {two[key][1]['score']:.1f}"]
+        [
+            name,
+            won(one[key][0]["wins"], MATCH),
+            won(two[key][0]["wins"], MATCH),
+            f"{two[key][0]['score']:.1f} : {two[key][1]['score']:.1f}",
+        ]
         for key, name in OPPONENTS.items()
     ]
     return table(["one seat of the new network", "run 1 won", "run 2 won", "points of run 2"], body)
 
 
+def tikal() -> str:
+    """Tikal's network against that of version 0.1."""
+    body = [
+        [
+            SEATS[line["players"]] + (", auction" if line["options"] else ""),
+            won(line["own"]["wins"], line["games"]),
+            f"{line['own']['score']:.1f} : {line['others']['score']:.1f}",
+        ]
+        for line in run(TIKAL).lines
+        if "match" in line
+    ]
+    return table(["one seat of the new network", "won", "points"], body)
+
+
 def style() -> str:
     """How four of each network play among themselves."""
-    body = [["version 0.1 (`level4`), 8 games", *among_themselves("level4", "base", "4")]]
+    body = [["version 0.1 (`level4@0.1`), 8 games", *among_themselves("level4@0.1", "base", "4")]]
     for name, path in (("run 1, 4,096 games", RUN_1), ("run 2, 4,096 games", RUN_2)):
         (seat,) = run(path).measured["4 among themselves"]
         hired = seat["workers"] - WORKERS_AT_START
@@ -115,17 +148,23 @@ def trial() -> str:
 
 def values() -> str:
     """Bias and squared correlation of the value by fifths of the game."""
-    body = []
-    for name, path in (("run 1", RUN_1), ("run 2", RUN_2), ("Tikal", TIKAL)):
-        for players in (2, 4):
-            fifths = run(path).measured[f"values, {players} players"]
-            body.append(
-                [
-                    f"{name}, {players} players",
-                    *(f"{fifth['bias']:+.1f}, {fifth['squared_correlation']:.2f}" for fifth in fifths),
-                ]
-            )
+    found = {
+        f"{name}, {players} players": run(path).measured[f"values, {players} players"]
+        for name, path in (("run 1", RUN_1), ("run 2", RUN_2), ("Tikal, failed", TIKAL_FAILED))
+        for players in (2, 4)
+    }
+    found["Tikal, shipped, 2 players"] = tikal_fifths()
+    body = [
+        [name, *(f"{fifth['bias']:+.1f}, {fifth['squared_correlation']:.2f}" for fifth in fifths)]
+        for name, fifths in found.items()
+    ]
     return table(["bias in points, squared correlation", "1st", "2nd", "3rd", "4th", "5th"], body)
+
+
+def tikal_fifths() -> list[Json]:
+    """Values against outcomes of Tikal's network, by fifths of the basic game of two."""
+    fifths: list[Json] = next(line["parts"] for line in run(TIKAL).lines if line.get("values") and not line["options"])
+    return fifths
 
 
 def ratings() -> str:
@@ -146,7 +185,7 @@ def cards() -> str:
         rating, wins = one["rating"], one["wins"]
         body.append(
             [
-                f"`{agent}`",
+                f"`{one['agent']}`",
                 str(one["games"]),
                 f"{rating['value']:.0f} [{rating['low']:.0f}, {rating['high']:.0f}]",
                 f"{wins['value']:.0%} [{wins['low']:.0%}, {wins['high']:.0%}]",
@@ -159,6 +198,7 @@ TABLES = {
     "speed": speed,
     "learned": learned,
     "matches": matches,
+    "tikal": tikal,
     "style": style,
     "trial": trial,
     "values": values,
@@ -169,11 +209,12 @@ TABLES = {
 
 def quoted() -> dict[str, str]:
     """Every number that the text quotes, by its key."""
-    one, two, tikal = run(RUN_1), run(RUN_2), run(TIKAL)
+    one, two = run(RUN_1), run(RUN_2)
     played = [found["games"] for found in cards_with_a_rating()]
     return {
         **_quoted_runs(one, two),
-        **_quoted_failure(tikal),
+        **_quoted_failure(run(TIKAL_FAILED)),
+        **_quoted_tikal(run(TIKAL)),
         **_quoted_documents(),
         **{f"review.{key}": str(value) for key, value in noted()["review"].items() if key != "what"},
         "cards.games": f"{min(played)} to {max(played)}",
@@ -228,6 +269,18 @@ def _quoted_failure(tikal: Run) -> dict[str, str]:
     }
 
 
+def _quoted_tikal(one: Run) -> dict[str, str]:
+    matches = {line["players"]: line for line in one.lines if "match" in line and not line["options"]}
+    return {
+        "tikal.shipped.minutes": said("training/2026-11-18-tikal-h200.md", r"from nothing, ([\d.]+) minutes"),
+        "tikal.shipped.decisions": f"{one.last['decisions'] / 1e6:.0f}",
+        "tikal.shipped.two": percent(matches[2]["own"]["wins"]),
+        "tikal.shipped.three": percent(matches[4]["own"]["wins"]),
+        "tikal.shipped.bias": f"{max(abs(fifth['bias']) for fifth in tikal_fifths()):.1f}",
+        "tikal.activations": said("training/2026-11-18-tikal-h200.md", r"\*\*activations of (\w+)\*\*"),
+    }
+
+
 def _quoted_documents() -> dict[str, str]:
     return {
         "wasm.tzolkin": said("performance.md", r"([\d.]+) and [\d.]+ with explicit bounds; Tikal"),
@@ -239,6 +292,8 @@ def _quoted_documents() -> dict[str, str]:
         "search.less": said("bots.md", r"with 64 simulations (\d+ of \d+)"),
         "search.four": said("bots.md", r"\(with 4 players\s+(\d+ of \d+)\)"),
         "search.cost": said("bots.md", r"A simulation costs ([\d.]+) ms"),
+        "small.old": said("training/2026-11-18-tzolkin-small.md", r"the network of 0\.1, 2 players \| ([\d.]+ %)"),
+        "small.teacher": said("training/2026-11-18-tzolkin-small.md", r"its teacher, 2 players \| ([\d.]+ %)"),
         "styles.growing": said("bots.md", r"won (\d+ of \d+) games \(growing\)"),
         "styles.temples": said("bots.md", r"\(growing\) and (\d+ of \d+) \(temples\)"),
     }
