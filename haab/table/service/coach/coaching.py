@@ -285,7 +285,8 @@ def get_puzzle_archive(visitor: Visitor, game: str, date: Day) -> wire.PuzzleArc
     """All puzzles of a game by the days that had them, from a day backwards."""
     day = day_of(date)
     puzzle_of(game, day)
-    days = [day - datetime.timedelta(days=back) for back in range(len(collection(game)))]
+    count = min(len(collection(game)), day.toordinal())
+    days = [day - datetime.timedelta(days=back) for back in range(count)]
     return {
         "game": game,
         "title": ruleset(game).title_message().text(visitor.language),
