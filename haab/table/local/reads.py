@@ -7,6 +7,7 @@ from datetime import datetime
 
 from haab.table.clock import now
 from haab.table.local.documents import DELETED, Document, Kept, Link
+from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
     Line,
     MyGame,
@@ -85,14 +86,21 @@ class LocalReads(Reads):
         found.sort(key=lambda document: document.game.created, reverse=True)
         return [document.stored_game() for document in found[:most]]
 
+    def deal_of(self, browser: str, game: str, day: str) -> StoredGame | None:
+        for document in self._documents.values():
+            is_deal = document.game.game == game and (document.game.deal or "").startswith(f"{day}/")
+            if is_deal and any(role >= OWNER for role in document.roles(browser)):
+                return document.stored_game()
+        return None
+
     def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
-        found = [each for each in self._of_deal(game, deal) if each.game.deal_result is not None]
-        found.sort(key=lambda document: document.game.turn_began)
-        return [document.stored_game() for document in found[:most]]
+        found = [(each.game.deal_result, each) for each in self._of_deal(game, deal)]
+        shown = [(told["place"], -told["lead"], each.game.turn_began, each) for told, each in found if told is not None]
+        return [each.stored_game() for *_, each in sorted(shown, key=lambda entry: entry[:3])[:most]]
 
     def deal_of_bots(self, game: str, deal: str) -> str | None:
         found = [(each.game.created, each.game.id) for each in self._of_deal(game, deal) if each.game.bots_only]
-        return min(found)[1] if found else None
+        return max(found)[1] if found else None
 
     def _of_deal(self, game: str, deal: str) -> list[Document]:
         return [

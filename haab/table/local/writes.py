@@ -89,6 +89,8 @@ class LocalWrites(Writes):
 
     def add_game(self, game: Json, seats: Sequence[Json]) -> None:
         columns = GameColumns(**game)
+        if columns.id in self._all():
+            raise Outdated
         self.changed[columns.id] = Document(columns, [_seat(seat) for seat in seats])
 
     def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:

@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, undefer
 
 from haab.table.clock import aware, now
+from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
     Line,
     MyGame,
@@ -130,11 +131,23 @@ class SqlReads(Reads):
         )
         return [_game(row) for row in self.session.scalars(found)]
 
+    def deal_of(self, browser: str, game: str, day: str) -> StoredGame | None:
+        found = (
+            select(GameRow)
+            .join(GrantRow, GrantRow.game_id == GameRow.id)
+            .where(GrantRow.browser == browser, GrantRow.role >= OWNER)
+            .where(GameRow.game == game, GameRow.deal.startswith(f"{day}/"))
+            .order_by(GameRow.created)
+        )
+        row = self.session.scalars(found).first()
+        return None if row is None else _game(row)
+
     def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
+        place, lead = GameRow.deal_result["place"].as_integer(), GameRow.deal_result["lead"].as_float()
         found = (
             select(GameRow)
             .where(GameRow.deal == deal, GameRow.game == game, GameRow.deal_result.is_not(None), GameRow.mark.is_(None))
-            .order_by(GameRow.turn_began)
+            .order_by(place, lead.desc(), GameRow.turn_began)
             .limit(most)
         )
         return [_game(row) for row in self.session.scalars(found)]
@@ -143,7 +156,7 @@ class SqlReads(Reads):
         found = (
             select(GameRow.id)
             .where(GameRow.deal == deal, GameRow.game == game, GameRow.bots_only.is_(True), GameRow.mark.is_(None))
-            .order_by(GameRow.created)
+            .order_by(GameRow.created.desc())
             .limit(1)
         )
         return self.session.scalar(found)

@@ -185,6 +185,10 @@ class OpenGame:
         roles = self.grants.get(browser)
         return NO_ACCESS if roles is None else access_of(roles)
 
+    def is_by_bot(self, number: int) -> bool:
+        """Whether a bot has made a confirmed move."""
+        return self.move_ids[number - 1] == hash(bot_move_id(number))
+
     def devices(self, seat: int) -> int:
         """How many browsers may play a seat."""
         return sum(seat in roles for roles in self.grants.values())
@@ -340,6 +344,11 @@ def _ids(moves: list[StoredMove], count: int) -> list[str]:
     """The ids of so many moves; those that a step from older rules added have got none from a client."""
     ids = [move.move_id for move in moves][:count]
     return ids + [migrated_id(number) for number in range(len(ids) + 1, count + 1)]
+
+
+def bot_move_id(number: int) -> str:
+    """The id of a move that a bot has made."""
+    return f"bot-{number}"
 
 
 def migrated_id(number: int) -> str:

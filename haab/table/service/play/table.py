@@ -18,7 +18,7 @@ from haab.kit.state import State
 from haab.table.clock import now
 from haab.table.errors import TableError, conflict, is_pinned, not_found, stale
 from haab.table.service.game.marks import DAMAGED, PINNED, RESTING
-from haab.table.service.game.open_game import OpenGame, Tried
+from haab.table.service.game.open_game import OpenGame, Tried, bot_move_id
 from haab.table.service.game.rights import new_id
 from haab.table.service.play.clocks import clocks_after
 from haab.table.service.play.migrated import store_migrated
@@ -223,7 +223,7 @@ class Table:
         """Confirm one move of a bot, unless the game has moved on since it began to think."""
         if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
             return
-        await self._confirm(game, seat, [Tried(f"bot-{version + 1}", game.confirmed.play(move))])
+        await self._confirm(game, seat, [Tried(bot_move_id(version + 1), game.confirmed.play(move))])
 
     def _check_turn(self, game: OpenGame, seat: int, expected: int) -> None:
         if game.pinned is not None:
