@@ -27,6 +27,11 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 OPENS_GAME = re.compile(
     r"/api/(games|import|own-puzzles|(tours|puzzles|deals)/[^/]+|games/[^/]+/(rematch|play-on|deal/rival))"
 )
+PLAYS_AGAIN = re.compile(r"/api/(own-puzzles/answer|games/[^/]+/analysis/(work|found))")
+"""Requests for which a whole game is played once more."""
+COST_OF_PLAYING = 10
+"""What such a request counts for, of those that an address may make. Live lines, which may be told how a game stood
+after each of many moves, are counted apart: so many times fewer of them."""
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 HEADERS = {
@@ -106,18 +111,26 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.requests = RateLimit(settings.requests_per_second, settings.burst)
+        self.lines = RateLimit(settings.requests_per_second / COST_OF_PLAYING, settings.burst)
         games = settings.share(settings.games_per_hour)
         self.games = RateLimit(games / SECONDS_OF_AN_HOUR, games)
 
     def refusal(self, request: Request) -> TableError | None:
         """Why a request is refused; None if it is not."""
-        address = address_of(request)
-        if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
+        address, path = address_of(request), request.scope["path"]
+        cost = COST_OF_PLAYING if PLAYS_AGAIN.fullmatch(path) else 1
+        if path.startswith("/api/") and not self.requests.allows(address, cost):
             return too_many("table.error.too_many")
         refusal = self.bad_head(request) or _bad_body(request)
         if refusal is None and opens_game(request) and not self.games.allows(address):
             return TableError("too_many_games", Message("table.error.too_many_games"))
         return refusal
+
+    def refusal_of_line(self, connection: HTTPConnection) -> TableError | None:
+        """Why a live line is refused; None if it is not."""
+        if not self.lines.allows(address_of(connection)):
+            return too_many("table.error.too_many")
+        return self.bad_head(connection)
 
     def bad_head(self, connection: HTTPConnection) -> TableError | None:
         """What is wrong with the headers of a request or a socket."""
@@ -139,7 +152,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or hand it on."""
-        if scope["type"] == "websocket" and (refusal := self.gate.bad_head(HTTPConnection(scope))) is not None:
+        if scope["type"] == "websocket" and (refusal := self.gate.refusal_of_line(HTTPConnection(scope))) is not None:
             await WebSocket(scope, receive, send).send_denial_response(refuse(HTTPConnection(scope), refusal))
             return
         if scope["type"] != "http":

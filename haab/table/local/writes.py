@@ -10,7 +10,7 @@ from typing import Any
 from haab.table.clock import now
 from haab.table.local.documents import DELETED, Document, GameColumns, Grant, Kept, Link
 from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredMove
-from haab.table.service.store import KEPT_LINES, Confirmed, Drafted, Outdated, Writes
+from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Confirmed, Drafted, Outdated, Writes
 
 Json = dict[str, Any]
 
@@ -188,10 +188,12 @@ class LocalWrites(Writes):
     # ---- notices, talk and notes
 
     def add_notice(self, notice: Json) -> None:
-        notices = self._of(notice["game_id"]).notices
+        document = self._of(notice["game_id"])
+        notices = document.notices
         number = notices[-1].number + 1 if notices else 1
         told = {name: notice[name] for name in ("version", "kind", "seat", "name")}
         notices.append(Notice(number, **told, time=notice["at"], by=notice["by_seat"], goal=notice["number"]))
+        document.notices = notices[-KEPT_NOTICES:]
 
     def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
         notices = self._of(game_id).notices

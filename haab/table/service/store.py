@@ -19,6 +19,8 @@ KEPT_LINES = 2000
 """Chat lines of a game that a store keeps."""
 LAST_LINES = 200
 """Chat lines of a game that are read at once."""
+KEPT_NOTICES = 200
+"""Notices of a game that a store keeps."""
 LAST_NOTICES = 50
 """Notices of a game that are read."""
 

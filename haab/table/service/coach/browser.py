@@ -158,9 +158,9 @@ def _work_turn(work: Work, turn: PlayedTurn) -> wire.WorkTurn:
 def checked_analysis(work: Work, found: AnalysisFound) -> Analysis:
     """What a browser thinks of the turns of some seats; TableError if they are not all of theirs in this game."""
     turns = {turn.number: turn for turn in work.turns}
-    given = {verdict.number for verdict in found.verdicts}
-    seats = sorted({turns[number].seat for number in given & turns.keys()})
-    wanted = {turn.number for turn in work.turns if turn.seat in seats}
+    given = sorted(verdict.number for verdict in found.verdicts)
+    seats = sorted({turns[number].seat for number in turns.keys() & given})
+    wanted = sorted(turn.number for turn in work.turns if turn.seat in seats)
     if not given or given != wanted or len(found.values) != len(work.all_turns):
         raise bad_request("table.error.other_analysis")
     verdicts = [_verdict(work, turns[verdict.number], verdict) for verdict in found.verdicts]

@@ -121,6 +121,9 @@ class OpenGame:
         self._logged_from = self.version
         self._log: list[Entry] = []
         """The confirmed moves after `_logged_from`, in words."""
+        self._rounds: dict[int, dict[str, Any]] = {}
+        self._rounds_until = 0
+        """What is known of rounds, after so many moves."""
         self._take_over(stored)
 
     def catch_up(self, stored: Stored) -> None:
@@ -253,6 +256,7 @@ class OpenGame:
             tried.ply.before.forget()
             tried.ply.after.forget()
         self._log, self._logged_from = [], self.version
+        self._rounds, self._rounds_until = {}, 0
 
     # ---- the past
 
@@ -293,20 +297,23 @@ class OpenGame:
         )
 
     def points_by_round(self) -> list[dict[str, Any]]:
-        """Every seat's score at the end of each round, and how many of each measure it had."""
-        ends: dict[int, tuple[int, State]] = {}
-        states = (self.played.at(0), *(ply.after for ply in self.played.history()))
-        for moves, state in enumerate(states):
-            ends[self.ruleset.round_number(state.fields)] = (moves, state)
-        return [
-            {
+        """Every seat's score at the end of each round, and how many of each measure it had.
+
+        Only moves that were made since it was asked before are played again.
+        """
+        begun = [] if self._rounds else [(0, self.played.at(0))]
+        since = self._rounds_until
+        later = ((number, ply.after) for number, ply in enumerate(self.played.history(since), start=since + 1))
+        ends = {self.ruleset.round_number(state.fields): (moves, state) for moves, state in (*begun, *later)}
+        for number, (moves, state) in ends.items():
+            self._rounds[number] = {
                 "number": number,
                 "moves": moves,
                 "scores": [json_number(score) for score in state.scores],
                 "held": list(held(self.name, state.fields, self.players).values()),
             }
-            for number, (moves, state) in ends.items()
-        ]
+        self._rounds_until = self.version
+        return list(self._rounds.values())
 
     # ---- changes of memory, made after they were stored
 

@@ -207,6 +207,8 @@ async def delete_game(service: Service, visitor: Visitor, game_id: GameId) -> wi
 
 async def invite(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: NewLink) -> wire.Link:
     """Make an invitation: to an open seat, to an own seat from another device, or to watch."""
+    if not service.links.allows(visitor.browser):
+        raise too_many("table.error.too_many")
 
     async def make(game: OpenGame, _: Access) -> Link:
         return await service.seating.invite(game, visitor.browser, asked.kind, asked.seat)
