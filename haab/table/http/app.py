@@ -21,7 +21,7 @@ from starlette.types import ExceptionHandler
 
 from haab.kit.errors import HaabError
 from haab.kit.text import Message
-from haab.table.errors import StoreFailed, TableError, no_such_page, refusal_of
+from haab.table.errors import StoreFailed, TableError, not_found, refusal_of
 from haab.table.http import live, page
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.endpoint import Endpoint
@@ -99,7 +99,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
 def _refusal(error: Exception) -> TableError:
     match error:
         case HTTPException(status_code=404):
-            return no_such_page()
+            return not_found("table.error.no_page")
         case HTTPException():
             return TableError("method_not_allowed", Message("table.error.no_such_request"))
         case ClientDisconnect():

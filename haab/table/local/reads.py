@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from haab.table.clock import now
-from haab.table.local.documents import DELETED, Document, Kept, Link
+from haab.table.local.documents import Document, Kept, Link
+from haab.table.service.game.marks import DELETED
 from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
     Line,
@@ -15,7 +16,8 @@ from haab.table.service.game.stored import (
     Stored,
     StoredGame,
     StoredLink,
-    StoredMove,
+    imported_moves,
+    roles_of,
 )
 from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
 
@@ -31,13 +33,7 @@ class LocalReads(Reads):
         if document is None or document.game.mark == DELETED:
             return None
         game = document.game
-        imported = [
-            StoredMove(number, move, f"import-{number}", game.created)
-            for number, move in enumerate((game.imported or [])[: game.version], start=1)
-        ]
-        grants: dict[str, frozenset[int]] = {}
-        for grant in document.grants:
-            grants[grant.browser] = grants.get(grant.browser, frozenset()) | {grant.role}
+        imported = imported_moves(game.imported, game.version, game.created)
         return Stored(
             game=document.stored_game(),
             moves=[
@@ -46,7 +42,7 @@ class LocalReads(Reads):
             ],
             imported=len(imported),
             draft=document.draft,
-            grants=grants,
+            grants=roles_of((grant.browser, grant.role) for grant in document.grants),
             notices=document.notices[-LAST_NOTICES:],
         )
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from haab.table.clock import now
-from haab.table.local.documents import DELETED, Document, GameColumns, Grant, Kept, Link
+from haab.table.local.documents import Document, GameColumns, Grant, Kept, Link
+from haab.table.service.game.marks import DELETED
 from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredMove
 from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Confirmed, Drafted, Outdated, Writes
 

@@ -42,6 +42,11 @@ class Tried:
     move_id: str
     ply: Ply
 
+    @property
+    def written(self) -> list[str]:
+        """Its id and its notation, as they are stored."""
+        return [self.move_id, self.ply.move.notation]
+
 
 @dataclass(frozen=True)
 class Entry:

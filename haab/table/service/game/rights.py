@@ -33,8 +33,6 @@ CODE_OF_DEVICE_IS_GOOD = timedelta(hours=1)
 
 ID_LETTERS = 16
 TOKEN_BYTES = 24
-TOKEN_LENGTH = 32
-"""Letters of a key or a cookie."""
 
 
 def new_token() -> str:

@@ -103,14 +103,10 @@ async def show_result(service: Service, visitor: Visitor, game_id: GameId, asked
         if asked.is_shown and not await _is_own_work(game, deal.seat):
             raise conflict("table.error.deal_not_own")
         told = _result(game, deal.seat) if asked.is_shown else None
-        await service.seating.store(game, _nothing_else, columns={"deal_result": told})
+        await service.seating.store(game, columns={"deal_result": told})
         return {"view": view_of(service, visitor, game, allowed(game, visitor))}
 
     return await act(service, visitor, game_id, show)
-
-
-def _nothing_else(_: Writes) -> None:
-    """All that changes is a column of the game."""
 
 
 async def _is_own_work(game: OpenGame, seat: int) -> bool:

@@ -275,8 +275,8 @@ class Table:
             step=game.step + 1,
             seat=seat,
             version=game.version,
-            moves=_words(draft),
-            undone=_words(undone),
+            moves=[tried.written for tried in draft],
+            undone=[tried.written for tried in undone],
             news=f"{self.server} draft {game.id} {seat}",
         )
         game.is_sure = False
@@ -345,7 +345,3 @@ def _rows(game: OpenGame, seat: int, draft: list[Tried], moment: datetime) -> li
         }
         for number, tried in enumerate(draft, start=game.version + 1)
     ]
-
-
-def _words(draft: list[Tried]) -> list[list[str]]:
-    return [[tried.move_id, tried.ply.move.notation] for tried in draft]
