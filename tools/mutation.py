@@ -54,7 +54,7 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
     "machinery": {
         "haab/table/service/play/takebacks.py": ("tests/table/test_together.py", "tests/table/test_rights.py"),
         "haab/table/service/play/votes.py": ("tests/table/test_together.py",),
-        "haab/table/store/leases.py": ("tests/cluster/test_leases.py",),
+        "haab/table/service/bots/claims.py": ("tests/cluster/test_leases.py",),
         "haab/learn/ppo.py": ("tests/learn/test_ppo.py",),
         "haab/learn/selfplay.py": ("tests/learn/test_selfplay.py",),
         "haab/bots/search/mcts.py": ("tests/bots/test_mcts.py",),

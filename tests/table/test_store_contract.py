@@ -505,6 +505,26 @@ def test_the_deal_of_a_browser_is_found_by_its_day_whatever_its_level(place: Pla
     place.run(check)
 
 
+def test_games_in_which_a_bot_is_to_move_are_found_the_longest_waiting_first(place: Place) -> None:
+    async def check(store: Store) -> None:
+        for hours, game_id in enumerate(("first", "second", "third")):
+            await add(store, game_id, bot_at=START + timedelta(hours=hours))
+        await add(store, "bots only", bot_at=START, bots_only=True)
+        await add(store, "nobody")
+
+        async def due(*but: str, most: int = 9, bots_only: bool = False) -> list[str]:
+            return await store.read(lambda look: look.bots_due(bots_only, most, but))
+
+        assert await due() == ["first", "second", "third"]
+        assert await due("first", most=1) == ["second"]
+        assert await due(bots_only=True) == ["bots only"]
+        await store.write(lambda changes: changes.clear_bot("first", 1))
+        await store.write(lambda changes: changes.clear_bot("second", 7))
+        assert await due() == ["second", "third"], "of another revision nothing is known"
+
+    place.run(check)
+
+
 def test_a_game_is_added_once(place: Place) -> None:
     async def check(store: Store) -> None:
         await add(store, "g", deal="first")

@@ -55,7 +55,7 @@ class Circumstances:
         began = time.monotonic()
         monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: began + self.seconds))
         for name, draw in {
-            "token_urlsafe": lambda count: self._chance.randbytes(count).hex()[: TOKEN_LENGTH],
+            "token_urlsafe": lambda count: self._chance.randbytes(count).hex()[:TOKEN_LENGTH],
             "token_hex": lambda count: self._chance.randbytes(count).hex(),
             "randbelow": lambda below: self._chance.randrange(below),
             "choice": lambda many: self._chance.choice(many),

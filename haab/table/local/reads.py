@@ -105,6 +105,11 @@ class LocalReads(Reads):
             if (document.game.deal, document.game.game, document.game.mark) == (deal, game, None)
         ]
 
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        games = [document.game for document in self._documents.values() if document.game.bots_only == bots_only]
+        due = sorted((game.bot_at, game.id) for game in games if game.bot_at is not None and game.id not in but)
+        return [game_id for _, game_id in due[:most]]
+
     def count_bots_only(self) -> int:
         return sum(each.game.bots_only and each.game.status == "running" for each in self._documents.values())
 

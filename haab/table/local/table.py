@@ -23,10 +23,10 @@ from haab.table.api.routes import get
 from haab.table.errors import StoreFailed, TableError, not_found, refusal_of
 from haab.table.live.entrance import PATH, let_in
 from haab.table.live.line import LineBroken, Live, Socket
-from haab.table.local.leases import LocalLeases
 from haab.table.local.store import Keeper, LocalStore
 from haab.table.presence import Presence
 from haab.table.service.bots.budget import Pace
+from haab.table.service.bots.claims import Claims
 from haab.table.service.bots.runner import LEASE, TableBots, Think
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
@@ -78,7 +78,7 @@ class LocalTable:
         self._live = Live(table, presence, views)
         seating, absences = Seating(table), Absences(presence.of)
         self._live.on_coming_and_going.append(absences.look)
-        self._bots = TableBots(table, LocalLeases(self.store, LEASE), think, pace or Pace())
+        self._bots = TableBots(table, Claims(self.store, LEASE), think, pace or Pace())
         self.service = Service(
             store=self.store,
             table=table,

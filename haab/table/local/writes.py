@@ -129,7 +129,6 @@ class LocalWrites(Writes):
         return True
 
     def clear_bot(self, game_id: str, seen: int) -> None:
-        """No bot is to move, unless the game has another revision."""
         document = self._find(game_id)
         if document is not None and document.game.revision == seen:
             document.change_game(bot_at=None, bot_until=None)

@@ -99,6 +99,9 @@ class Reads(Protocol):
     def deal_of_bots(self, game: str, deal: str) -> str | None:
         """The latest game of a deal that bots alone play."""
 
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        """Games in which a bot is to move, but for some, those that have waited longest first."""
+
     def count_bots_only(self) -> int:
         """How many games of bots alone are under way."""
 
@@ -144,6 +147,9 @@ class Writes(Protocol):
 
     def mark_game(self, game_id: str, mark: str | None, bot_at: datetime | None = None) -> bool:
         """Set or clear the mark that pauses a game and its bots; whether it was changed."""
+
+    def clear_bot(self, game_id: str, seen: int) -> None:
+        """No bot is to move in a game, unless it has another revision."""
 
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
         """Update columns of a seat."""

@@ -79,6 +79,10 @@ class SqlWrites(Writes):
         games = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.mark.is_distinct_from(mark))
         return self.connection.execute(games.values(mark=mark, bot_at=bot_at, bot_until=None)).rowcount > 0
 
+    def clear_bot(self, game_id: str, seen: int) -> None:
+        unchanged = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.revision == seen)
+        self.connection.execute(unchanged.values(bot_at=None, bot_until=None))
+
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
         rows = update(bare(SeatRow)).where(SeatRow.game_id == game_id, SeatRow.seat == seat)
         self.connection.execute(rows.values(**changes))
@@ -186,12 +190,6 @@ class SqlWrites(Writes):
         fresh = {"text": text, "updated": now()}
         adding = upsert(self.connection, NoteRow).values(browser=browser, game_id=game_id, **fresh)
         self.connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=fresh))
-
-
-def clear_bot(connection: Connection, game_id: str, seen: int) -> None:
-    """Clear the due bot of a game, unless it has another revision than `seen`."""
-    unchanged = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.revision == seen)
-    connection.execute(unchanged.values(bot_at=None, bot_until=None))
 
 
 def notify(connection: Connection, message: str) -> None:

@@ -154,6 +154,11 @@ class SqlReads(Reads):
         )
         return self.session.scalar(found)
 
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        due = select(GameRow.id).where(GameRow.bots_only.is_(bots_only), GameRow.bot_at.is_not(None))
+        oldest = self.session.scalars(due.order_by(GameRow.bot_at).limit(most + len(but)))
+        return [game_id for game_id in oldest if game_id not in but][:most]
+
     def count_bots_only(self) -> int:
         alone = select(func.count()).where(GameRow.bots_only.is_(True), GameRow.status == "running")
         return self.session.scalar(alone) or 0
