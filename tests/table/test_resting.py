@@ -182,7 +182,7 @@ def test_games_that_rest_are_not_read_anew_when_somebody_moves(
     some_turns(ana, more, 1)
     some_turns(ana, games[0], 1)
     assert loads() == 2, "the new one, and the one that was let go of for it"
-    assert table_of(app).held_count() == 6
+    assert len(table_of(app)._open) == 6
 
 
 def test_a_game_that_rests_holds_some_kilobytes(app: Starlette, ana: Browser) -> None:

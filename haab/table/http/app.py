@@ -26,10 +26,10 @@ from haab.table.http import live, page
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.endpoint import Endpoint
 from haab.table.http.health import Health
-from haab.table.http.limits import Gate, Guard
+from haab.table.http.limits import Guard
 from haab.table.http.openapi import description
 from haab.table.http.routes import OPERATIONS
-from haab.table.ops.observe import KnownRoute, Observe, Observer, with_request_id
+from haab.table.ops.observe import KnownRoute, Observe, with_request_id
 from haab.table.pools import ThinkHere
 from haab.table.server import Server
 from haab.table.settings import Settings
@@ -60,8 +60,8 @@ def create_app(settings: Settings | None = None, think: ThinkHere | None = None)
             *page.ROUTES,
         ],
         middleware=[
-            Middleware(Observe, observer=Observer(settings.log_requests)),
-            Middleware(Guard, gate=Gate(settings)),
+            Middleware(Observe, log_requests=settings.log_requests),
+            Middleware(Guard, settings=settings),
         ],
         exception_handlers=HANDLERS,
     )

@@ -74,10 +74,6 @@ class Table:
             self._hold(found)
         return found
 
-    def held_count(self) -> int:
-        """How many games are held in memory."""
-        return len(self._open)
-
     def forget(self, game_id: str) -> None:
         """Evict a game."""
         self._open.pop(game_id, None)
