@@ -62,7 +62,7 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
         "haab/table/service/bots/budget.py": ("tests/table/test_turn_time.py",),
         "haab/table/local/reads.py": ("tests/table/test_store_contract.py", "tests/table/test_local_table.py"),
         "haab/table/local/writes.py": ("tests/table/test_store_contract.py", "tests/table/test_local_table.py"),
-        "haab/table/store/leases.py": ("tests/cluster/test_leases.py",),
+        "haab/table/service/bots/claims.py": ("tests/cluster/test_leases.py",),
         "haab/learn/ppo.py": ("tests/learn/test_ppo.py",),
         "haab/learn/selfplay.py": ("tests/learn/test_selfplay.py",),
         "haab/bots/search/mcts.py": ("tests/bots/test_mcts.py",),

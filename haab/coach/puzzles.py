@@ -211,14 +211,16 @@ class OwnPuzzle(Puzzle):
 
 
 def own_puzzle(game: Game, best: Sequence[int], played: Sequence[int], gap: float) -> OwnPuzzle:
-    """The puzzle of a turn that was found to cost something; `game` ends before it. NoPuzzle if it cannot be one."""
-    state = game.state
-    if state.over or game.pinned is not None or not all(codes and codes[0] in state.codes for codes in (best, played)):
+    """The puzzle of a turn that was found to cost something; `game` ends before it. NoPuzzle if it cannot be one.
+
+    Both turns are taken as far as they are legal: rules are never handed a code that is not.
+    """
+    better, other = (tuple(move.code for move in moves_of(game.state, turn)) for turn in (best, played))
+    if game.pinned is not None or not better or not other:
         raise NoPuzzle(Message("coach.error.no_own_puzzle"))
     codes = tuple(ply.move.code for ply in game.history())
     begun, seed = game.at(0), game.seed or 0
-    own = tuple(best), tuple(played)
-    return OwnPuzzle(game.ruleset, 0, game.players, seed, game.options, codes, *own, gap, begun=begun)
+    return OwnPuzzle(game.ruleset, 0, game.players, seed, game.options, codes, better, other, gap, begun=begun)
 
 
 def turn_of(puzzle: Puzzle, notations: Sequence[str]) -> list[int]:

@@ -61,23 +61,13 @@ def is_pinned(reason: Message) -> TableError:
     return TableError("pinned", reason)
 
 
-def illegal_move(error: IllegalMove) -> TableError:
-    """The rules do not allow a move."""
-    return TableError("illegal_move", error.message, move=str(error.move), legal=error.legal)
-
-
-def no_such_page() -> TableError:
-    """Nothing can be asked for at an address."""
-    return TableError("not_found", Message("table.error.no_page"))
-
-
 def refusal_of(error: Exception) -> TableError:
     """What whoever asked is told about anything that was raised; of our own faults no more than that."""
     match error:
         case TableError():
             return error
         case IllegalMove():
-            return illegal_move(error)
+            return TableError("illegal_move", error.message, move=str(error.move), legal=error.legal)
         case HaabError():
             return TableError("bad_request", error.message)
         case StoreFailed():

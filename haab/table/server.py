@@ -25,6 +25,7 @@ from haab.table.ops.copies import copy_before_deleting, copy_before_upgrade
 from haab.table.ops.metrics import MOVES, TAKEN, measured
 from haab.table.pools import ThinkHere, advising_in, in_thread, in_threads, patiently_in, thinking_in
 from haab.table.presence import Presence
+from haab.table.service.bots.claims import Claims
 from haab.table.service.bots.runner import LEASE, TableBots
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
@@ -40,7 +41,6 @@ from haab.table.service.service import Service
 from haab.table.settings import Settings
 from haab.table.store.connect import is_embedded
 from haab.table.store.heartbeat import Heartbeat
-from haab.table.store.leases import LocalLeases
 from haab.table.store.store import Store
 from haab.table.wire import DrawnBoard
 from haab.web import board_of, inventory_of
@@ -76,7 +76,7 @@ class Server:
         self._pool = BotPool(workers)
         self._threads = ThreadPoolExecutor(max(2, workers), thread_name_prefix="bots")
         thinking = in_threads(measured(think or thinking_in(self._pool)), self._threads)
-        leases = LocalLeases(self.store, LEASE) if self._cluster is None else self._cluster.leases
+        leases = Claims(self.store, LEASE) if self._cluster is None else self._cluster.leases
         self.bots = TableBots(self.table, leases, thinking, settings.pace, workers, TAKEN.inc)
         self._coach_pool = CoachPool()
         self.service = Service(

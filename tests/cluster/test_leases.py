@@ -17,10 +17,10 @@ from haab.table.clock import now
 from haab.table.cluster.leases import DatabaseLeases
 from haab.table.http.app import create_app
 from haab.table.service.bots import runner as bots
+from haab.table.service.bots.claims import Claims
 from haab.table.service.bots.runner import Leases, TableBots
 from haab.table.service.play.table import Table
 from haab.table.settings import Pace, Settings
-from haab.table.store.leases import LocalLeases
 from haab.table.store.rows import GameRow, bare
 from haab.table.store.store import Store
 from tests.table.clients import Browser, wait_until
@@ -53,7 +53,7 @@ def sqlite_url(tmp_path: Any) -> str:
 @pytest.fixture
 def leases(store: Store) -> Leases:
     """Those of several servers on PostgreSQL, those of a process that is alone on SQLite."""
-    return DatabaseLeases(store, LEASE) if store.is_shared else LocalLeases(store, LEASE)
+    return DatabaseLeases(store, LEASE) if store.is_shared else Claims(store, LEASE)
 
 
 def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -243,9 +243,8 @@ def test_a_due_bot_that_is_cleared_does_not_wait_for_the_disk(monkeypatch: pytes
     monkeypatch.setattr(store, "write", lambda change, lasting=True: noted(change, lasting))
 
     async def scene() -> None:
-        local = LocalLeases(store, LEASE)
-        await local.clear("older", 1)
-        assert "older" not in await local.waiting(bots_only=False, most=5, but=())
+        await Claims(store, LEASE).clear("older", 1)
+        assert "older" not in await store.read(lambda look: look.bots_due(False, 5, ()))
 
     played(scene)
     assert lasting == [False]

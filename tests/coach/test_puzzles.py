@@ -139,6 +139,16 @@ def test_a_costly_turn_of_an_own_game_is_asked_again_as_it_stood() -> None:
         own_puzzle(haab.from_position(early), [0], played, 4.5)
 
 
+@pytest.mark.parametrize("odd", [100_000, 2**31])
+def test_codes_that_cannot_be_played_never_reach_the_rules(odd: int) -> None:
+    """They come from a client: rules index arrays by them, unchecked."""
+    game = haab.from_position(POSITION | {"day": 2})
+    first, last = game.codes[0], game.codes[-1]
+    puzzle = own_puzzle(game, [first, odd, odd], [last, odd], 3.0)
+    assert (puzzle.best, puzzle.other) == ((first,), (last,))
+    assert puzzle.judged([last]).said.key == "coach.puzzle.own_again"
+
+
 def test_what_was_done_in_the_turn_already_is_said() -> None:
     game = haab.from_position(POSITION)
     assert own_puzzle(game, [game.codes[0]], [game.codes[-1]], 3.0).spent == []

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from haab.table.http.app import create_app
 from haab.table.ops.logs import REQUEST, JsonLines, OthersFault, TextLines
-from haab.table.ops.observe import HEADER, KnownRoute, Observe, Observer
+from haab.table.ops.observe import HEADER, KnownRoute, Observe
 from haab.table.settings import Settings
 
 log = logging.getLogger("haab.test")
@@ -33,8 +33,7 @@ def app() -> Starlette:
         return Response(request.path_params["name"])
 
     app = Starlette(routes=[KnownRoute("/fine/{name}", fine), KnownRoute("/fails", fails)])
-    observer = Observer(log_requests=True)
-    app.add_middleware(Observe, observer=observer)
+    app.add_middleware(Observe, log_requests=True)
     return app
 
 

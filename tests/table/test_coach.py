@@ -14,6 +14,7 @@ from haab.bots.processes.failing import WorkerFailed
 from haab.coach.analysis import TurnValue, values_of
 from haab.coach.played import turns_played
 from haab.coach.runtime import Value
+from haab.games import GAMES
 from tests.coach.positions import found
 from tests.keeping import KEPT
 from tests.table.clients import Browser, invitation, wait_until
@@ -164,6 +165,15 @@ def test_all_puzzles_are_listed_by_the_days_that_had_them(ana: Browser) -> None:
     ana.get("/api/puzzles/chess/archive", 400, date=DAY)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_days_of_all_have_an_archive_too(ana: Browser, game: str) -> None:
+    """No day comes before them."""
+    assert [each["date"] for each in ana.get(f"/api/puzzles/{game}/archive", date="0001-01-02")["puzzles"]] == [
+        "0001-01-02",
+        "0001-01-01",
+    ]
+
+
 def test_a_costly_turn_of_an_own_game_is_brought_to_the_table_and_judged(ana: Browser, finished: Json) -> None:
     record = ana.get(f"/api/games/{finished['id']}/record")
     game = haab.replay(record)
@@ -183,5 +193,7 @@ def test_a_costly_turn_of_an_own_game_is_brought_to_the_table_and_judged(ana: Br
     told = ana.post("/api/own-puzzles/answer", asked | {"moves": moves})
     assert told["is_right"]
     assert len(told["plan"]) == len(moves)
+    odd = {name: [*asked[name], 100_000, 3] for name in ("best", "played")}
+    assert ana.post("/api/own-puzzles/answer", asked | odd | {"moves": moves})["is_right"]
     ana.post("/api/own-puzzles", asked | {"best": [0, 0]}, 400)
     ana.post("/api/own-puzzles", asked | {"record": record}, 400)

@@ -25,8 +25,9 @@ from haab.table.service.play import expiry
 from haab.table.service.play import table as tables
 from haab.table.service.play.expiry import Expiry
 from haab.table.settings import Pace, Settings
+from haab.table.store import changes
 from haab.table.store.heartbeat import SILENCE
-from haab.table.store.rows import GameRow, MoveRow, ServerRow, TalkRow
+from haab.table.store.rows import GameRow, MoveRow, NoticeRow, ServerRow, TalkRow
 from tests.table.clients import Browser, in_loop, invitation, watching
 
 
@@ -223,6 +224,17 @@ def rows_left(app: Starlette, game: str) -> int:
     found = select(func.count()).where(TalkRow.game_id == game)
     count: int = app.state.server.store.read_here(lambda look: look.session.scalar(found))
     return count
+
+
+def test_old_notices_make_room(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player could add fifty a second for ever."""
+    monkeypatch.setattr(changes, "KEPT_NOTICES", 5)
+    game, other = ana.open()["id"], ana.open()["id"]
+    for each in (other, *[game] * 8):
+        ana.post(f"/api/games/{each}/seat", {"seat": 0, "take_back": True})
+    rows = select(NoticeRow.game_id, func.count()).group_by(NoticeRow.game_id)
+    counts = app.state.server.store.read_here(lambda look: look.session.execute(rows).all())
+    assert dict(map(tuple, counts)) == {game: 5, other: 1}
 
 
 def test_while_a_long_game_is_deleted_others_move(

@@ -13,13 +13,18 @@ from starlette.applications import Starlette
 
 from haab.bots import Question
 from haab.games import GAMES, ruleset
+from haab.table import wire
 from haab.table.clock import now
 from haab.table.http.app import create_app
 from haab.table.http.limits import OPENS_GAME
 from haab.table.service.game.deal import Deal, lot_of_bot
-from haab.table.service.play import dealing
+from haab.table.service.game.rights import hashed
+from haab.table.service.play import dealing, opening
+from haab.table.service.service import Newcomer, Visitor
+from haab.table.service.store import LAST_NOTICES
 from haab.table.settings import Pace, Settings
-from tests.table.clients import Browser, wait_until
+from haab.table.wire.requests import OpenDeal
+from tests.table.clients import Browser, in_loop, wait_until
 from tests.table.test_local_table import Here, Shelf, lasting, move_in, run
 
 Json = dict[str, Any]
@@ -161,6 +166,25 @@ def test_who_has_begun_goes_on_also_against_another_level_and_after_putting_it_a
     assert len({game_id, *others}) == 4
 
 
+def test_of_two_requests_at_once_one_opens_the_deal(eva: Browser, quick: Starlette) -> None:
+    """Whoever presses twice has one game, and one result."""
+    service, visitor = quick.state.server.service, Newcomer("0" * 64)
+
+    async def press() -> list[wire.DealOpened]:
+        asked = (dealing.open_deal(service, visitor, "tikal", OpenDeal(date=DAY)) for _ in range(3))
+        return await asyncio.gather(*asked)
+
+    one, *others = in_loop(quick, press)
+    assert others == [one, one]
+    assert in_loop(quick, press) == [one, one, one]
+
+
+def test_who_leaves_a_deal_finds_the_same_again(eva: Browser) -> None:
+    game_id = begin(eva)
+    eva.post(f"/api/games/{game_id}/leave", {"seat": eva.view(game_id)["own_seats"][0]})
+    assert begin(eva) == game_id
+
+
 @pytest.mark.parametrize(
     ("game", "body"),
     [
@@ -220,6 +244,27 @@ def test_a_result_that_a_bot_has_helped_with_is_not_listed(eva: Browser) -> None
     eva.post(f"/api/games/{game_id}/deal", {"is_shown": True}, 409)
 
 
+def test_help_of_a_bot_is_not_forgotten_when_much_has_been_said_since(eva: Browser) -> None:
+    game_id = begin(eva)
+    view = waiting(eva, game_id)
+    seat = f"/api/games/{game_id}/seat"
+    eva.post(seat, {"seat": view["seat"], "bot": "random"})
+    wait_until(lambda: eva.view(game_id, seat=view["seat"])["version"] > view["version"] + 8)
+    for _ in range(LAST_NOTICES + 1):
+        eva.post(seat, {"seat": view["seat"], "take_back": True})
+    view = finish(eva, game_id)
+    assert "bot" not in [notice["kind"] for notice in view["notices"]]
+    eva.post(f"/api/games/{game_id}/deal", {"is_shown": True}, 409)
+
+
+def test_a_seat_that_no_bot_has_played_is_ones_own_work(eva: Browser) -> None:
+    game_id = begin(eva)
+    view = finish(eva, game_id)
+    for change in ({"bot": "random"}, {"take_back": True}):
+        eva.post(f"/api/games/{game_id}/seat", {"seat": view["seat"], **change})
+    assert eva.post(f"/api/games/{game_id}/deal", {"is_shown": True})["view"]["deal"]["is_shown"]
+
+
 def test_an_ordinary_game_has_no_result_of_a_deal(eva: Browser) -> None:
     game_id = eva.open("tikal", "mm")["id"]
     assert eva.view(game_id)["deal"] is None
@@ -248,3 +293,28 @@ def test_a_stronger_bot_plays_the_same_seat_once_for_all_who_have_finished(eva: 
     assert ivo.post(f"/api/games/{his}/deal/rival", {}, 201)["id"] == rival["id"]
     assert ivo.view(rival["id"])["status"] == "over"
     assert ivo.get("/api/deals/tikal", date=DAY)["results"] == [], "it is nobody's result"
+
+
+def test_a_game_of_bots_that_is_full_is_followed_by_another(
+    eva: Browser, ivo: Browser, quick: Starlette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody who has finished may watch; one game with all of them would be read and told at every coming."""
+    monkeypatch.setattr(opening, "MOST_BROWSERS", 1)
+    mine, his = begin(eva), begin(ivo)
+    finish(eva, mine)
+    finish(ivo, his)
+    rivals = [b.post(f"/api/games/{i}/deal/rival", {}, 201)["id"] for b, i in ((eva, mine), (ivo, his))]
+    assert len(set(rivals)) == 2
+    assert [browser.view(rival)["seat"] for browser, rival in zip((eva, ivo), rivals, strict=True)] == [None, None]
+
+
+def test_of_several_at_once_one_opens_the_game_of_bots(eva: Browser, quick: Starlette) -> None:
+    game_id = begin(eva)
+    finish(eva, game_id)
+    service, browser = quick.state.server.service, hashed(eva.http.cookies["haab"])
+
+    async def press() -> set[str]:
+        asked = (dealing.open_rival(service, Visitor(browser), game_id) for _ in range(3))
+        return {rival["id"] for rival in await asyncio.gather(*asked)}
+
+    assert len(in_loop(quick, press)) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import httpx2 as httpx
 
 from haab.table.serve import free_port
-from tests.table.clients import invitation
+from tests.table.clients import Browser, invitation
 from tests.table.servers import running_server
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
@@ -24,3 +25,9 @@ def test_the_example_client_plays_a_game_to_its_end(tmp_path: Path) -> None:
         link = f"http://127.0.0.1:{port}/game/{opened['id']}#key={invitation(opened, 0)}"
         played = subprocess.run([sys.executable, str(CLIENT), link], capture_output=True, text=True, timeout=240)
         assert "final scores:" in played.stdout, played.stderr
+
+
+def test_the_address_that_readers_are_sent_to_is_there(ana: Browser) -> None:
+    """N14: it was one that had gone."""
+    [address] = re.findall(r"described at (/\S+)", CLIENT.read_text(encoding="utf-8"))
+    assert ana.http.get(address).status_code == 200

@@ -110,7 +110,7 @@ def test_a_start_looks_at_no_game_in_which_no_bot_is_to_move(app: Starlette, ana
     again = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", Pace(0.1))))
     with again.http:
         time.sleep(0.2)
-        assert again.http.app_of.state.server.table.held_count() == 0
+        assert again.http.app_of.state.server.table._open == {}
     ana.http.__enter__()
 
 

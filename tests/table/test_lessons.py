@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import haab
 from haab.kit.text import languages
+from haab.table.service import catalogue
 from haab.table.service.coach.lessons import lessons
+from haab.table.service.service import Visitor
 from tests.table.clients import Browser
 
 Json = dict[str, Any]
+READER = Visitor("", "ko")
 LESSONS = [(game, lesson) for game, found in lessons().items() for lesson in found.lessons]
 NAMES = [f"{game}-{lesson['name']}" for game, lesson in LESSONS]
 
@@ -56,3 +60,10 @@ def test_lessons_are_told_in_every_language_without_their_solutions(ana: Browser
             assert all(step["text"] for step in lesson["steps"])
             assert "solution" not in lesson["puzzle"]
     ana.get("/api/lessons/chess", 404)
+
+
+@pytest.mark.parametrize("function", [catalogue.get_lessons, catalogue.get_components])
+def test_what_is_the_same_for_everybody_is_put_into_words_once(function: Callable[[Visitor, str], object]) -> None:
+    """It takes tens of milliseconds, and anybody may ask for it."""
+    assert function(READER, "tzolkin") is function(Visitor("other", READER.language), "tzolkin")
+    assert function(READER, "tzolkin") != function(Visitor("", "nl"), "tzolkin")

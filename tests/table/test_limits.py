@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from starlette.testclient import WebSocketDenialResponse
 
 from haab.kit.errors import HaabError
+from haab.table.http.app import create_app
 from haab.table.http.limits import counted_address
 from haab.table.service.rate_limit import Concurrent
 from haab.table.settings import Settings, host_names, proxy_addresses
@@ -46,6 +50,43 @@ def test_addresses_of_ipv6_count_by_their_network(host: str, counted: str) -> No
 def test_processes_share_a_limit() -> None:
     assert Settings("sqlite://", processes=1).share(100) == 100
     assert Settings("sqlite://", processes=3).share(100) == 34
+
+
+@pytest.mark.parametrize("path", ["own-puzzles/answer", "games/0123456789abcdef/analysis/found"])
+def test_a_request_for_which_a_game_is_played_again_counts_for_several(tmp_path: Path, path: str) -> None:
+    """Fifty a second of them would keep a processor busy."""
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", requests_per_second=1e-9, burst=35)))
+    with browser.http:
+        answers = [browser.http.post(f"/api/{path}", json={}).status_code for _ in range(6)]
+        assert answers == [422] * 3 + [429] * 3
+        assert browser.http.get("/api/catalogue").status_code == 200, "something is left for others"
+
+
+def test_lines_cannot_be_opened_again_and_again(tmp_path: Path) -> None:
+    """Each is told a whole view, and up to sixty on the way to it: tens of milliseconds."""
+    browser = Browser(create_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", requests_per_second=1e-9, burst=9)))
+    with browser.http:
+        game = browser.open()["id"]
+        for _ in range(9):
+            with browser.http.websocket_connect(f"/api/games/{game}/live") as page:
+                page.receive_json()
+        with (
+            pytest.raises(WebSocketDenialResponse) as refused,
+            browser.http.websocket_connect(f"/api/games/{game}/live"),
+        ):
+            pass
+        assert refused.value.status_code == 429
+        assert browser.http.get(f"/api/games/{game}").status_code == 200
+
+
+def test_a_browser_makes_only_so_many_links(ana: Browser, bo: Browser) -> None:
+    """Whoever watches may hand on a link to watch; each is a row of the database."""
+    game = ana.open()["id"]
+    bo.post(f"/api/games/{game}/watch", {})
+    asked = {"kind": "watch"}
+    answers = [bo.http.post(f"/api/games/{game}/invitations", json=asked).status_code for _ in range(60)]
+    assert (answers[0], answers[-1]) == (201, 429)
+    assert ana.http.post(f"/api/games/{game}/invitations", json=asked).status_code == 201
 
 
 @pytest.mark.parametrize("kind", ["application/json", "Application/JSON", "APPLICATION/JSON; charset=utf-8"])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
+from haab.kit.game import Game
+from haab.kit.state import Ply
 from haab.table.clock import Moments
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.play import table as tables
@@ -52,6 +55,30 @@ def some_turns(browser: Browser, game: str, turns: int, seed: int = 1) -> None:
     chance = Random(seed)
     for _ in range(turns):
         browser.play_turn(game, chance.choice)
+
+
+def test_points_are_worked_out_once_for_each_move(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for them again and again had a whole game played each time."""
+    game, began = ana.open("tikal")["id"], list[int]()
+    some_turns(ana, game, 3)
+    points = partial(ana.get, f"/api/games/{game}/points")
+    first, version = points(), ana.view(game)["version"]
+    history = Game.history
+
+    def noted(self: Game, since: int = 0) -> Iterator[Ply]:
+        began.append(since)
+        return history(self, since)
+
+    monkeypatch.setattr(Game, "history", noted)
+    assert points() == first
+    assert began == [version]
+    some_turns(ana, game, 9, seed=2)
+    later = points()
+    assert len(later["rounds"]) > len(first["rounds"])
+    let_rest(app, game)
+    assert points() == later
 
 
 def tried_out(browser: Browser, game: str) -> Json:
@@ -155,7 +182,7 @@ def test_games_that_rest_are_not_read_anew_when_somebody_moves(
     some_turns(ana, more, 1)
     some_turns(ana, games[0], 1)
     assert loads() == 2, "the new one, and the one that was let go of for it"
-    assert table_of(app).held_count() == 6
+    assert len(table_of(app)._open) == 6
 
 
 def test_a_game_that_rests_holds_some_kilobytes(app: Starlette, ana: Browser) -> None:

@@ -17,7 +17,9 @@ import pytest
 from haab.table.clock import now
 from haab.table.local.leases import LocalLeases
 from haab.table.local.store import LocalStore
+from haab.table.service.game.rights import OWNER, SPECTATOR
 from haab.table.service.game.stored import Stored
+from haab.table.service.play.seating import grant_row
 from haab.table.service.store import Confirmed, Drafted, Outdated, Reads, Store, Writes
 from haab.table.settings import database_url
 from haab.table.store.store import Store as Database
@@ -446,34 +448,90 @@ def test_open_tables_are_those_with_a_free_seat_where_one_does_not_sit(place: Pl
     place.run(check)
 
 
-def test_deals_whose_result_is_shown_and_the_first_that_bots_play(place: Place) -> None:
+def test_deals_whose_result_is_shown_and_the_last_that_bots_play(place: Place) -> None:
     told = {"points": 94, "place": 1, "lead": 2.5}
 
     async def check(store: Store) -> None:
         deal = {"deal": "2026-11-18/4", "status": "over"}
         await add(store, "g", **deal)
+        await add(store, "worst", **deal, deal_result=told | {"place": 3, "lead": -10})
         await add(store, "later", **deal, deal_result=told, turn_began=START + timedelta(hours=1))
         await add(store, "shown", **deal, deal_result=told)
+        await add(store, "best", **deal, deal_result=told | {"lead": 10}, turn_began=START + timedelta(hours=2))
         await add(store, "other game", **deal | {"game": "tzolkin"}, deal_result=told)
         await add(store, "other deal", **deal | {"deal": "2026-11-18/3"}, deal_result=told)
-        await add(store, "second", "bot bot", **deal, bots_only=True, created=START + timedelta(hours=1))
         await add(store, "first", "bot bot", **deal, bots_only=True)
-        await add(store, "resting", "bot bot", **deal, bots_only=True, mark="resting", created=START - timedelta(1))
+        await add(store, "second", "bot bot", **deal, bots_only=True, created=START + timedelta(hours=1))
+        await add(store, "resting", "bot bot", **deal, bots_only=True, mark="resting", created=START + timedelta(1))
 
         async def shown(most: int = 9) -> list[str]:
             found = await store.read(lambda look: look.shown_deals("tikal", "2026-11-18/4", most))
-            assert all(game.deal_result == told for game in found)
+            assert all(game.deal_result is not None for game in found)
             return [game.id for game in found]
 
-        assert await shown() == ["shown", "later"]
-        assert await shown(1) == ["shown"]
-        assert await store.read(lambda look: look.deal_of_bots("tikal", "2026-11-18/4")) == "first"
+        assert await shown() == ["best", "shown", "later", "worst"]
+        assert await shown(1) == ["best"]
+        assert await store.read(lambda look: look.deal_of_bots("tikal", "2026-11-18/4")) == "second"
         assert await store.read(lambda look: look.deal_of_bots("tikal", "2026-11-17/4")) is None
         await store.write(lambda changes: changes.bump("g", 1, "", deal_result=told))
         await store.write(lambda changes: changes.bump("later", 1, "", deal_result=None))
-        assert set(await shown()) == {"shown", "g"}
+        assert set(await shown()) == {"best", "shown", "g", "worst"}
         game = (await stored(store)).game
         assert (game.deal, game.deal_result) == ("2026-11-18/4", told)
+
+    place.run(check)
+
+
+async def grant(store: Store, game_id: str, role: int) -> None:
+    await store.write(lambda changes: changes.grant([grant_row(game_id, ALICE, role)]))
+
+
+def test_the_deal_of_a_browser_is_found_by_its_day_whatever_its_level(place: Place) -> None:
+    async def check(store: Store) -> None:
+        for game_id, deal, role in (("g", "2026-11-18/4", 0), ("watched", "2026-11-19/4", SPECTATOR)):
+            await add(store, game_id, deal=deal)
+            await grant(store, game_id, role)
+
+        async def found(browser: str, game: str, day: str) -> str | None:
+            game_of = await store.read(lambda look: look.deal_of(browser, game, day))
+            return None if game_of is None else game_of.id
+
+        assert await found(ALICE, "tikal", "2026-11-18") == "g"
+        assert [await found(BOB, "tikal", "2026-11-18"), await found(ALICE, "tzolkin", "2026-11-18")] == [None, None]
+        assert await found(ALICE, "tikal", "2026-11-19") is None, "that is another one's"
+        await store.write(lambda changes: changes.revoke("g", 0))
+        await grant(store, "g", OWNER)
+        assert await found(ALICE, "tikal", "2026-11-18") == "g"
+
+    place.run(check)
+
+
+def test_games_in_which_a_bot_is_to_move_are_found_the_longest_waiting_first(place: Place) -> None:
+    async def check(store: Store) -> None:
+        for hours, game_id in enumerate(("first", "second", "third")):
+            await add(store, game_id, bot_at=START + timedelta(hours=hours))
+        await add(store, "bots only", bot_at=START, bots_only=True)
+        await add(store, "nobody")
+
+        async def due(*but: str, most: int = 9, bots_only: bool = False) -> list[str]:
+            return await store.read(lambda look: look.bots_due(bots_only, most, but))
+
+        assert await due() == ["first", "second", "third"]
+        assert await due("first", most=1) == ["second"]
+        assert await due(bots_only=True) == ["bots only"]
+        await store.write(lambda changes: changes.clear_bot("first", 1))
+        await store.write(lambda changes: changes.clear_bot("second", 7))
+        assert await due() == ["second", "third"], "of another revision nothing is known"
+
+    place.run(check)
+
+
+def test_a_game_is_added_once(place: Place) -> None:
+    async def check(store: Store) -> None:
+        await add(store, "g", deal="first")
+        with pytest.raises(Outdated):
+            await add(store, "g", deal="second")
+        assert (await stored(store)).game.deal == "first"
 
     place.run(check)
 

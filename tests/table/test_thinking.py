@@ -143,6 +143,7 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> Non
     assert told["seats"][second["seat"]]["curve"] != []
     ana.get(f"/api/games/{game['id']}/analysis", 404)
     ana.post(at, {**found, "verdicts": verdicts[1:]}, 400)
+    ana.post(at, {**found, "verdicts": [*verdicts, verdicts[-1]]}, 400)
     ana.post(at, {**found, "values": []}, 400)
     for wrong in ({"leads": [1.0]}, {"chances": [0.5]}, {"after": [1.0]}):
         ana.post(at, {**found, "values": [{**value, **wrong}, *values[1:]]}, 400)

@@ -34,6 +34,7 @@ from haab.table.service.game.open_game import OpenGame
 from haab.table.service.rate_limit import RateLimit
 from haab.table.settings import Settings
 from haab.table.store.rows import GameRow, bare
+from haab.table.wire.bounds import TOKEN_LENGTH
 from haab.table.wire.requests import NewSeat
 from tests.coach.positions import found
 from tests.table.clients import Browser, in_loop
@@ -54,7 +55,7 @@ class Circumstances:
         began = time.monotonic()
         monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: began + self.seconds))
         for name, draw in {
-            "token_urlsafe": lambda count: self._chance.randbytes(count).hex()[: rights.TOKEN_LENGTH],
+            "token_urlsafe": lambda count: self._chance.randbytes(count).hex()[:TOKEN_LENGTH],
             "token_hex": lambda count: self._chance.randbytes(count).hex(),
             "randbelow": lambda below: self._chance.randrange(below),
             "choice": lambda many: self._chance.choice(many),

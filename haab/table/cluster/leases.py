@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
 from haab.table.clock import aware, now
 from haab.table.service.bots.runner import Leases
-from haab.table.store.changes import SqlWrites, clear_bot
+from haab.table.store.changes import SqlWrites
 from haab.table.store.reads import SqlReads
 from haab.table.store.rows import GameRow, bare
 from haab.table.store.store import Store
@@ -52,7 +52,7 @@ class DatabaseLeases(Leases):
         await self._store.write(lambda changes: changes.connection.execute(put_off).rowcount, lasting=False)
 
     async def clear(self, game_id: str, seen: int) -> None:
-        await self._store.write(lambda changes: clear_bot(changes.connection, game_id, seen), lasting=False)
+        await self._store.write(lambda changes: changes.clear_bot(game_id, seen), lasting=False)
 
     def abandon(self, game_id: str) -> None:
         """The lease ends by itself."""

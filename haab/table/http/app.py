@@ -21,15 +21,15 @@ from starlette.types import ExceptionHandler
 
 from haab.kit.errors import HaabError
 from haab.kit.text import Message
-from haab.table.errors import StoreFailed, TableError, no_such_page, refusal_of
+from haab.table.errors import StoreFailed, TableError, not_found, refusal_of
 from haab.table.http import live, page
 from haab.table.http.answers import Answer, refuse
 from haab.table.http.endpoint import Endpoint
 from haab.table.http.health import Health
-from haab.table.http.limits import Gate, Guard
+from haab.table.http.limits import Guard
 from haab.table.http.openapi import description
 from haab.table.http.routes import OPERATIONS
-from haab.table.ops.observe import KnownRoute, Observe, Observer, with_request_id
+from haab.table.ops.observe import KnownRoute, Observe, with_request_id
 from haab.table.pools import ThinkHere
 from haab.table.server import Server
 from haab.table.settings import Settings
@@ -60,8 +60,8 @@ def create_app(settings: Settings | None = None, think: ThinkHere | None = None)
             *page.ROUTES,
         ],
         middleware=[
-            Middleware(Observe, observer=Observer(settings.log_requests)),
-            Middleware(Guard, gate=Gate(settings)),
+            Middleware(Observe, log_requests=settings.log_requests),
+            Middleware(Guard, settings=settings),
         ],
         exception_handlers=HANDLERS,
     )
@@ -99,7 +99,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
 def _refusal(error: Exception) -> TableError:
     match error:
         case HTTPException(status_code=404):
-            return no_such_page()
+            return not_found("table.error.no_page")
         case HTTPException():
             return TableError("method_not_allowed", Message("table.error.no_such_request"))
         case ClientDisconnect():

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from haab.table.api.operation import Operation
 from haab.table.http.answers import Answer
 from haab.table.http.limits import address_of
-from haab.table.http.visitors import Cookie, base_of, server_of, visitor_of
+from haab.table.http.visitors import base_of, give_cookie, newcomer_of, server_of, visitor_of
 from haab.table.notify.preferences import Preferences
 from haab.table.service.service import BaseUrl, ClientAddress, Service, Visitor
 
@@ -38,14 +38,13 @@ class Endpoint:
         if operation.body is not None:
             given |= operation.decoded(await request.body())
         visitor: Visitor | None = None
-        cookie: Cookie | None = None
+        token: str | None = None
         if operation.wants_newcomer:
-            cookie = await Cookie.of(request)
-            visitor = cookie.newcomer(given.pop("lang"))
+            visitor, token = await newcomer_of(request, given.pop("lang"))
         elif operation.has_visitor:
             visitor = visitor_of(request, given.pop("lang"))
         found = await operation.call(given, visitor, lambda kind: FROM_CONNECTION[kind](request))
         answer = found if isinstance(found, Response) else Answer(found, operation.status)
-        if cookie is not None:
-            cookie.put_into(answer)
+        if token is not None:
+            give_cookie(request, answer, token)
         await answer(scope, receive, send)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
@@ -27,6 +26,11 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 OPENS_GAME = re.compile(
     r"/api/(games|import|own-puzzles|(tours|puzzles|deals)/[^/]+|games/[^/]+/(rematch|play-on|deal/rival))"
 )
+PLAYS_AGAIN = re.compile(r"/api/(own-puzzles/answer|games/[^/]+/analysis/(work|found))")
+"""Requests for which a whole game is played once more."""
+COST_OF_PLAYING = 10
+"""What such a request counts for, of those that an address may make. Live lines, which may be told how a game stood
+after each of many moves, are counted apart: so many times fewer of them."""
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 HEADERS = {
@@ -91,55 +95,20 @@ def is_same_site(request: HTTPConnection) -> bool:
         return False  # no address at all, such as "http://["
 
 
-def head_is_too_large(settings: Settings, target: bytes, headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether the head of a request, or the cookies in it, have more bytes than allowed."""
-    size, cookies = len(target), 0
-    for name, value in headers:
-        size += len(name) + len(value)
-        cookies += len(value) if name == b"cookie" else 0
-    return size > settings.header_bytes or cookies > settings.cookie_bytes
-
-
-class Gate:
-    """Checks every request before anything is done for it, and counts those of each address."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.requests = RateLimit(settings.requests_per_second, settings.burst)
-        games = settings.share(settings.games_per_hour)
-        self.games = RateLimit(games / SECONDS_OF_AN_HOUR, games)
-
-    def refusal(self, request: Request) -> TableError | None:
-        """Why a request is refused; None if it is not."""
-        address = address_of(request)
-        if request.scope["path"].startswith("/api/") and not self.requests.allows(address):
-            return too_many("table.error.too_many")
-        refusal = self.bad_head(request) or _bad_body(request)
-        if refusal is None and opens_game(request) and not self.games.allows(address):
-            return TableError("too_many_games", Message("table.error.too_many_games"))
-        return refusal
-
-    def bad_head(self, connection: HTTPConnection) -> TableError | None:
-        """What is wrong with the headers of a request or a socket."""
-        scope = connection.scope
-        target = scope.get("raw_path", b"") + scope.get("query_string", b"")
-        if head_is_too_large(self.settings, target, scope["headers"]):
-            return TableError("headers_too_large", Message("table.error.headers_too_large"))
-        if not is_known_host(connection.headers.get("host", ""), self.settings.hosts):
-            return TableError("other_host", Message("table.error.other_host"))
-        return None
-
-
 class Guard:
-    """The middleware that has every request checked and adds headers to every answer."""
+    """The middleware that checks every request before anything is done for it, and adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.gate = gate
+        self._settings = settings
+        self._requests = RateLimit(settings.requests_per_second, settings.burst)
+        self._lines = RateLimit(settings.requests_per_second / COST_OF_PLAYING, settings.burst)
+        games = settings.share(settings.games_per_hour)
+        self._games = RateLimit(games / SECONDS_OF_AN_HOUR, games)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse a request, or hand it on."""
-        if scope["type"] == "websocket" and (refusal := self.gate.bad_head(HTTPConnection(scope))) is not None:
+        if scope["type"] == "websocket" and (refusal := self._refusal_of_line(HTTPConnection(scope))) is not None:
             await WebSocket(scope, receive, send).send_denial_response(refuse(HTTPConnection(scope), refusal))
             return
         if scope["type"] != "http":
@@ -155,9 +124,38 @@ class Guard:
                 message["headers"] = [*given, *(header for header in added if header[0] not in names)]
             await send(message)
 
-        refusal = self.gate.refusal(request)
+        refusal = self._refusal(request)
         answer = self.app if refusal is None else refuse(request, refusal)
         await answer(scope, receive, send_with_headers)
+
+    def _refusal(self, request: Request) -> TableError | None:
+        """Why a request is refused; None if it is not."""
+        address, path = address_of(request), request.scope["path"]
+        cost = COST_OF_PLAYING if PLAYS_AGAIN.fullmatch(path) else 1
+        if path.startswith("/api/") and not self._requests.allows(address, cost):
+            return too_many("table.error.too_many")
+        refusal = self._bad_head(request) or _bad_body(request)
+        if refusal is None and opens_game(request) and not self._games.allows(address):
+            return TableError("too_many_games", Message("table.error.too_many_games"))
+        return refusal
+
+    def _refusal_of_line(self, connection: HTTPConnection) -> TableError | None:
+        """Why a live line is refused; None if it is not."""
+        if not self._lines.allows(address_of(connection)):
+            return too_many("table.error.too_many")
+        return self._bad_head(connection)
+
+    def _bad_head(self, connection: HTTPConnection) -> TableError | None:
+        """What is wrong with the headers of a request or a socket."""
+        scope, settings = connection.scope, self._settings
+        target = scope.get("raw_path", b"") + scope.get("query_string", b"")
+        size = len(target) + sum(len(name) + len(value) for name, value in scope["headers"])
+        cookies = sum(len(value) for name, value in scope["headers"] if name == b"cookie")
+        if size > settings.header_bytes or cookies > settings.cookie_bytes:
+            return TableError("headers_too_large", Message("table.error.headers_too_large"))
+        if not is_known_host(connection.headers.get("host", ""), settings.hosts):
+            return TableError("other_host", Message("table.error.other_host"))
+        return None
 
 
 def opens_game(request: Request) -> bool:

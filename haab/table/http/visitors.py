@@ -37,32 +37,17 @@ def visitor_of(request: HTTPConnection, language: str) -> Visitor:
     return Visitor(hashed(token) if token else NOBODY_KNOWN, known_language(language))
 
 
-class Cookie:
-    """The cookie of somebody who is about to be granted something, and is to be known again by it."""
+async def newcomer_of(request: Request, language: str) -> tuple[Newcomer, str]:
+    """Who is about to be granted something, and the token to be known again by; who is not known yet gets a new one."""
+    token = await known_token(server_of(request).service.store, _token(request))
+    return Newcomer(hashed(token), known_language(language)), token
 
-    def __init__(self, token: str, is_safe: bool) -> None:
-        self._token = token
-        self._is_safe = is_safe
 
-    @classmethod
-    async def of(cls, request: Request) -> Cookie:
-        """The cookie of whoever asks; a browser that is not known yet gets a new token."""
-        return cls(await known_token(server_of(request).service.store, _token(request)), _is_https(request))
-
-    def newcomer(self, language: str) -> Newcomer:
-        """Who they are by it."""
-        return Newcomer(hashed(self._token), known_language(language))
-
-    def put_into(self, answer: Response) -> None:
-        """Have the browser keep it."""
-        answer.set_cookie(
-            SAFE_COOKIE if self._is_safe else COOKIE,
-            self._token,
-            max_age=COOKIE_AGE,
-            httponly=True,
-            samesite="lax",
-            secure=self._is_safe,
-        )
+def give_cookie(request: Request, answer: Response, token: str) -> None:
+    """Have the browser keep a token."""
+    is_safe = _is_https(request)
+    name = SAFE_COOKIE if is_safe else COOKIE
+    answer.set_cookie(name, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=is_safe)
 
 
 def base_of(request: Request) -> BaseUrl:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,8 +12,7 @@ from msgspec import Struct
 from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredGame, StoredMove
 from haab.table.service.game.time_control import NOTHING, TimeControl
 
-DELETED = "deleted"
-"""The mark of a game that is being deleted: nobody finds it any more."""
+STORED = [field.name for field in fields(StoredGame)]
 
 
 class GameColumns(Struct, frozen=True):
@@ -114,34 +114,8 @@ class Document(Struct):
 
     def stored_game(self) -> StoredGame:
         """As the service knows it."""
-        game = self.game
-        return StoredGame(
-            id=game.id,
-            game=game.game,
-            rules=game.rules,
-            players=game.players,
-            options=game.options,
-            seed=int(game.seed),
-            position=game.position,
-            chosen_seed=game.chosen_seed,
-            status=game.status,
-            version=game.version,
-            revision=game.revision,
-            to_move=game.to_move,
-            clock=game.clock,
-            backs=game.backs,
-            is_listed=game.is_listed,
-            by_address=game.by_address,
-            hints=game.hints,
-            deal=game.deal,
-            deal_result=game.deal_result,
-            turn_began=game.turn_began,
-            created=game.created,
-            updated=game.updated,
-            rematch=game.rematch,
-            mark=game.mark,
-            seats=[Seat(each.seat, each.kind, each.name, each.colour, each.bot, each.clock_ms) for each in self.seats],
-        )
+        others: dict[str, Any] = {"seed": int(self.game.seed), "seats": [replace(seat) for seat in self.seats]}
+        return StoredGame(**{name: others[name] if name in others else getattr(self.game, name) for name in STORED})
 
 
 _decoder = msgspec.json.Decoder(Document)

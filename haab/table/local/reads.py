@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from haab.table.clock import now
-from haab.table.local.documents import DELETED, Document, Kept, Link
+from haab.table.local.documents import Document, Kept, Link
+from haab.table.service.game.marks import DELETED
+from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
     Line,
     MyGame,
@@ -14,7 +16,8 @@ from haab.table.service.game.stored import (
     Stored,
     StoredGame,
     StoredLink,
-    StoredMove,
+    imported_moves,
+    roles_of,
 )
 from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
 
@@ -30,13 +33,7 @@ class LocalReads(Reads):
         if document is None or document.game.mark == DELETED:
             return None
         game = document.game
-        imported = [
-            StoredMove(number, move, f"import-{number}", game.created)
-            for number, move in enumerate((game.imported or [])[: game.version], start=1)
-        ]
-        grants: dict[str, frozenset[int]] = {}
-        for grant in document.grants:
-            grants[grant.browser] = grants.get(grant.browser, frozenset()) | {grant.role}
+        imported = imported_moves(game.imported, game.version, game.created)
         return Stored(
             game=document.stored_game(),
             moves=[
@@ -45,7 +42,7 @@ class LocalReads(Reads):
             ],
             imported=len(imported),
             draft=document.draft,
-            grants=grants,
+            grants=roles_of((grant.browser, grant.role) for grant in document.grants),
             notices=document.notices[-LAST_NOTICES:],
         )
 
@@ -85,14 +82,21 @@ class LocalReads(Reads):
         found.sort(key=lambda document: document.game.created, reverse=True)
         return [document.stored_game() for document in found[:most]]
 
+    def deal_of(self, browser: str, game: str, day: str) -> StoredGame | None:
+        for document in self._documents.values():
+            is_deal = document.game.game == game and (document.game.deal or "").startswith(f"{day}/")
+            if is_deal and any(role >= OWNER for role in document.roles(browser)):
+                return document.stored_game()
+        return None
+
     def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
-        found = [each for each in self._of_deal(game, deal) if each.game.deal_result is not None]
-        found.sort(key=lambda document: document.game.turn_began)
-        return [document.stored_game() for document in found[:most]]
+        found = [(each.game.deal_result, each) for each in self._of_deal(game, deal)]
+        shown = [(told["place"], -told["lead"], each.game.turn_began, each) for told, each in found if told is not None]
+        return [each.stored_game() for *_, each in sorted(shown, key=lambda entry: entry[:3])[:most]]
 
     def deal_of_bots(self, game: str, deal: str) -> str | None:
         found = [(each.game.created, each.game.id) for each in self._of_deal(game, deal) if each.game.bots_only]
-        return min(found)[1] if found else None
+        return max(found)[1] if found else None
 
     def _of_deal(self, game: str, deal: str) -> list[Document]:
         return [
@@ -100,6 +104,11 @@ class LocalReads(Reads):
             for document in self._documents.values()
             if (document.game.deal, document.game.game, document.game.mark) == (deal, game, None)
         ]
+
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        games = [document.game for document in self._documents.values() if document.game.bots_only == bots_only]
+        due = sorted((game.bot_at, game.id) for game in games if game.bot_at is not None and game.id not in but)
+        return [game_id for _, game_id in due[:most]]
 
     def count_bots_only(self) -> int:
         return sum(each.game.bots_only and each.game.status == "running" for each in self._documents.values())

@@ -20,13 +20,13 @@ from haab.table import wire
 from haab.table.api.operation import Operation, Parameters
 from haab.table.api.routes import OPERATIONS as EVERYWHERE
 from haab.table.api.routes import get
-from haab.table.errors import StoreFailed, TableError, no_such_page, refusal_of
+from haab.table.errors import StoreFailed, TableError, not_found, refusal_of
 from haab.table.live.entrance import PATH, let_in
 from haab.table.live.line import LineBroken, Live, Socket
-from haab.table.local.leases import LocalLeases
 from haab.table.local.store import Keeper, LocalStore
 from haab.table.presence import Presence
 from haab.table.service.bots.budget import Pace
+from haab.table.service.bots.claims import Claims
 from haab.table.service.bots.runner import LEASE, TableBots, Think
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
@@ -78,7 +78,7 @@ class LocalTable:
         self._live = Live(table, presence, views)
         seating, absences = Seating(table), Absences(presence.of)
         self._live.on_coming_and_going.append(absences.look)
-        self._bots = TableBots(table, LocalLeases(self.store, LEASE), think, pace or Pace())
+        self._bots = TableBots(table, Claims(self.store, LEASE), think, pace or Pace())
         self.service = Service(
             store=self.store,
             table=table,
@@ -140,7 +140,7 @@ class LocalTable:
         path, _, query = address.partition("?")
         found = _pattern(PATH).fullmatch(path)
         if found is None:
-            raise no_such_page()
+            raise not_found("table.error.no_page")
         given = LIVE.read(found.groupdict(), query)
         visitor = Visitor(HERE, known_language(given.pop("lang")))
         try:
@@ -173,7 +173,7 @@ def _route(method: str, path: str) -> tuple[Operation, dict[str, str]]:
     for operation, pattern in ROUTES:
         if operation.method == method and (found := pattern.fullmatch(path)):
             return operation, {name: unquote(value) for name, value in found.groupdict().items()}
-    raise no_such_page()
+    raise not_found("table.error.no_page")
 
 
 # ---- what a server would have others do

@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from haab.table.clock import now
-from haab.table.local.documents import DELETED, Document, GameColumns, Grant, Kept, Link
+from haab.table.local.documents import Document, GameColumns, Grant, Kept, Link
+from haab.table.service.game.marks import DELETED
 from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredMove
-from haab.table.service.store import KEPT_LINES, Confirmed, Drafted, Outdated, Writes
+from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Confirmed, Drafted, Outdated, Writes
 
 Json = dict[str, Any]
 
@@ -89,6 +90,8 @@ class LocalWrites(Writes):
 
     def add_game(self, game: Json, seats: Sequence[Json]) -> None:
         columns = GameColumns(**game)
+        if columns.id in self._all():
+            raise Outdated
         self.changed[columns.id] = Document(columns, [_seat(seat) for seat in seats])
 
     def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
@@ -126,7 +129,6 @@ class LocalWrites(Writes):
         return True
 
     def clear_bot(self, game_id: str, seen: int) -> None:
-        """No bot is to move, unless the game has another revision."""
         document = self._find(game_id)
         if document is not None and document.game.revision == seen:
             document.change_game(bot_at=None, bot_until=None)
@@ -186,10 +188,12 @@ class LocalWrites(Writes):
     # ---- notices, talk and notes
 
     def add_notice(self, notice: Json) -> None:
-        notices = self._of(notice["game_id"]).notices
+        document = self._of(notice["game_id"])
+        notices = document.notices
         number = notices[-1].number + 1 if notices else 1
         told = {name: notice[name] for name in ("version", "kind", "seat", "name")}
         notices.append(Notice(number, **told, time=notice["at"], by=notice["by_seat"], goal=notice["number"]))
+        document.notices = notices[-KEPT_NOTICES:]
 
     def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
         notices = self._of(game_id).notices

@@ -37,14 +37,14 @@ class Preferences:
     """Test notifications of a browser."""
 
 
-async def get_calls(desk: Preferences, visitor: Visitor) -> wire.Calls:
+async def get_calls(context: Preferences, visitor: Visitor) -> wire.Calls:
     """The notification channels that this table offers, and those of this browser."""
-    found = await desk.store.read(lambda look: channels.ways_of(look.session, visitor.browser))
-    key = push.text_of(push.public_point(await desk.sender.push_key())) if desk.settings.push else None
+    found = await context.store.read(lambda look: channels.ways_of(look.session, visitor.browser))
+    key = push.text_of(push.public_point(await context.sender.push_key())) if context.settings.push else None
     return {
         "push_key": key,
-        "webhooks": desk.settings.webhooks,
-        "mail": desk.settings.smtp is not None,
+        "webhooks": context.settings.webhooks,
+        "mail": context.settings.smtp is not None,
         "ways": found,
     }
 
@@ -52,32 +52,32 @@ async def get_calls(desk: Preferences, visitor: Visitor) -> wire.Calls:
 # ---- adding
 
 
-async def add_push(desk: Preferences, visitor: Visitor, asked: PushWay) -> wire.Calls:
+async def add_push(context: Preferences, visitor: Visitor, asked: PushWay) -> wire.Calls:
     """Add push notifications to this browser."""
-    if not desk.settings.push:
+    if not context.settings.push:
         raise forbidden("table.error.no_such_way")
-    _check_address(asked.endpoint, desk.settings.private, needs_tls=True)
+    _check_address(asked.endpoint, context.settings.private, needs_tls=True)
     if not push.is_subscription(asked.p256dh, asked.auth):
         raise bad_request("table.error.bad_subscription")
-    return await _add(desk, visitor, PUSH, asked.endpoint, {"p256dh": asked.p256dh, "auth": asked.auth})
+    return await _add(context, visitor, PUSH, asked.endpoint, {"p256dh": asked.p256dh, "auth": asked.auth})
 
 
-async def add_webhook(desk: Preferences, visitor: Visitor, asked: HookWay) -> wire.Calls:
+async def add_webhook(context: Preferences, visitor: Visitor, asked: HookWay) -> wire.Calls:
     """Add a webhook."""
-    if not desk.settings.webhooks:
+    if not context.settings.webhooks:
         raise forbidden("table.error.no_such_way")
-    _check_address(asked.url, desk.settings.private)
-    return await _add(desk, visitor, HOOK, asked.url, {"style": asked.style})
+    _check_address(asked.url, context.settings.private)
+    return await _add(context, visitor, HOOK, asked.url, {"style": asked.style})
 
 
-async def add_mail(desk: Preferences, visitor: Visitor, address: ClientAddress, asked: MailWay) -> wire.Calls:
+async def add_mail(context: Preferences, visitor: Visitor, address: ClientAddress, asked: MailWay) -> wire.Calls:
     """Add an e-mail address; it is to be confirmed with the code that is sent to it now."""
-    if desk.settings.smtp is None:
+    if context.settings.smtp is None:
         raise forbidden("table.error.no_such_way")
-    await _check_known(desk, visitor)
-    if not (desk.codes.allows(asked.address.lower()) and desk.codes.allows(address)):
+    await _check_known(context, visitor)
+    if not (context.codes.allows(asked.address.lower()) and context.codes.allows(address)):
         raise too_many("table.error.too_many_codes")
-    return await _add(desk, visitor, MAIL, asked.address, {})
+    return await _add(context, visitor, MAIL, asked.address, {})
 
 
 def _check_address(url: str, allows_private: bool, needs_tls: bool = False) -> None:
@@ -87,65 +87,67 @@ def _check_address(url: str, allows_private: bool, needs_tls: bool = False) -> N
         raise bad_request("table.error.bad_address") from error
 
 
-async def _check_known(desk: Preferences, visitor: Visitor) -> None:
+async def _check_known(context: Preferences, visitor: Visitor) -> None:
     """Only browsers that have a game get notifications."""
-    if not await desk.store.read(lambda look: look.is_known(visitor.browser)):
+    if not await context.store.read(lambda look: look.is_known(visitor.browser)):
         raise forbidden("table.error.only_players")
 
 
-async def _add(desk: Preferences, visitor: Visitor, kind: str, address: str, details: dict[str, Any]) -> wire.Calls:
-    await _check_known(desk, visitor)
+async def _add(context: Preferences, visitor: Visitor, kind: str, address: str, details: dict[str, Any]) -> wire.Calls:
+    await _check_known(context, visitor)
     browser, language = visitor.browser, visitor.language
     try:
-        await desk.store.write(lambda c: channels.add(c.connection, browser, kind, address, details, language))
+        await context.store.write(lambda c: channels.add(c.connection, browser, kind, address, details, language))
     except Refused as error:
         raise TableError("conflict", Message(str(error))) from error
-    desk.sender.wake()
-    return await get_calls(desk, visitor)
+    context.sender.wake()
+    return await get_calls(context, visitor)
 
 
 # ---- what is done with one
 
 
-async def confirm(desk: Preferences, visitor: Visitor, way_id: WayId, asked: WayCode) -> wire.Calls:
+async def confirm(context: Preferences, visitor: Visitor, way_id: WayId, asked: WayCode) -> wire.Calls:
     """Confirm an e-mail address with the code that was sent to it."""
-    if not await desk.store.write(lambda c: channels.confirm(c.connection, visitor.browser, way_id, asked.code)):
+    if not await context.store.write(lambda c: channels.confirm(c.connection, visitor.browser, way_id, asked.code)):
         raise bad_request("table.error.bad_code")
-    return await get_calls(desk, visitor)
+    return await get_calls(context, visitor)
 
 
-async def want(desk: Preferences, visitor: Visitor, way_id: WayId, asked: WantCalls) -> wire.Calls:
+async def want(context: Preferences, visitor: Visitor, way_id: WayId, asked: WantCalls) -> wire.Calls:
     """Enable or disable a channel for a game."""
     if asked.wanted:
-        _, rights = await enter(desk.service, visitor, asked.game)
+        _, rights = await enter(context.service, visitor, asked.game)
         if not rights.seats:
             raise forbidden("table.error.only_players")
     try:
-        await desk.store.write(lambda c: channels.want(c.connection, visitor.browser, way_id, asked.game, asked.wanted))
+        await context.store.write(
+            lambda c: channels.want(c.connection, visitor.browser, way_id, asked.game, asked.wanted)
+        )
     except Outdated as error:
         raise not_found("table.error.no_way") from error
-    return await get_calls(desk, visitor)
+    return await get_calls(context, visitor)
 
 
-async def try_out(desk: Preferences, visitor: Visitor, way_id: WayId) -> wire.Calls:
+async def try_out(context: Preferences, visitor: Visitor, way_id: WayId) -> wire.Calls:
     """Send a test notification."""
-    mine = await desk.store.read(lambda look: channels.ways_of(look.session, visitor.browser))
+    mine = await context.store.read(lambda look: channels.ways_of(look.session, visitor.browser))
     if not any(way["id"] == way_id and way["is_good"] for way in mine):
         raise not_found("table.error.no_way")
-    if not desk.trials.allows(visitor.browser):
+    if not context.trials.allows(visitor.browser):
         raise too_many("table.error.too_many")
-    await desk.store.write(lambda c: outbox.put(c.connection, way_id, outbox.TRIAL))
-    desk.sender.wake()
-    return await get_calls(desk, visitor)
+    await context.store.write(lambda c: outbox.put(c.connection, way_id, outbox.TRIAL))
+    context.sender.wake()
+    return await get_calls(context, visitor)
 
 
-async def remove(desk: Preferences, visitor: Visitor, way_id: WayId) -> wire.Calls:
+async def remove(context: Preferences, visitor: Visitor, way_id: WayId) -> wire.Calls:
     """Remove a channel."""
-    if not await desk.store.write(lambda c: channels.stop(c.connection, way_id, visitor.browser)):
+    if not await context.store.write(lambda c: channels.stop(c.connection, way_id, visitor.browser)):
         raise not_found("table.error.no_way")
-    return await get_calls(desk, visitor)
+    return await get_calls(context, visitor)
 
 
-async def stop(desk: Preferences, asked: StopCalls) -> wire.Stopped:
+async def stop(context: Preferences, asked: StopCalls) -> wire.Stopped:
     """Unsubscribe by the address in a mail, from any browser."""
-    return {"stopped": await desk.store.write(lambda c: channels.stop(c.connection, asked.way))}
+    return {"stopped": await context.store.write(lambda c: channels.stop(c.connection, asked.way))}

@@ -39,49 +39,21 @@ def _metrics(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
     return REQUESTS.labels(method, route, status), REQUEST_SECONDS.labels(method, route)
 
 
-class Observer:
-    """Gives every request an id, and counts it when it is answered."""
-
-    def __init__(self, log_requests: bool = False) -> None:
-        """Slow and failed requests are logged; all of them if `log_requests` says so."""
-        self.log_requests = log_requests
-
-    def begin(self, scope: Scope) -> str:
-        """The id of a request: every line that is logged for it has it, and it goes back with the answer."""
-        given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
-        request_id = given if FITTING.fullmatch(given) and came_by_proxy(scope) else new_request_id()
-        REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
-        return request_id
-
-    def answered(self, scope: Scope, status: int, seconds: float) -> None:
-        """A request has been answered."""
-        method = scope["method"] if scope["method"] in METHODS else OTHER
-        route = route_of(scope)
-        count, duration = _metrics(method, route, status)
-        count.inc()
-        duration.observe(seconds)
-        if status == TOO_MANY:
-            RATE_LIMITED.inc()
-        is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
-        if is_odd or self.log_requests:
-            fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-            level = logging.WARNING if is_odd else logging.INFO
-            log.log(level, "%s %s: %d in %.1f ms", *fields.values(), extra={FIELDS: fields})
-
-
 class Observe:
-    """The middleware around everything."""
+    """The middleware: it gives every request an id, and counts it when it is answered."""
 
-    def __init__(self, app: ASGIApp, observer: Observer) -> None:
+    def __init__(self, app: ASGIApp, log_requests: bool = False) -> None:
+        """Slow and failed requests are logged; all of them if `log_requests` says so."""
         self.app = app
-        self.observer = observer
+        self._log_requests = log_requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand the request on, and look at the clock."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        request_id = self.observer.begin(scope)
+        request_id = _id_of(scope)
+        REQUEST.set(request_id)  # for the rest of this request's task: errors are answered further outside
         if scope["type"] == "http":
             await self._answer(scope, receive, send, request_id)
         else:
@@ -101,7 +73,22 @@ class Observe:
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            self.observer.answered(scope, status, time.perf_counter() - began)
+            self._note(scope, status, time.perf_counter() - began)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        method = scope["method"] if scope["method"] in METHODS else OTHER
+        route = route_of(scope)
+        count, duration = _metrics(method, route, status)
+        count.inc()
+        duration.observe(seconds)
+        if status == TOO_MANY:
+            RATE_LIMITED.inc()
+        is_odd = status >= SERVER_ERROR or seconds > SLOW_SECONDS
+        if is_odd or self._log_requests:
+            fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+            level = logging.WARNING if is_odd else logging.INFO
+            log.log(level, "%s %s: %d in %.1f ms", *fields.values(), extra={FIELDS: fields})
 
     async def _keep_open(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_open = False
@@ -118,6 +105,12 @@ class Observe:
         finally:
             if is_open:
                 SOCKETS.dec()
+
+
+def _id_of(scope: Scope) -> str:
+    """The id of a request, which goes back with the answer: a trusted proxy may give it one."""
+    given = next((value for name, value in scope["headers"] if name == RAW_HEADER), b"").decode("latin-1")
+    return given if FITTING.fullmatch(given) and came_by_proxy(scope) else new_request_id()
 
 
 def came_by_proxy(scope: Scope) -> bool:

@@ -122,7 +122,12 @@ def get_components(visitor: Visitor, game: str) -> wire.Components:
     """What is printed on a game's components, and what everything on its board is, in words."""
     if game not in GAMES:
         raise not_found("table.error.no_game")
-    rules, language = ruleset(game), visitor.language
+    return _components(game, visitor.language)
+
+
+@cache
+def _components(game: str, language: str) -> wire.Components:
+    rules = ruleset(game)
     texts: dict[str, wire.Explanation] = {
         name: {
             "title": found.title.text(language),
@@ -141,7 +146,11 @@ def get_tour(visitor: Visitor, game: str) -> wire.TourSteps:
 
 def get_lessons(visitor: Visitor, game: str) -> wire.Lessons:
     """What is taught of a game, in words."""
-    found = lessons().get(game)
-    if found is None:
+    if game not in lessons():
         raise not_found("table.error.no_tour")
-    return found.told(visitor.language)
+    return _lessons(game, visitor.language)
+
+
+@cache
+def _lessons(game: str, language: str) -> wire.Lessons:
+    return lessons()[game].told(language)

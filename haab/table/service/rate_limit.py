@@ -18,13 +18,13 @@ class RateLimit:
         self._most = most_keys
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allows(self, key: str) -> bool:
-        """Whether one more is granted."""
+    def allows(self, key: str, cost: float = 1) -> bool:
+        """Whether one more is granted, which may count for several."""
         moment = time.monotonic()
         tokens, last = self._buckets.pop(key, (float(self.burst), moment))
         tokens = min(float(self.burst), tokens + (moment - last) * self.per_second)
-        granted = tokens >= 1
-        self._buckets[key] = (tokens - granted, moment)
+        granted = tokens >= cost
+        self._buckets[key] = (tokens - cost * granted, moment)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return granted

@@ -87,6 +87,8 @@ class Service:
     views: SentViews = field(default_factory=SentViews)
     talks: RateLimit = field(default_factory=lambda: RateLimit(0.5, 6))
     """What one browser says."""
+    links: RateLimit = field(default_factory=lambda: RateLimit(0.1, 30))
+    """Links that one browser makes."""
 
 
 def known_language(code: str) -> str:

@@ -19,6 +19,8 @@ KEPT_LINES = 2000
 """Chat lines of a game that a store keeps."""
 LAST_LINES = 200
 """Chat lines of a game that are read at once."""
+KEPT_NOTICES = 200
+"""Notices of a game that a store keeps."""
 LAST_NOTICES = 50
 """Notices of a game that are read."""
 
@@ -88,11 +90,17 @@ class Reads(Protocol):
     def open_tables(self, browser: str, most: int) -> list[StoredGame]:
         """Games with a seat that anybody may take, the newest first, but for those that the browser is at already."""
 
+    def deal_of(self, browser: str, game: str, day: str) -> StoredGame | None:
+        """The game that a browser has opened, or plays, of the deal of a day, against opponents of any level."""
+
     def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
-        """The games of a deal whose result is shown, those that were finished first."""
+        """The games of a deal whose result is shown, the best first; of equal ones, that which was finished first."""
 
     def deal_of_bots(self, game: str, deal: str) -> str | None:
-        """The first game of a deal that bots alone play."""
+        """The latest game of a deal that bots alone play."""
+
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        """Games in which a bot is to move, but for some, those that have waited longest first."""
 
     def count_bots_only(self) -> int:
         """How many games of bots alone are under way."""
@@ -120,7 +128,7 @@ class Writes(Protocol):
     """One transaction."""
 
     def add_game(self, game: Json, seats: Sequence[Json]) -> None:
-        """Store a new game."""
+        """Store a new game; the change fails as Outdated if there is one of that id."""
 
     def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
         """Replace a game with what it is by newer rules; False: it is not stored under `rules` any more."""
@@ -139,6 +147,9 @@ class Writes(Protocol):
 
     def mark_game(self, game_id: str, mark: str | None, bot_at: datetime | None = None) -> bool:
         """Set or clear the mark that pauses a game and its bots; whether it was changed."""
+
+    def clear_bot(self, game_id: str, seen: int) -> None:
+        """No bot is to move in a game, unless it has another revision."""
 
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
         """Update columns of a seat."""

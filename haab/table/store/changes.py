@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, text, tuple_, update
+from sqlalchemy import Connection, Table, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.clock import now
-from haab.table.service.store import KEPT_LINES, Outdated, Writes
+from haab.table.service.game.marks import DELETED
+from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Outdated, Writes
 from haab.table.store.rows import (
     CHILDREN,
-    DELETED,
     Base,
     DraftRow,
     GameRow,
@@ -79,6 +79,10 @@ class SqlWrites(Writes):
         games = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.mark.is_distinct_from(mark))
         return self.connection.execute(games.values(mark=mark, bot_at=bot_at, bot_until=None)).rowcount > 0
 
+    def clear_bot(self, game_id: str, seen: int) -> None:
+        unchanged = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.revision == seen)
+        self.connection.execute(unchanged.values(bot_at=None, bot_until=None))
+
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
         rows = update(bare(SeatRow)).where(SeatRow.game_id == game_id, SeatRow.seat == seat)
         self.connection.execute(rows.values(**changes))
@@ -123,6 +127,14 @@ class SqlWrites(Writes):
 
     def add_notice(self, notice: Json) -> None:
         self.connection.execute(insert(bare(NoticeRow)), notice)
+        self._keep_last(bare(NoticeRow), notice["game_id"], KEPT_NOTICES)
+
+    def _keep_last(self, table: Table, game_id: str, most: int) -> None:
+        """Delete all rows of a game but so many, the last."""
+        of_game = select(table.c.id).where(table.c.game_id == game_id).order_by(table.c.id.desc())
+        newest_to_go = self.connection.execute(of_game.offset(most).limit(1)).scalar()
+        if newest_to_go is not None:
+            self.connection.execute(delete(table).where(table.c.game_id == game_id, table.c.id <= newest_to_go))
 
     def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
         of_seat = select(func.max(NoticeRow.id)).where(NoticeRow.game_id == game_id, NoticeRow.seat == seat)
@@ -163,10 +175,7 @@ class SqlWrites(Writes):
             return None
         said = insert(talk).values(**line, at=now()).returning(talk.c.id)
         number: int = self.connection.execute(said).scalar_one()
-        of_game = select(talk.c.id).where(talk.c.game_id == game_id).order_by(talk.c.id.desc())
-        oldest = self.connection.execute(of_game.offset(KEPT_LINES).limit(1)).scalar()
-        if oldest is not None:
-            self.connection.execute(delete(talk).where(talk.c.game_id == game_id, talk.c.id <= oldest))
+        self._keep_last(talk, game_id, KEPT_LINES)
         notify(self.connection, news)
         return number
 
@@ -181,12 +190,6 @@ class SqlWrites(Writes):
         fresh = {"text": text, "updated": now()}
         adding = upsert(self.connection, NoteRow).values(browser=browser, game_id=game_id, **fresh)
         self.connection.execute(adding.on_conflict_do_update(index_elements=["browser", "game_id"], set_=fresh))
-
-
-def clear_bot(connection: Connection, game_id: str, seen: int) -> None:
-    """Clear the due bot of a game, unless it has another revision than `seen`."""
-    unchanged = update(bare(GameRow)).where(GameRow.id == game_id, GameRow.revision == seen)
-    connection.execute(unchanged.values(bot_at=None, bot_until=None))
 
 
 def notify(connection: Connection, message: str) -> None:

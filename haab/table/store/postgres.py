@@ -62,9 +62,9 @@ class PostgresWriter:
         """Of the engines, that whose commits are synced (True), and that whose are not."""
         self._engines = engines
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="writer")
-        synced, drafts = _Line(url), _Line(url, NOT_SYNCED)
-        looking, notifying = _Line(url), _Line(url)
-        self._lines = (synced, drafts, looking, notifying)
+        synced, drafts = _Reconnecting(url), _Reconnecting(url, NOT_SYNCED)
+        looking, notifying = _Reconnecting(url), _Reconnecting(url)
+        self._connections = (synced, drafts, looking, notifying)
         self._moves = {
             True: Groups[MoveChange](partial(synced.use, partial(_commit, notifies=True)), _is_of_connection),
             False: Groups[MoveChange](partial(drafts.use, partial(_commit, notifies=False)), _is_of_connection),
@@ -107,9 +107,9 @@ class PostgresWriter:
     async def reach(self) -> None:
         """Ask over every connection, as one may be broken while others are not; and write something that changes
         nothing, which fails where a move would: the disk may be full, or the database read-only."""
-        for line in self._lines:
-            await line.use(_ping, ())
-        await self._lines[0].use(_touch, ())
+        for connection in self._connections:
+            await connection.use(_ping, ())
+        await self._connections[0].use(_touch, ())
 
     def close(self) -> None:
         """Finish what is being committed; what waits fails."""
@@ -118,8 +118,8 @@ class PostgresWriter:
         for queue in queues:
             for job in queue.close(closed):
                 job.fail(closed)
-        for line in self._lines:
-            line.close()
+        for connection in self._connections:
+            connection.close()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
 
@@ -184,7 +184,7 @@ async def _touch(connection: Connection, _: Sequence[object]) -> None:
 # ---- connections
 
 
-class _Line:
+class _Reconnecting:
     """A connection that is opened when it is needed, and again when it broke."""
 
     def __init__(self, url: str, options: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import fields
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, undefer
 
 from haab.table.clock import aware, now
+from haab.table.service.game.marks import DELETED
+from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
     Line,
     MyGame,
@@ -22,11 +24,12 @@ from haab.table.service.game.stored import (
     StoredGame,
     StoredLink,
     StoredMove,
+    imported_moves,
+    roles_of,
 )
 from haab.table.service.game.time_control import TimeControl
 from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
 from haab.table.store.rows import (
-    DELETED,
     DraftRow,
     GameRow,
     GrantRow,
@@ -53,10 +56,8 @@ class SqlReads(Reads):
         row = self.session.get(GameRow, game_id, options=[undefer(GameRow.imported)])
         if row is None or row.mark == DELETED:
             return None
-        imported = [
-            StoredMove(number, move, f"import-{number}", aware(row.created))
-            for number, move in enumerate((row.imported or [])[: row.version], start=1)
-        ]
+        imported = imported_moves(row.imported, row.version, aware(row.created))
+        grants = self.session.execute(select(GrantRow.browser, GrantRow.role).where(GrantRow.game_id == game_id))
         moves = self.session.execute(
             select(*(getattr(MoveRow, name) for name in StoredMove._fields))
             .where(MoveRow.game_id == game_id, MoveRow.number > since, MoveRow.number <= row.version)
@@ -74,16 +75,9 @@ class SqlReads(Reads):
             ],
             imported=len(imported),
             draft=None if draft is None else _draft(draft),
-            grants=self._grants(game_id),
+            grants=roles_of((row.browser, row.role) for row in grants),
             notices=[_notice(notice) for notice in reversed(notices.all())],
         )
-
-    def _grants(self, game_id: str) -> Mapping[str, frozenset[int]]:
-        grants: dict[str, frozenset[int]] = {}
-        rows = self.session.execute(select(GrantRow.browser, GrantRow.role).where(GrantRow.game_id == game_id))
-        for browser, role in rows:
-            grants[browser] = grants.get(browser, frozenset()) | {role}
-        return grants
 
     def roles(self, game_id: str, browser: str) -> frozenset[int]:
         mine = select(GrantRow.role).where(GrantRow.game_id == game_id, GrantRow.browser == browser)
@@ -130,11 +124,23 @@ class SqlReads(Reads):
         )
         return [_game(row) for row in self.session.scalars(found)]
 
+    def deal_of(self, browser: str, game: str, day: str) -> StoredGame | None:
+        found = (
+            select(GameRow)
+            .join(GrantRow, GrantRow.game_id == GameRow.id)
+            .where(GrantRow.browser == browser, GrantRow.role >= OWNER)
+            .where(GameRow.game == game, GameRow.deal.startswith(f"{day}/"))
+            .order_by(GameRow.created)
+        )
+        row = self.session.scalars(found).first()
+        return None if row is None else _game(row)
+
     def shown_deals(self, game: str, deal: str, most: int) -> list[StoredGame]:
+        place, lead = GameRow.deal_result["place"].as_integer(), GameRow.deal_result["lead"].as_float()
         found = (
             select(GameRow)
             .where(GameRow.deal == deal, GameRow.game == game, GameRow.deal_result.is_not(None), GameRow.mark.is_(None))
-            .order_by(GameRow.turn_began)
+            .order_by(place, lead.desc(), GameRow.turn_began)
             .limit(most)
         )
         return [_game(row) for row in self.session.scalars(found)]
@@ -143,10 +149,15 @@ class SqlReads(Reads):
         found = (
             select(GameRow.id)
             .where(GameRow.deal == deal, GameRow.game == game, GameRow.bots_only.is_(True), GameRow.mark.is_(None))
-            .order_by(GameRow.created)
+            .order_by(GameRow.created.desc())
             .limit(1)
         )
         return self.session.scalar(found)
+
+    def bots_due(self, bots_only: bool, most: int, but: Collection[str]) -> list[str]:
+        due = select(GameRow.id).where(GameRow.bots_only.is_(bots_only), GameRow.bot_at.is_not(None))
+        oldest = self.session.scalars(due.order_by(GameRow.bot_at).limit(most + len(but)))
+        return [game_id for game_id in oldest if game_id not in but][:most]
 
     def count_bots_only(self) -> int:
         alone = select(func.count()).where(GameRow.bots_only.is_(True), GameRow.status == "running")

@@ -12,16 +12,11 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
+from haab.table.wire.bounds import ADDRESS_LENGTH, MOVE_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH
+
 ID_LENGTH = 24
 HASH_LENGTH = 64
-NAME_LENGTH = 40
-TITLE_LENGTH = 60
-MOVE_LENGTH = 64
-ADDRESS_LENGTH = 2048
-TALK_LENGTH = 500
 SEED_LENGTH = 40
-DELETED = "deleted"
-"""The mark of a game that is being deleted, one piece after the other: nobody finds it any more."""
 
 Moment = DateTime(timezone=True)
 
@@ -72,7 +67,7 @@ class GameRow(Base):
     hints: Mapped[bool] = mapped_column(Boolean, server_default=true())
     """Whether whoever is to move may ask the coach."""
     deal: Mapped[str | None] = mapped_column(String(16))
-    """The deal of a day that it is (see haab.table.service.play.deals); null: none."""
+    """The deal of a day that it is (see haab.table.service.game.deal); null: none."""
     deal_result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     """How it ended, if its player wants that to be in the list of the deal."""
     turn_began: Mapped[datetime] = mapped_column(Moment)

@@ -13,7 +13,7 @@ from haab.kit.errors import HaabError
 from haab.kit.record.chance import MAX_SEED
 from haab.kit.seeds import MOST_DIGITS
 from haab.kit.text import Message
-from haab.table.wire.bounds import ADDRESS_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH, TOKEN_LENGTH
+from haab.table.wire.bounds import ADDRESS_LENGTH, MOVE_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH, TOKEN_LENGTH
 from haab.table.wire.talk import PRESETS
 
 # Patterns end with \Z: for Python, unlike JSON Schema, $ also stands before a last line break.
@@ -43,7 +43,7 @@ Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Key = Annotated[str, Meta(max_length=TOKEN_LENGTH, pattern=r"^[A-Za-z0-9_-]+\Z")]
 MoveId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+\Z")]
 """The idempotency key of a move."""
-Notation = Annotated[str, Meta(min_length=1, max_length=64)]
+Notation = Annotated[str, Meta(min_length=1, max_length=MOVE_LENGTH)]
 Seed = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(max_length=MOST_DIGITS, pattern=r"^[0-9]+\Z")]
 """A number, or its digits as text where it is too large for a number of JavaScript."""
 MAX_NUMBER = 100_000
@@ -141,7 +141,6 @@ class Join(Named, kw_only=True):
     """Coming to a game by a link."""
 
     key: Key
-    name: Name | None = None
 
 
 class Step(Request):
@@ -191,7 +190,6 @@ class TypedCode(Named, kw_only=True):
     """Coming to a game by the code of a link."""
 
     code: Annotated[str, Meta(min_length=1, max_length=24)]
-    name: Name | None = None
 
 
 class TakeSeat(Named, kw_only=True):

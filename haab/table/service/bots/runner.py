@@ -269,7 +269,7 @@ class TableBots:
     async def _tell(self, game: OpenGame, seat: int) -> None:
         """Everybody is told once that a seat's bot could not think."""
         if not any(notice.kind == BY_CHANCE and notice.seat == seat for notice in game.notices):
-            await self._seating.store(game, lambda _: None, [self._seating.notice(game, BY_CHANCE, seat)])
+            await self._seating.store(game, notices=[self._seating.notice(game, BY_CHANCE, seat)])
 
     async def _choice(self, game: OpenGame, seat: int) -> int | None:
         """The bot's choice, None if it hangs, or fails or answers nonsense twice. On a tour the script decides."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from haab.bots.network.files import ARRAYS, SMALL, network_of, new_activations, packed_network
 from haab.coach.advice import Advice
@@ -23,7 +24,6 @@ from haab.coach.analysis import (
     Work,
     unsure,
 )
-from haab.coach.comparing import Effort
 from haab.coach.games import coached
 from haab.coach.judge import Judgement, brief, seed_of, thorough
 from haab.coach.played import PlayedTurn
@@ -46,25 +46,12 @@ def thinking(ruleset: Ruleset) -> wire.Thinking:
     return {
         "game": ruleset.name,
         "network": _network(ruleset),
-        "thorough": _effort(thorough(ruleset)),
-        "brief": _effort(brief(ruleset)),
+        "thorough": cast(wire.Effort, thorough(ruleset)._asdict()),
+        "brief": cast(wire.Effort, brief(ruleset)._asdict()),
         "second_looks": SECOND_LOOKS,
         "fine_looks": FINE_LOOKS,
         "other_worlds": OTHER_WORLDS,
         "worlds": WORLDS,
-    }
-
-
-def _effort(effort: Effort) -> wire.Effort:
-    return {
-        "beginnings": effort.beginnings,
-        "drawn": effort.drawn,
-        "heat": effort.heat,
-        "glances": effort.glances,
-        "horizon": effort.horizon,
-        "fewest": effort.fewest,
-        "thoughts": effort.thoughts,
-        "warmth": effort.warmth,
     }
 
 
@@ -158,9 +145,9 @@ def _work_turn(work: Work, turn: PlayedTurn) -> wire.WorkTurn:
 def checked_analysis(work: Work, found: AnalysisFound) -> Analysis:
     """What a browser thinks of the turns of some seats; TableError if they are not all of theirs in this game."""
     turns = {turn.number: turn for turn in work.turns}
-    given = {verdict.number for verdict in found.verdicts}
-    seats = sorted({turns[number].seat for number in given & turns.keys()})
-    wanted = {turn.number for turn in work.turns if turn.seat in seats}
+    given = sorted(verdict.number for verdict in found.verdicts)
+    seats = sorted({turns[number].seat for number in turns.keys() & given})
+    wanted = sorted(turn.number for turn in work.turns if turn.seat in seats)
     if not given or given != wanted or len(found.values) != len(work.all_turns):
         raise bad_request("table.error.other_analysis")
     verdicts = [_verdict(work, turns[verdict.number], verdict) for verdict in found.verdicts]

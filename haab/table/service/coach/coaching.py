@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import secrets
+from dataclasses import asdict
+from typing import cast
 
 import haab
 from haab.coach.advice import PLAN, REASON, Advice
@@ -169,13 +171,7 @@ def _seat(running: Running, seat: SeatAnalysis, language: str, names: list[str])
 
 def _account(account: Account) -> wire.LeadAccount:
     found = rounded(account)
-    return {
-        "start": found.start,
-        "play": found.play,
-        "others": found.others,
-        "luck": found.luck,
-        "result": found.result,
-    }
+    return cast(wire.LeadAccount, {**asdict(found), "result": found.result})
 
 
 def _point(point: Point) -> wire.CurvePoint:
@@ -285,7 +281,8 @@ def get_puzzle_archive(visitor: Visitor, game: str, date: Day) -> wire.PuzzleArc
     """All puzzles of a game by the days that had them, from a day backwards."""
     day = day_of(date)
     puzzle_of(game, day)
-    days = [day - datetime.timedelta(days=back) for back in range(len(collection(game)))]
+    count = min(len(collection(game)), day.toordinal())
+    days = [day - datetime.timedelta(days=back) for back in range(count)]
     return {
         "game": game,
         "title": ruleset(game).title_message().text(visitor.language),

@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from haab.games import ruleset
 from haab.kit.record.chance import MAX_SEED
+from haab.table.service.game.rights import ID_LETTERS, hashed
 
 SEATS = (3, 4)
 """Numbers of players that a deal is for, of those that a game allows."""
@@ -65,6 +66,10 @@ class Deal:
     def seat(self) -> int:
         """Where the person sits."""
         return self._lot[17] % self.players
+
+    def id_for(self, browser: str) -> str:
+        """The id of the game in which a browser plays it: of two that are opened at once, only one can be stored."""
+        return hashed(f"{browser} plays {self.game} of {self.day.isoformat()}")[:ID_LETTERS]
 
     @cached_property
     def _lot(self) -> bytes:

@@ -42,6 +42,11 @@ class Tried:
     move_id: str
     ply: Ply
 
+    @property
+    def written(self) -> list[str]:
+        """Its id and its notation, as they are stored."""
+        return [self.move_id, self.ply.move.notation]
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -121,6 +126,9 @@ class OpenGame:
         self._logged_from = self.version
         self._log: list[Entry] = []
         """The confirmed moves after `_logged_from`, in words."""
+        self._rounds: dict[int, dict[str, Any]] = {}
+        self._rounds_until = 0
+        """What is known of rounds, after so many moves."""
         self._take_over(stored)
 
     def catch_up(self, stored: Stored) -> None:
@@ -184,6 +192,10 @@ class OpenGame:
         """What a browser, known by the hash of its cookie, may do here."""
         roles = self.grants.get(browser)
         return NO_ACCESS if roles is None else access_of(roles)
+
+    def is_by_bot(self, number: int) -> bool:
+        """Whether a bot has made a confirmed move."""
+        return self.move_ids[number - 1] == hash(bot_move_id(number))
 
     def devices(self, seat: int) -> int:
         """How many browsers may play a seat."""
@@ -249,6 +261,7 @@ class OpenGame:
             tried.ply.before.forget()
             tried.ply.after.forget()
         self._log, self._logged_from = [], self.version
+        self._rounds, self._rounds_until = {}, 0
 
     # ---- the past
 
@@ -289,20 +302,23 @@ class OpenGame:
         )
 
     def points_by_round(self) -> list[dict[str, Any]]:
-        """Every seat's score at the end of each round, and how many of each measure it had."""
-        ends: dict[int, tuple[int, State]] = {}
-        states = (self.played.at(0), *(ply.after for ply in self.played.history()))
-        for moves, state in enumerate(states):
-            ends[self.ruleset.round_number(state.fields)] = (moves, state)
-        return [
-            {
+        """Every seat's score at the end of each round, and how many of each measure it had.
+
+        Only moves that were made since it was asked before are played again.
+        """
+        begun = [] if self._rounds else [(0, self.played.at(0))]
+        since = self._rounds_until
+        later = ((number, ply.after) for number, ply in enumerate(self.played.history(since), start=since + 1))
+        ends = {self.ruleset.round_number(state.fields): (moves, state) for moves, state in (*begun, *later)}
+        for number, (moves, state) in ends.items():
+            self._rounds[number] = {
                 "number": number,
                 "moves": moves,
                 "scores": [json_number(score) for score in state.scores],
                 "held": list(held(self.name, state.fields, self.players).values()),
             }
-            for number, (moves, state) in ends.items()
-        ]
+        self._rounds_until = self.version
+        return list(self._rounds.values())
 
     # ---- changes of memory, made after they were stored
 
@@ -340,6 +356,11 @@ def _ids(moves: list[StoredMove], count: int) -> list[str]:
     """The ids of so many moves; those that a step from older rules added have got none from a client."""
     ids = [move.move_id for move in moves][:count]
     return ids + [migrated_id(number) for number in range(len(ids) + 1, count + 1)]
+
+
+def bot_move_id(number: int) -> str:
+    """The id of a move that a bot has made."""
+    return f"bot-{number}"
 
 
 def migrated_id(number: int) -> str:

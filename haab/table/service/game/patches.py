@@ -12,7 +12,7 @@ from collections import OrderedDict
 from msgspec import Raw
 
 from haab.table import wire
-from haab.table.service.game.view_json import Marks, WrittenView, stamp
+from haab.table.service.game.view_json import Marks, WrittenView
 
 MOST_KEPT = 32_768
 """Games, seats and languages whose last views are known: about a kilobyte and a half each."""
@@ -24,8 +24,6 @@ Place = tuple[str, int | None, str, bool]
 
 Told = dict[str, Raw]
 """The one field of a `wire.Told`, encoded: `view` or `patch`."""
-
-__all__ = ["SentViews", "Told", "stamp"]
 
 
 class SentViews:

@@ -31,9 +31,8 @@ CODE_IS_GOOD = timedelta(hours=24)
 """How long a code can be typed in place of a link; whoever plays on another device has it at hand at once."""
 CODE_OF_DEVICE_IS_GOOD = timedelta(hours=1)
 
+ID_LETTERS = 16
 TOKEN_BYTES = 24
-TOKEN_LENGTH = 32
-"""Letters of a key or a cookie."""
 
 
 def new_token() -> str:
@@ -43,7 +42,7 @@ def new_token() -> str:
 
 def new_id() -> str:
     """A game's public name in links."""
-    return secrets.token_hex(8)
+    return secrets.token_hex(ID_LETTERS // 2)
 
 
 def new_code() -> str:

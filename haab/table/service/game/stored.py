@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -46,6 +46,20 @@ class StoredMove(NamedTuple):
     move: str
     move_id: str
     at: datetime
+
+
+def imported_moves(moves: list[str] | None, version: int, created: datetime) -> list[StoredMove]:
+    """The first moves of a game, if they are one text, as far as they are not taken back."""
+    known = enumerate((moves or [])[:version], start=1)
+    return [StoredMove(number, move, f"import-{number}", created) for number, move in known]
+
+
+def roles_of(grants: Iterable[tuple[str, int]]) -> dict[str, frozenset[int]]:
+    """The roles of each browser."""
+    found: dict[str, frozenset[int]] = {}
+    for browser, role in grants:
+        found[browser] = found.get(browser, frozenset()) | {role}
+    return found
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,7 @@ from datetime import timedelta
 NOTHING = "nothing"
 """When somebody's time is up, nothing follows: it is shown, and that is all."""
 A_BOT = "bot"
-"""Any of the others may let a bot play until the player is back."""
-A_VOTE = "vote"
-"""The majority of the others may."""
+"""Any of the others may let a bot play until the player is back; else the majority may."""
 
 
 @dataclass(frozen=True)

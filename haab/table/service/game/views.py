@@ -13,7 +13,7 @@ from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import wire
 from haab.table.service.game.deal import Deal
-from haab.table.service.game.marks import mark_message
+from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import Entry, OpenGame
 from haab.table.service.game.rights import Access
 from haab.table.service.game.stored import Line, Notice, Seat
@@ -100,12 +100,6 @@ def agreed_view(game: OpenGame, to_move: int | None) -> wire.Agreed:
 def deal_view(deal: Deal | None, is_shown: bool) -> wire.Deal | None:
     """Which deal of a day a game is."""
     return None if deal is None else {"date": deal.day.isoformat(), "level": deal.level, "is_shown": is_shown}
-
-
-def mark_text(mark: str | None, language: str) -> str | None:
-    """Why a game does not go on by itself, in words."""
-    message = mark_message(mark)
-    return None if message is None else message.text(language)
 
 
 def notice_view(game: OpenGame, notice: Notice, language: str) -> wire.Notice:

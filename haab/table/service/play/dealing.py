@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 from typing import Any
 
 from haab.coach.puzzles import day_of
@@ -13,14 +14,13 @@ from haab.table.clock import now
 from haab.table.errors import bad_request, conflict, not_found
 from haab.table.service.game.deal import STRENGTH, Deal
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.rights import SPECTATOR, Access, access_of
+from haab.table.service.game.rights import SPECTATOR, Access
 from haab.table.service.game.stored import StoredGame
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.lobby import MOST_LISTED
 from haab.table.service.play.seating import grant_row
-from haab.table.service.play.votes import BOT, BY_CHANCE
+from haab.table.service.play.votes import BY_CHANCE
 from haab.table.service.service import Newcomer, Service, Visitor, act, allowed, enter, view_of
-from haab.table.service.store import Writes
+from haab.table.service.store import Outdated, Writes
 from haab.table.wire.requests import Day, DealLevel, GameId, OpenDeal, ShowDeal
 
 MOST_RESULTS = 200
@@ -35,11 +35,13 @@ AHEAD = datetime.timedelta(days=1)
 async def open_deal(service: Service, visitor: Newcomer, game: str, asked: OpenDeal) -> wire.DealOpened:
     """Bring the deal of a day to the table: every browser has one of each game, and goes on with it."""
     deal = _deal(game, asked.date, asked.level)
-    known = await _begun(service, visitor, deal)
-    if known is not None:
-        return known
-    opened = await service.opening.open_deal(deal, asked.name or "", visitor.browser)
-    return {"id": opened.id, "date": asked.date, "level": deal.level}
+    if (begun := await _begun(service, visitor, deal)) is not None:
+        return begun
+    with suppress(Outdated):  # of two requests at once, the other was first
+        await service.opening.open_deal(deal, asked.name or "", visitor.browser)
+    if (begun := await _begun(service, visitor, deal)) is None:
+        raise conflict("table.error.busy")
+    return begun
 
 
 def _deal(game: str, date: str, level: int) -> Deal:
@@ -51,28 +53,20 @@ def _deal(game: str, date: str, level: int) -> Deal:
 
 async def _begun(service: Service, visitor: Visitor, deal: Deal) -> wire.DealOpened | None:
     """The game of that day which this browser has begun, against opponents of any level."""
-    mine = await service.store.read(
-        lambda look: [
-            *look.games_of(visitor.browser, MOST_LISTED),
-            *look.games_of(visitor.browser, MOST_LISTED, archived=True),
-        ]
-    )
-    for each in mine:
-        known = Deal.of(each.game.game, each.game.deal)
-        if known is not None and (known.game, known.day) == (deal.game, deal.day) and access_of(each.roles).seats:
-            return {"id": each.game.id, "date": deal.day.isoformat(), "level": known.level}
-    return None
+    day = deal.day.isoformat()
+    game = await service.store.read(lambda look: look.deal_of(visitor.browser, deal.game, day))
+    known = None if game is None else Deal.of(game.game, game.deal)
+    return None if game is None or known is None else {"id": game.id, "date": day, "level": known.level}
 
 
 # ---- when it is over
 
 
 async def open_rival(service: Service, visitor: Visitor, game_id: GameId) -> wire.DealRival:
-    """Have a stronger bot play the same seat: one game for all who ask, which they may watch."""
+    """Have a stronger bot play the same seat: a game for all who ask, which they may watch."""
     game, rights = await enter(service, visitor, game_id)
     deal = _finished(game, rights)
-    known = await service.store.read(lambda look: look.deal_of_bots(deal.game, deal.name))
-    rival = known or (await service.opening.open_deal_of_bots(deal, STRENGTH)).id
+    rival = await service.opening.deal_of_bots(deal, STRENGTH)
 
     async def let_watch(found: OpenGame) -> None:
         if not found.access(visitor.browser).any:
@@ -106,22 +100,19 @@ async def show_result(service: Service, visitor: Visitor, game_id: GameId, asked
 
     async def show(game: OpenGame, rights: Access) -> wire.ViewAnswer:
         deal = _finished(game, rights)
-        if asked.is_shown and not _is_own_work(game, deal.seat):
+        if asked.is_shown and not await _is_own_work(game, deal.seat):
             raise conflict("table.error.deal_not_own")
         told = _result(game, deal.seat) if asked.is_shown else None
-        await service.seating.store(game, _nothing_else, columns={"deal_result": told})
+        await service.seating.store(game, columns={"deal_result": told})
         return {"view": view_of(service, visitor, game, allowed(game, visitor))}
 
     return await act(service, visitor, game_id, show)
 
 
-def _nothing_else(_: Writes) -> None:
-    """All that changes is a column of the game."""
-
-
-def _is_own_work(game: OpenGame, seat: int) -> bool:
+async def _is_own_work(game: OpenGame, seat: int) -> bool:
     """Whether no bot has played for the seat, and all bots could think."""
-    return not any(notice.kind == BY_CHANCE or (notice.kind == BOT and notice.seat == seat) for notice in game.notices)
+    is_helped = any(entry.seat == seat and game.is_by_bot(entry.number) for entry in await game.history())
+    return not is_helped and not any(notice.kind == BY_CHANCE for notice in game.notices)
 
 
 def _result(game: OpenGame, seat: int) -> dict[str, Any]:
@@ -141,9 +132,7 @@ async def get_results(
     """The results of those who show them, the best first."""
     deal = _deal(game, date, level)
     shown = await service.store.read(lambda look: look.shown_deals(deal.game, deal.name, MOST_RESULTS))
-    results = [_told(each, deal.seat, visitor.language) for each in shown]
-    results.sort(key=lambda result: (result["place"], -result["lead"]))
-    return {"date": date, "level": level, "results": results}
+    return {"date": date, "level": level, "results": [_told(each, deal.seat, visitor.language) for each in shown]}
 
 
 def _told(game: StoredGame, seat: int, language: str) -> wire.DealResult:

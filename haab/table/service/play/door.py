@@ -63,7 +63,7 @@ async def switch_door(service: Service, visitor: Visitor, game_id: GameId, asked
         if not rights.is_owner:
             raise forbidden("table.error.only_opener_opens_door")
         if game.by_address != asked.by_address:
-            await service.seating.store(game, _nothing_else, columns={"by_address": asked.by_address})
+            await service.seating.store(game, columns={"by_address": asked.by_address})
         return {"view": view_of(service, visitor, game, rights)}
 
     return await act(service, visitor, game_id, switch)
@@ -138,7 +138,3 @@ def _check_askable(game: OpenGame, rights: Access, seat: int) -> None:
         raise conflict("table.error.seat_taken")
     if any(request["seat"] == seat for request in asking(game)):
         raise conflict("table.error.asked_already")
-
-
-def _nothing_else(_: Writes) -> None:
-    """Nothing but a column of the game changes."""

@@ -17,10 +17,11 @@ from haab.table.addresses import is_local_name
 from haab.table.errors import bad_request, conflict, forbidden, not_found, too_many
 from haab.table.service.coach.tours import tour_of
 from haab.table.service.game.deal import Deal
+from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import Access, access_of, hashed, new_token
 from haab.table.service.game.stored import MyGame, StoredGame
-from haab.table.service.game.views import clock_view, deal_view, mark_text, row_seat_view
+from haab.table.service.game.views import clock_view, deal_view, row_seat_view
 from haab.table.service.play.expiry import expires, remove
 from haab.table.service.play.opening import check_length
 from haab.table.service.play.seating import Link
@@ -207,6 +208,8 @@ async def delete_game(service: Service, visitor: Visitor, game_id: GameId) -> wi
 
 async def invite(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: NewLink) -> wire.Link:
     """Make an invitation: to an open seat, to an own seat from another device, or to watch."""
+    if not service.links.allows(visitor.browser):
+        raise too_many("table.error.too_many")
 
     async def make(game: OpenGame, _: Access) -> Link:
         return await service.seating.invite(game, visitor.browser, asked.kind, asked.seat)

@@ -39,8 +39,8 @@ async def store_migrated(store: Store, game: OpenGame) -> None:
         "seat": game.to_move,
         "version": game.version,
         "step": game.step,
-        "moves": [[tried.move_id, tried.ply.move.notation] for tried in game.draft],
-        "undone": [[tried.move_id, tried.ply.move.notation] for tried in game.undone],
+        "moves": [tried.written for tried in game.draft],
+        "undone": [tried.written for tried in game.undone],
     }
     drafted = draft if game.draft or game.undone else None
     status = "over" if game.over else game.status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -19,7 +20,7 @@ from haab.table.service.game.deal import Deal
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
 from haab.table.service.game.time_control import NOTHING, TimeControl
-from haab.table.service.play.seating import Link, Seating, new_link
+from haab.table.service.play.seating import MOST_BROWSERS, Link, Seating, new_link
 from haab.table.service.play.table import Table
 from haab.table.service.store import Writes
 from haab.table.wire.bounds import MOVE_LENGTH
@@ -71,6 +72,7 @@ class Opening:
         self._table = table
         self._seating = seating
         self._most_alone = most_alone
+        self._one_rival = asyncio.Lock()
 
     async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
         """Start a new game."""
@@ -84,18 +86,21 @@ class Opening:
         if alone >= self._most_alone:
             raise too_many("table.error.too_many_bots")
 
-    async def open_deal(self, deal: Deal, name: str, browser: str) -> OpenGame:
-        """The deal of a day, for a person in the seat that it gives them."""
+    async def open_deal(self, deal: Deal, name: str, browser: str) -> None:
+        """The deal of a day, for a person in the seat that it gives them; Outdated if the browser has it already."""
         me = NewSeat(kind="me", name=name)
-        game, _ = await self._store(deal_rows(deal, me, browser))
-        return game
+        await self._store(deal_rows(deal, me, browser, deal.id_for(browser)))
 
-    async def open_deal_of_bots(self, deal: Deal, bot: str) -> OpenGame:
-        """The same deal with a bot in that seat: it is nobody's game."""
-        await self._check_room()
-        rows = deal_rows(deal, NewSeat(kind="bot", bot=bot), "")
-        game, _ = await self._store(replace(rows, grants=[], links=[]))
-        return game
+    async def deal_of_bots(self, deal: Deal, bot: str) -> str:
+        """The same deal with a bot in that seat: nobody's game, one for as many as may see a game."""
+        async with self._one_rival:
+            known = await self._table.store.read(lambda look: look.deal_of_bots(deal.game, deal.name))
+            if known is not None and len((await self._table.game(known)).grants) < MOST_BROWSERS:
+                return known
+            await self._check_room()
+            rows = deal_rows(deal, NewSeat(kind="bot", bot=bot), "")
+            await self._store(replace(rows, grants=[], links=[]))
+            return rows.id
 
     async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:
         """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
@@ -165,8 +170,8 @@ class Opening:
         return game, new.links
 
 
-def new_rows(request: NewGame, browser: str) -> New:
-    """The rows of a new game."""
+def new_rows(request: NewGame, browser: str, game_id: str | None = None) -> New:
+    """The rows of a new game, under an id of its own if none is given."""
     rules = ruleset(request.game)
     if len(request.seats) != request.players:
         counts = {"players": request.players, "seats": len(request.seats)}
@@ -176,7 +181,7 @@ def new_rows(request: NewGame, browser: str) -> New:
     started = new_game(rules, request.players, seed, request.options)
     if request.simple_start:
         start_simply(started)
-    new = _rows(started, request.seats, browser, seed, chosen is not None, clock_asked_for(request))
+    new = _rows(started, request.seats, browser, seed, chosen is not None, clock_asked_for(request), game_id)
     if started.moves:
         new.game.update(imported=started.moves, version=len(started.moves))
     new.game["is_listed"] = request.listed
@@ -184,11 +189,11 @@ def new_rows(request: NewGame, browser: str) -> New:
     return new
 
 
-def deal_rows(deal: Deal, seat: NewSeat, browser: str) -> New:
+def deal_rows(deal: Deal, seat: NewSeat, browser: str, game_id: str | None = None) -> New:
     """The rows of a deal: nobody is told its seed, and nobody is helped."""
     others = NewSeat(kind="bot", bot=deal.bot)
     seats = [seat if number == deal.seat else others for number in range(deal.players)]
-    new = new_rows(NewGame(deal.game, deal.players, seats, seed=str(deal.seed), hints=False), browser)
+    new = new_rows(NewGame(deal.game, deal.players, seats, seed=str(deal.seed), hints=False), browser, game_id)
     new.game.update(chosen_seed=False, deal=deal.name)
     return new
 
@@ -206,9 +211,15 @@ def clock_asked_for(request: NewGame) -> TimeControl | None:
 
 
 def _rows(
-    played: Game, seats: Sequence[NewSeat], browser: str, seed: int, chosen: bool, clock: TimeControl | None = None
+    played: Game,
+    seats: Sequence[NewSeat],
+    browser: str,
+    seed: int,
+    chosen: bool,
+    clock: TimeControl | None = None,
+    game_id: str | None = None,
 ) -> New:
-    moment, name = now(), new_id()
+    moment, name = now(), game_id or new_id()
     kinds = [KINDS[seat.kind] for seat in seats]
     status = "waiting" if "open" in kinds else "running"
     to_move = played.to_move

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
+from typing import Any, Protocol, cast, runtime_checkable
 
 from msgspec import Raw
 
+from haab.kit.record.types import AnyRecord
 from haab.table import wire
-from haab.table.service.game.journeys import journeys
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.patches import Told
 from haab.table.service.game.rights import Access
@@ -101,12 +103,22 @@ def _told(
     return service.views.told(view, visitor.language, have)
 
 
+@runtime_checkable
+class HasJourneys(Protocol):
+    """A game whose pieces travel: where they can get in several moves, what it costs, and the moves in notation."""
+
+    def journeys(self, game: AnyRecord, figure: str, start: str) -> Sequence[Any]:
+        """Where whoever is to move can bring a piece, each a dataclass."""
+
+
 async def get_journeys(
     service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber, figure: ThingName, space: ThingName
 ) -> wire.Journeys:
     """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
     game, rights = await enter(service, visitor, game_id)
     own(rights, seat)
-    if game.status != "running" or game.to_move != seat:
+    state = game.drafted
+    if game.status != "running" or game.to_move != seat or not isinstance(state.ruleset, HasJourneys):
         return {"journeys": []}
-    return {"journeys": journeys(game.drafted, figure, space)}
+    ways = state.ruleset.journeys(state.data, figure, space)
+    return {"journeys": [cast(wire.Journey, asdict(way)) for way in ways]}

@@ -222,7 +222,7 @@ class Seating:
     async def store(
         self,
         game: OpenGame,
-        write: Callable[[Writes], None],
+        write: Callable[[Writes], None] | None = None,
         notices: Sequence[Json] = (),
         kinds: dict[int, str] | None = None,
         drops_draft: bool = False,
@@ -239,7 +239,8 @@ class Seating:
 
         def work(changes: Writes) -> None:
             changes.bump(game.id, seen, news, **values)
-            write(changes)
+            if write is not None:
+                write(changes)
             for notice in notices:
                 changes.add_notice(notice)
             if drops_draft:

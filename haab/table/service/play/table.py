@@ -18,7 +18,7 @@ from haab.kit.state import State
 from haab.table.clock import now
 from haab.table.errors import TableError, conflict, is_pinned, not_found, stale
 from haab.table.service.game.marks import DAMAGED, PINNED, RESTING
-from haab.table.service.game.open_game import OpenGame, Tried
+from haab.table.service.game.open_game import OpenGame, Tried, bot_move_id
 from haab.table.service.game.rights import new_id
 from haab.table.service.play.clocks import clocks_after
 from haab.table.service.play.migrated import store_migrated
@@ -73,10 +73,6 @@ class Table:
         if found is not None:
             self._hold(found)
         return found
-
-    def held_count(self) -> int:
-        """How many games are held in memory."""
-        return len(self._open)
 
     def forget(self, game_id: str) -> None:
         """Evict a game."""
@@ -223,7 +219,7 @@ class Table:
         """Confirm one move of a bot, unless the game has moved on since it began to think."""
         if game.version != version or game.seats[seat].kind != "bot" or game.to_move != seat:
             return
-        await self._confirm(game, seat, [Tried(f"bot-{version + 1}", game.confirmed.play(move))])
+        await self._confirm(game, seat, [Tried(bot_move_id(version + 1), game.confirmed.play(move))])
 
     def _check_turn(self, game: OpenGame, seat: int, expected: int) -> None:
         if game.pinned is not None:
@@ -275,8 +271,8 @@ class Table:
             step=game.step + 1,
             seat=seat,
             version=game.version,
-            moves=_words(draft),
-            undone=_words(undone),
+            moves=[tried.written for tried in draft],
+            undone=[tried.written for tried in undone],
             news=f"{self.server} draft {game.id} {seat}",
         )
         game.is_sure = False
@@ -345,7 +341,3 @@ def _rows(game: OpenGame, seat: int, draft: list[Tried], moment: datetime) -> li
         }
         for number, tried in enumerate(draft, start=game.version + 1)
     ]
-
-
-def _words(draft: list[Tried]) -> list[list[str]]:
-    return [[tried.move_id, tried.ply.move.notation] for tried in draft]

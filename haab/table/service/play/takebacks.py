@@ -31,7 +31,7 @@ class TakeBacks:
         goal = await way_back(game, seat)
         notice = self._seating.notice(game, ASKS_BACK, seat, number=goal)
         if people_to_ask(game, seat):
-            await self._seating.store(game, _nothing_else, [notice])
+            await self._seating.store(game, notices=[notice])
         else:
             await self._go_back(game, seat, goal, [])
 
@@ -45,7 +45,7 @@ class TakeBacks:
         if is_allowed and question["waiting"] == [seat]:
             await self._go_back(game, question["seat"], question["goal"], [notice])
         else:
-            await self._seating.store(game, _nothing_else, [notice])
+            await self._seating.store(game, notices=[notice])
 
     async def _go_back(self, game: OpenGame, seat: int, goal: int, notices: list[Json]) -> None:
         said = [*notices, self._seating.notice(game, WENT_BACK, seat)]
@@ -90,7 +90,3 @@ async def way_back(game: OpenGame, seat: int) -> int:
     if goal >= last:
         raise conflict("table.error.was_revealed")
     return goal
-
-
-def _nothing_else(_: Writes) -> None:
-    """What is said at the table changes nothing but the notices."""
