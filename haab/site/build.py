@@ -106,7 +106,8 @@ def _networks() -> dict[str, bytes]:
 def _python(given: Path | None) -> dict[str, bytes]:
     """The interpreter, packages and Haab, and a list of what there is (static/js/local/python.js reads it)."""
     interpreter = parts.interpreter(given)
-    packages = python.babel_files() | python.platformdirs_files() | parts.wheel(parts.MSGSPEC, given)
+    installed = python.babel_files() | python.platformdirs_files() | python.segno_files()
+    packages = installed | parts.wheel(parts.MSGSPEC, given)
     library, haab = _compiled(interpreter, packages, python.haab_files())
     packed = {f"library-{_hash(library)}.zip": library, f"haab-{_hash(haab)}.bundle": haab}
     engine = {

@@ -117,6 +117,12 @@ def platformdirs_files() -> dict[str, bytes]:
     return _installed("platformdirs")
 
 
+def segno_files() -> dict[str, bytes]:
+    """What makes QR codes, without what writes them as pictures of all kinds."""
+    kept = ("segno/encoder.py", "segno/consts.py")
+    return {name: data for name, data in _installed("segno").items() if name in kept or is_licence(name)}
+
+
 def _installed(package: str) -> dict[str, bytes]:
     """The files of a package that is installed here, with its licence."""
     found = {path.as_posix(): Path(str(path.locate())) for path in files_of_package(package) or ()}

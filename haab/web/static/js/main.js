@@ -1,5 +1,6 @@
 // Where the page begins: the language, the header, and the screen that the address asks for.
 
+import { BroughtScreen } from "./lobby/brought.js";
 import { LearnScreen } from "./lobby/learn.js";
 import { Lobby } from "./lobby/lobby.js";
 import { PuzzleArchiveScreen } from "./lobby/puzzles.js";
@@ -21,7 +22,7 @@ import { here, stayOnPage } from "./page/places.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | LearnScreen | Statistics | PuzzleArchiveScreen | RulebookScreen | PiecesScreen | GameScreen | null} */
+/** @type {Lobby | Setup | LearnScreen | Statistics | PuzzleArchiveScreen | RulebookScreen | PiecesScreen | GameScreen | BroughtScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -35,6 +36,7 @@ function screenOfAddress() {
   const learn = /^\/learn\/([\w-]+)/.exec(here());
   if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
+  if (location.hash.startsWith("#record=")) return new BroughtScreen(root);
   if (location.hash === "#puzzles") return new PuzzleArchiveScreen(root);
   return location.hash.startsWith("#new") ? new Setup(root) : new Lobby(root);
 }
