@@ -366,6 +366,42 @@ def test_a_finished_game_is_brought_and_analysed(eva: Guest) -> None:
     eva.page.click("#analysis-stop")
 
 
+def test_a_game_goes_to_a_server_and_back_in_a_link(eva: Guest, ana: Person) -> None:
+    brought = eva.bring_record("tzolkin-3")
+    eva.page.click("#packed-game")
+    link = eva.page.locator("dialog .link").input_value()
+    assert link.startswith(f"{eva.address}/#record=")
+    eva.page.get_by_role("button", name="QR code").click()
+    expect(eva.page.locator("dialog .qr img")).to_be_visible()
+    ana.visit("/")
+    ana.page.fill("#record-link", link)
+    ana.page.locator("form", has=ana.page.locator("#record-link")).get_by_role("button").click()
+    ana.page.click("#open-brought")
+    ana.page.click("#packed-game")
+    back = ana.page.locator("dialog .link").input_value()
+    eva.visit(f"/#{back.partition('#')[2]}")
+    eva.page.click("#open-brought")
+    eva.page.wait_for_selector(".score-sheet")
+    games = [game["id"] for game in eva.request("/api/mine")["games"]]
+    records = [eva.request(f"/api/games/{game}/record") for game in games]
+    assert brought in games
+    assert len(records) == 2
+    assert records[0] == records[1]
+
+
+def test_a_link_to_a_moment_takes_the_game_along(guests: Guests) -> None:
+    eva, mia = guests(permissions=["clipboard-read", "clipboard-write"]), guests()
+    eva.visit()
+    game = eva.bring_record("tikal-2")
+    eva.visit(f"/game/{game}#move=12")
+    eva.page.click("#replay-link")
+    eva.page.wait_for_selector(".notice:has-text('copied')")
+    mia.page.goto(eva.page.evaluate("navigator.clipboard.readText()"))
+    mia.page.click("#open-brought")
+    mia.page.wait_for_selector("#replay-leave")
+    assert mia.page.evaluate("location.hash") == "#move=12"
+
+
 def test_a_puzzle_is_answered_wrongly_and_then_rightly(eva: Guest) -> None:
     page = eva.page
     page.clock.set_fixed_time("2026-11-18T12:00:00")

@@ -11,8 +11,8 @@ from haab.table.wire.requests import ShowRecord
 
 BORDER = 3
 """Modules around the code that stay light."""
-SCALE = 4
-"""Pixels of a module."""
+SCALE = 3
+"""Pixels of a module: by whole ones a long code is read from a screen."""
 
 
 async def post_qr(service: Service, asked: ShowRecord) -> bytes:

@@ -10,6 +10,7 @@ import { notify, notifyMeanwhile } from "./page/a11y.js";
 import { installWorker, markIcon } from "./page/app.js";
 import { stopByLink } from "./page/calls.js";
 import { catalogue, loadCatalogue } from "./page/catalogue.js";
+import { closeDialogs } from "./page/dialog.js";
 import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
 import { applyTheme, remember, setting } from "./page/settings.js";
@@ -43,6 +44,7 @@ function screenOfAddress() {
 
 async function show() {
   screen?.stop();
+  closeDialogs();
   screen = screenOfAddress();
   await screen.start();
 }

@@ -43,14 +43,14 @@ export function linkBox(id, link, label, hint) {
 }
 
 /**
- * A link that needs no words but its label.
+ * A long link, which needs no words but its label; its QR code is shown as large as it is drawn.
  * @param {string} url
  * @param {string} label
  * @param {(() => Promise<string>) | null} draw asks for its QR code; null: it has none
  */
 export function plainLinkBox(url, label, draw) {
   const { row, code } = linkParts(url, label, draw);
-  return el("div", { class: "link-box" }, row, code);
+  return el("div", { class: "link-box dense" }, row, code);
 }
 
 /**
