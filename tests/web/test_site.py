@@ -340,6 +340,9 @@ def test_what_needs_a_server_says_so(eva: Guest) -> None:
     assert eva.request("/api/catalogue")["guests"] is False
     eva.visit("/#new")
     assert eva.page.locator('select option[value="open"]').count() == 0
+    eva.visit()
+    expect(eva.page.locator(".far")).to_contain_text("haab serve")
+    assert "link" not in eva.text(".welcome")
 
 
 def test_several_people_around_one_screen_do_not_see_what_is_not_theirs(eva: Guest) -> None:

@@ -62,7 +62,7 @@ export class Lobby {
           "section",
           { class: "sheet welcome" },
           el("h1", {}, t("web.lobby.title")),
-          el("p", { class: "lead" }, t("web.lobby.words")),
+          el("p", { class: "lead" }, t(catalogue().guests ? "web.lobby.words" : "web.lobby.words_here")),
           open,
           el(
             "div",
@@ -96,7 +96,14 @@ export class Lobby {
         ),
         catalogue().open_tables &&
           el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),
-        catalogue().guests && el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
+        catalogue().guests
+          ? el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm())
+          : el(
+              "section",
+              { class: "sheet far" },
+              el("h2", {}, t("web.lobby.far")),
+              el("p", {}, t("web.lobby.far_words")),
+            ),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
         el("p", { class: "unofficial" }, t("web.lobby.unofficial")),
       ),
