@@ -32,7 +32,7 @@ BELOW: dict[str, set[str]] = {
     "mcp": {"kit", "games", "face", "rulebook", "bots", "coach", "envs"},
     "web": set(),
     "table": {"kit", "games", "face", "rulebook", "bots", "coach", "web"},
-    "site": {"kit", "games", "rulebook", "bots", "table", "web"},
+    "site": {"kit", "games", "rulebook", "bots", "coach", "table", "web"},
     "terminal": {"kit", "games", "face", "rulebook", "bots", "coach"},
     "cli": {
         "kit",

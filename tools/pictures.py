@@ -1,17 +1,27 @@
 """Make the pictures of README and docs from the real table: `python -m tools.pictures` (needs Chromium and Pillow).
 
 A server is started on an empty store, a game of each kind is played some way at random from a fixed seed, and the page
-is photographed; the short animation shows a day's turn of the gears.
+is photographed; the short animation shows a day's turn of the gears. The table in a link is photographed as `haab site`
+writes it, on a large screen and on a phone (`python -m tools.pictures site`: this one only).
 """
 
 from __future__ import annotations
 
 import io
+import json
+import random
+import sys
+import tempfile
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageOps
 from playwright.sync_api import Browser
 
+import haab
+from haab.site.build import build
 from tools.stage import Played, chromium, look, served
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
@@ -25,6 +35,12 @@ SHOTS = [("", "light", 1440, 900), ("-dark", "dark", 1440, 900), ("-phone", "lig
 def main() -> None:
     """Make all pictures."""
     PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        build(Path(folder))
+        with chromium() as browser:
+            _site(browser, folder)
+    if "site" in sys.argv:
+        return
     with served() as table, chromium() as browser:
         for name, players, moves in GAMES:
             game = Played(table, name, {}, players)
@@ -40,6 +56,40 @@ def _picture(browser: Browser, game: Played, name: str, theme: str, size: tuple[
     page = look(browser, game.table, game.path, *size, color_scheme=theme)
     Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(PICTURES / f"{name}.webp", quality=90, method=6)
     page.context.close()
+
+
+def _site(browser: Browser, folder: str) -> None:
+    """A phone in front of a large screen, both with the table in a link."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    large = _brought(browser, address, "tzolkin", 150, (1440, 900))
+    small = _brought(browser, address, "tikal", 330, (390, 780))
+    server.shutdown()
+    phone = ImageOps.expand(small, 10, "#22302a")
+    picture = Image.new("RGB", (large.width + 220, large.height + 40), "#e9e4d8")
+    picture.paste(large, (20, 20))
+    picture.paste(phone, (picture.width - phone.width - 20, picture.height - phone.height - 40))
+    picture.save(PICTURES / "site.webp", quality=88, method=6)
+
+
+def _brought(browser: Browser, address: str, name: str, moves: int, size: tuple[int, int]) -> Image.Image:
+    """A game that was played some way elsewhere, opened from its file."""
+    game, chance = haab.new(name, players=3, seed=5), random.Random(3)
+    for _ in range(moves):
+        game.play(chance.choice(game.legal))
+    page = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, service_workers="block", color_scheme="light", locale="en"
+    ).new_page()
+    page.set_default_timeout(120_000)
+    page.goto(address)
+    record = json.dumps(game.record()).encode()
+    page.set_input_files("#record-file", {"name": "game.json", "mimeType": "application/json", "buffer": record})
+    page.wait_for_selector("#board svg")
+    page.wait_for_timeout(5_000)
+    shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    page.context.close()
+    return shot
 
 
 def _animate(browser: Browser, game: Played) -> None:

@@ -12,7 +12,13 @@ from typing import Any
 
 from haab.bots import Question
 from haab.bots.network.files import packed_network
+from haab.bots.search.entries import searches_of
+from haab.bots.search.wasm import Thinking
+from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
+from haab.kit.compiler.entries import CHECKED
+from haab.kit.compiler.wasm.modules import module_shape
+from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.kit.text import languages
 from haab.site import parts, python
@@ -70,7 +76,22 @@ def _page() -> dict[str, bytes]:
     found = {f"static/bundle/{name}": text.encode() for name, (_, text) in BUNDLER.bundle().files.items()}
     folders = [path for folder in OF_THE_PAGE for path in sorted((STATIC / folder).rglob("*")) if path.is_file()]
     icons = [*sorted(STATIC.glob("icon*"))]
-    return found | {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in [*folders, *icons]}
+    files = {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in [*folders, *icons]}
+    return found | files | shapes()
+
+
+def shapes() -> dict[str, bytes]:
+    """What is known of the engine: that its modules are of these rules is looked at here, not in every browser."""
+    checked: dict[str, dict[str, str]] = {}
+    for rules in map(ruleset, GAMES):
+        for entries in (engine(rules), *searches_of(rules), Thinking(rules), considerer(rules)):
+            fitting = checked.setdefault(entries.module, {})
+            if entries.has_wasm:
+                fitting[entries.label] = CHECKED
+    return {
+        f"{ENGINE}/{name}.json": json.dumps({**(module_shape(name) or {}), "built_from": labels}).encode()
+        for name, labels in checked.items()
+    }
 
 
 def _answers() -> dict[str, bytes]:
@@ -106,7 +127,8 @@ def _networks() -> dict[str, bytes]:
 def _python(given: Path | None) -> dict[str, bytes]:
     """The interpreter, packages and Haab, and a list of what there is (static/js/local/python.js reads it)."""
     interpreter = parts.interpreter(given)
-    packages = python.babel_files() | python.platformdirs_files() | parts.wheel(parts.MSGSPEC, given)
+    installed = python.babel_files() | python.segno_files()
+    packages = installed | parts.wheel(parts.MSGSPEC, given)
     library, haab = _compiled(interpreter, packages, python.haab_files())
     packed = {f"library-{_hash(library)}.zip": library, f"haab-{_hash(haab)}.bundle": haab}
     engine = {

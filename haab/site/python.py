@@ -42,14 +42,12 @@ ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna
 """The encodings that come along, beside those of Unicode."""
 NUMBERS = ("decimal_formats", "locale_id", "number_symbols", "numbering_systems", "percent_formats", "plural_form")
 """What the kit asks Babel about a language: how numbers are written, and which form of a word goes with them."""
-LEFT_OUT = ("__pycache__", "compiler/native.py", "compiler/intrinsics.py", "compiler/cache.py", "said.json")
-AS_SOURCES = ("kit/compiler", "kit/record", "games", "bots", "coach")
-"""Folders of whose sources a digest is made, which says whether WebAssembly fits them: they come along as they are."""
+NOT_IN_BROWSERS = ("native", "intrinsics", "cache", "fingerprint", "background")
+"""Modules of `haab.kit.compiler` that are for who has sources, a compiler or processes."""
+LEFT_OUT = ("__pycache__", "said.json", *(f"compiler/{name}.py" for name in NOT_IN_BROWSERS))
 ROOT = "haab"
 LIBRARY = "lib/python314.zip"
 """Where the browser's Python has packages and Haab, and its own library."""
-TAG = "cpython-314"
-"""What the interpreter calls itself in the names of compiled files."""
 DATED = (1980, 1, 1, 0, 0, 0)
 """The date of every file, so that the same files make the same archive."""
 
@@ -68,18 +66,11 @@ def haab_files() -> dict[str, bytes]:
 
 
 def with_compiled(files: Mapping[str, bytes], made: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Files with what was compiled of them: beside a source that must stay, else in its place."""
-    found: dict[str, bytes] = {}
-    for name, data in files.items():
-        path = PurePosixPath(name)
-        if name not in made:
-            found[name] = data
-        elif any(name.startswith(f"haab/{folder}/") for folder in AS_SOURCES):
-            found[name] = data
-            found[f"{path.parent}/__pycache__/{path.stem}.{TAG}.pyc"] = made[name]
-        else:
-            found[f"{path.with_suffix('')}.pyc"] = made[name]
-    return found
+    """Files with what was compiled in place of its sources."""
+    return {
+        f"{PurePosixPath(name).with_suffix('')}.pyc" if name in made else name: made.get(name, data)
+        for name, data in files.items()
+    }
 
 
 def learned_files() -> dict[str, Path]:
@@ -112,9 +103,10 @@ def _some(data: bytes, is_wanted: Callable[[str], bool]) -> bytes:
     )
 
 
-def platformdirs_files() -> dict[str, bytes]:
-    """The package that tells where caches are; the kit imports it."""
-    return _installed("platformdirs")
+def segno_files() -> dict[str, bytes]:
+    """What makes QR codes, without what writes them as pictures of all kinds."""
+    kept = ("segno/encoder.py", "segno/consts.py")
+    return {name: data for name, data in _installed("segno").items() if name in kept or is_licence(name)}
 
 
 def _installed(package: str) -> dict[str, bytes]:

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -14,9 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from haab.games import ruleset
+from haab.kit.compiler.entries import CHECKED, EntrySet
+from haab.kit.engine import engine
 from haab.kit.errors import HaabError
 from haab.site import parts, python
-from haab.site.build import build
+from haab.site.build import build, shapes
 from haab.table.local.thinking import learned_file
 
 
@@ -54,7 +58,7 @@ def test_the_same_files_make_the_same_archive() -> None:
 
 def test_the_archives_have_all_that_the_table_imports(tmp_path: Path) -> None:
     """In an interpreter that has the standard library, msgspec, and nothing else of ours."""
-    for files in (python.haab_files(), python.babel_files(), python.platformdirs_files()):
+    for files in (python.haab_files(), python.babel_files(), python.segno_files()):
         for name, data in files.items():
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,14 +81,17 @@ def test_the_archives_have_all_that_the_table_imports(tmp_path: Path) -> None:
 
 ELSEWHERE = (
     *("haab/bots/processes/", "haab/coach/pool.py", "haab/kit/compiler/wasm/", "haab/bots/compile.py"),
-    *("babel/support.py", "msgspec/toml.py", "platformdirs/unix.py", "platformdirs/windows.py"),
+    *(
+        "babel/support.py",
+        "msgspec/toml.py",
+    ),
 )
 """Files that come along and are never imported in a browser, or only try to import something."""
 
 
 def test_nothing_that_is_left_out_of_the_library_is_imported() -> None:
     """Later neither: imports within functions count."""
-    files = python.haab_files() | python.babel_files() | python.platformdirs_files()
+    files = python.haab_files() | python.babel_files() | python.segno_files()
     asked = {
         (name, module.partition(".")[0])
         for name, data in files.items()
@@ -101,13 +108,32 @@ def _imported(node: ast.AST) -> list[str]:
     return [node.module] if isinstance(node, ast.ImportFrom) and node.module and node.level == 0 else []
 
 
-def test_sources_of_which_a_digest_is_made_stay_and_others_are_replaced() -> None:
-    files = {"haab/kit/record/a.py": b"1", "haab/table/wire/b.py": b"2", "haab/locale/c.json": b"3"}
-    made = {name: b"compiled" for name in files if name.endswith(".py")}
-    assert python.with_compiled(files, made).keys() == {
-        *("haab/kit/record/a.py", "haab/kit/record/__pycache__/a.cpython-314.pyc"),
-        *("haab/table/wire/b.pyc", "haab/locale/c.json"),
-    }
+def test_what_is_compiled_takes_the_place_of_its_sources() -> None:
+    files = {"haab/kit/record/a.py": b"1", "haab/locale/c.json": b"3"}
+    made = {"haab/kit/record/a.py": b"compiled"}
+    assert python.with_compiled(files, made) == {"haab/kit/record/a.pyc": b"compiled", "haab/locale/c.json": b"3"}
+
+
+def test_modules_of_the_engine_are_compared_with_the_rules_before_they_are_handed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = {name: json.loads(text)["built_from"] for name, text in shapes().items()}
+    assert told["static/engine/tikal.json"] == {"engine": CHECKED}
+    assert told["static/engine/tikal.search.json"].keys() >= {"searches", "tree_search", "coach"}
+    monkeypatch.setattr(EntrySet, "fingerprint", "of other rules")
+    monkeypatch.setattr(EntrySet, "sources", "other files")
+    assert {name: json.loads(text)["built_from"] for name, text in shapes().items()} == {name: {} for name in told}
+
+
+def test_what_was_compared_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = engine(ruleset("tikal"))
+    monkeypatch.setattr(EntrySet, "fingerprint", "of other rules")
+    monkeypatch.setattr(EntrySet, "sources", "other files")
+    assert not entries.has_wasm
+    monkeypatch.setattr("haab.kit.compiler.entries.module_shape", lambda _: {"built_from": {"engine": CHECKED}})
+    assert entries.has_wasm
+    monkeypatch.setattr("haab.kit.compiler.entries.module_shape", lambda _: {"built_from": {}})
+    assert not entries.has_wasm
 
 
 def test_a_bundle_says_what_is_in_it() -> None:
@@ -139,3 +165,13 @@ def test_what_bots_have_learned_comes_apart() -> None:
     apart = python.learned_files().keys()
     assert apart
     assert not apart & python.haab_files().keys()
+
+
+def test_nothing_that_comes_along_looks_for_sources() -> None:
+    """They are compiled: whoever asks whether there is a module asks Python."""
+    found = [
+        name
+        for name, data in python.haab_files().items()
+        if name.endswith(".py") and not name.startswith("haab/kit/compiler/") and re.search(rb"\.py[\"']\)\.", data)
+    ]
+    assert found == []

@@ -340,6 +340,9 @@ def test_what_needs_a_server_says_so(eva: Guest) -> None:
     assert eva.request("/api/catalogue")["guests"] is False
     eva.visit("/#new")
     assert eva.page.locator('select option[value="open"]').count() == 0
+    eva.visit()
+    expect(eva.page.locator(".far")).to_contain_text("haab serve")
+    assert "link" not in eva.text(".welcome")
 
 
 def test_several_people_around_one_screen_do_not_see_what_is_not_theirs(eva: Guest) -> None:
@@ -364,6 +367,42 @@ def test_a_finished_game_is_brought_and_analysed(eva: Guest) -> None:
     eva.page.click("#analyse")
     expect(eva.page.locator(".seat-analysis").first).to_be_visible(timeout=2 * STARTING)
     eva.page.click("#analysis-stop")
+
+
+def test_a_game_goes_to_a_server_and_back_in_a_link(eva: Guest, ana: Person) -> None:
+    brought = eva.bring_record("tzolkin-3")
+    eva.page.click("#packed-game")
+    link = eva.page.locator("dialog .link").input_value()
+    assert link.startswith(f"{eva.address}/#record=")
+    eva.page.get_by_role("button", name="QR code").click()
+    expect(eva.page.locator("dialog .qr img")).to_be_visible()
+    ana.visit("/")
+    ana.page.fill("#record-link", link)
+    ana.page.locator("form", has=ana.page.locator("#record-link")).get_by_role("button").click()
+    ana.page.click("#open-brought")
+    ana.page.click("#packed-game")
+    back = ana.page.locator("dialog .link").input_value()
+    eva.visit(f"/#{back.partition('#')[2]}")
+    eva.page.click("#open-brought")
+    eva.page.wait_for_selector(".score-sheet")
+    games = [game["id"] for game in eva.request("/api/mine")["games"]]
+    records = [eva.request(f"/api/games/{game}/record") for game in games]
+    assert brought in games
+    assert len(records) == 2
+    assert records[0] == records[1]
+
+
+def test_a_link_to_a_moment_takes_the_game_along(guests: Guests) -> None:
+    eva, mia = guests(permissions=["clipboard-read", "clipboard-write"]), guests()
+    eva.visit()
+    game = eva.bring_record("tikal-2")
+    eva.visit(f"/game/{game}#move=12")
+    eva.page.click("#replay-link")
+    eva.page.wait_for_selector(".notice:has-text('copied')")
+    mia.page.goto(eva.page.evaluate("navigator.clipboard.readText()"))
+    mia.page.click("#open-brought")
+    mia.page.wait_for_selector("#replay-leave")
+    assert mia.page.evaluate("location.hash") == "#move=12"
 
 
 def test_a_puzzle_is_answered_wrongly_and_then_rightly(guests: Guests) -> None:

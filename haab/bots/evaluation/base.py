@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -90,9 +91,10 @@ class Evaluation:
 def evaluation(ruleset: Ruleset) -> Evaluation:
     """The evaluation of a game."""
     folder = Path(__file__).parent / ruleset.name
-    if not (folder / "__init__.py").exists():
+    name = f"haab.bots.evaluation.{ruleset.name}"
+    if find_spec(name) is None:
         return score_alone(ruleset)
-    module = import_module(f"haab.bots.evaluation.{ruleset.name}")
+    module = import_module(name)
     usual = WeightTable.load(module.GameWeights, folder / WEIGHTS_FILE, module.MOMENTS)
     return Evaluation(
         module.evaluate,

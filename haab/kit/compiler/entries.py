@@ -22,8 +22,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from haab.kit.compiler.background import run_with_parent
-from haab.kit.compiler.fingerprint import fingerprint
 from haab.kit.compiler.sources import sources_digest
 from haab.kit.compiler.wasm.instance import instance_of
 from haab.kit.compiler.wasm.machine import can_run
@@ -34,6 +32,8 @@ log = logging.getLogger("haab.kit")
 
 WASM, NATIVE, INTERPRETED = "wasm", "native", "interpreted"
 ENGINES = (WASM, NATIVE, INTERPRETED)
+CHECKED = "checked"
+"""Stands where a module says what it was built from, if that was compared with the rules when both were packed."""
 
 Function = Callable[..., Any]
 Held = TypeVar("Held")
@@ -132,8 +132,8 @@ class EntrySet(ABC):
         if not can_run():
             return False
         built = (module_shape(self.module) or {}).get("built_from", {}).get(self.label)
-        if built is None:
-            return False
+        if built is None or built == CHECKED:
+            return built is not None
         return bool(built["sources"] == self.sources or built["rules"] == self.fingerprint)
 
     @property
@@ -144,6 +144,8 @@ class EntrySet(ABC):
     @property
     def fingerprint(self) -> str:
         """The rules themselves, their constants and the record, as a short text."""
+        from haab.kit.compiler.fingerprint import fingerprint  # what it needs takes long to import
+
         return fingerprint(self.rules.values(), self.record_type)
 
     def prepare(self) -> None:
@@ -157,6 +159,8 @@ class EntrySet(ABC):
             self._background.start()
 
     def _compile_elsewhere(self) -> None:
+        from haab.kit.compiler.background import run_with_parent
+
         status, said = run_with_parent(self._command)
         if status != 0:
             log.error("%s stays interpreted, compiling it failed:\n%s", self.game, said)

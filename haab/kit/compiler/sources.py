@@ -7,8 +7,6 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import platformdirs
-
 PACKAGE = Path(__file__).resolve().parents[2]
 SHOWN = "shown"
 """The part of a game that no rule depends on (a test looks at what is imported)."""
@@ -17,7 +15,11 @@ SHOWN = "shown"
 def cache_root() -> Path:
     """The folder above all compiled rules: $HAAB_CACHE, or the user's cache folder."""
     chosen = os.environ.get("HAAB_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_path("haab"))
+    if chosen:
+        return Path(chosen)
+    import platformdirs  # a browser has no such folder, and does without
+
+    return Path(platformdirs.user_cache_path("haab"))
 
 
 def sources_digest(game: str, more_sources: Sequence[Path] = ()) -> str:

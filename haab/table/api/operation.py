@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Annotated, Any, cast, get_type_hints
 from urllib.parse import parse_qsl
 
@@ -76,19 +77,61 @@ class Operation:
         handed: tuple[Any, ...] = HANDED,
     ) -> None:
         """`answer` is the type of the body of the answer; None: it is what the function returns."""
-        hints = get_type_hints(function, include_extras=True)
         self.method, self.path, self.function = method, path, function
-        self.answer = hints.pop("return") if answer is None else answer
         self.status, self.media_type = status, media_type
-        bodies = {name: kind for name, kind in hints.items() if _is_struct(kind)}
-        self._body = next(iter(bodies), "")
-        self.body: type[msgspec.Struct] | None = bodies.get(self._body)
-        self._decoder = msgspec.json.Decoder(self.body or Any)
-        self._visitor = next((name for name, kind in hints.items() if kind in VISITORS), None)
-        self._handed = [(name, kind) for name, kind in hints.items() if kind in handed]
-        self.has_visitor = self._visitor is not None
-        self.wants_newcomer = Newcomer in hints.values()
-        self.parameters = Parameters.of(path, function, (*handed, *VISITORS, *bodies.values()))
+        self._answer = answer
+        self._kinds_handed = handed
+
+    # ---- what the function's types say: looked at when it is first asked for, as there are many of them
+
+    @cached_property
+    def _hints(self) -> dict[str, Any]:
+        return get_type_hints(self.function, include_extras=True)
+
+    @cached_property
+    def _given(self) -> dict[str, Any]:
+        return {name: kind for name, kind in self._hints.items() if name != "return"}
+
+    @cached_property
+    def answer(self) -> Any:
+        """The type of the body of the answer."""
+        return self._hints["return"] if self._answer is None else self._answer
+
+    @cached_property
+    def _body(self) -> str:
+        return next((name for name, kind in self._given.items() if _is_struct(kind)), "")
+
+    @cached_property
+    def body(self) -> type[msgspec.Struct] | None:
+        """The type of the body of the request; None: it has none."""
+        return self._given.get(self._body)
+
+    @cached_property
+    def _decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.body or Any)
+
+    @cached_property
+    def _visitor(self) -> str | None:
+        return next((name for name, kind in self._given.items() if kind in VISITORS), None)
+
+    @cached_property
+    def _handed(self) -> list[tuple[str, Any]]:
+        return [(name, kind) for name, kind in self._given.items() if kind in self._kinds_handed]
+
+    @property
+    def has_visitor(self) -> bool:
+        """Whether the function is told who asks."""
+        return self._visitor is not None
+
+    @cached_property
+    def wants_newcomer(self) -> bool:
+        """Whether who asks becomes known by it."""
+        return Newcomer in self._given.values()
+
+    @cached_property
+    def parameters(self) -> Parameters:
+        """Those that come from path and query."""
+        return Parameters.of(self.path, self.function, (*self._kinds_handed, *VISITORS, self.body))
 
     def decoded(self, body: bytes) -> dict[str, Any]:
         """The parameter that is the body of the request, if the operation has one."""

@@ -10,11 +10,12 @@ from typing import Any
 
 from haab.table import wire
 from haab.table.api.operation import Operation
-from haab.table.service import catalogue, rulebook
+from haab.table.service import catalogue, qr, rulebook
 from haab.table.service.coach import coaching
 from haab.table.service.play import company, dealing, door, lobby, past, playing
 
 CREATED = 201
+SVG = "image/svg+xml"
 
 
 def get(path: str, function: Callable[..., Any], answer: Any = None, **more: Any) -> Operation:
@@ -47,6 +48,7 @@ OPERATIONS = (
     post("/games", lobby.open_game, status=CREATED),
     post("/tours/{game}", lobby.open_tour, status=CREATED),
     post("/import", lobby.import_record, status=CREATED),
+    post("/qr", qr.post_qr, str, media_type=SVG),
     post("/games/{game_id}/rematch", lobby.rematch, status=CREATED),
     delete("/games/{game_id}", lobby.delete_game),
     post("/games/{game_id}/invitations", lobby.invite, status=CREATED),

@@ -44,7 +44,9 @@ class Endpoint:
         elif operation.has_visitor:
             visitor = visitor_of(request, given.pop("lang"))
         found = await operation.call(given, visitor, lambda kind: FROM_CONNECTION[kind](request))
-        answer = found if isinstance(found, Response) else Answer(found, operation.status)
+        answer = (
+            found if isinstance(found, Response) else Answer(found, operation.status, media_type=operation.media_type)
+        )
         if token is not None:
             give_cookie(request, answer, token)
         await answer(scope, receive, send)

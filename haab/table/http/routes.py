@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from starlette.responses import Response
 
 from haab.table import wire
 from haab.table.api.operation import HANDED
 from haab.table.api.routes import OPERATIONS as EVERYWHERE
-from haab.table.api.routes import delete, get, post
+from haab.table.api.routes import SVG, delete, get, post
 from haab.table.http.answers import Answer
 from haab.table.notify import preferences
 from haab.table.notify.preferences import Preferences
 from haab.table.service.play import past
+from haab.table.service.qr import drawn
 from haab.table.service.service import BaseUrl, Service, Visitor, enter
 from haab.table.wire.requests import GameId, ShowLink
 
-SVG = "image/svg+xml"
 WITH_PREFERENCES = (*HANDED, Preferences)
 
 
@@ -28,13 +25,10 @@ async def get_record(service: Service, visitor: Visitor, game_id: GameId) -> Res
     return Answer(record, headers={"Content-Disposition": f'attachment; filename="{record["game"]}-{game_id}.json"'})
 
 
-async def post_qr(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: ShowLink) -> Response:
+async def post_qr(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: ShowLink) -> bytes:
     """A link as a QR code (SVG)."""
     await enter(service, visitor, game_id)
-    picture = io.BytesIO()
-    code = segno.make(f"{base}/game/{game_id}#key={asked.key}", error="m")
-    code.save(picture, kind="svg", scale=4, border=3, xmldecl=False, light="#fff")
-    return Response(picture.getvalue(), media_type=SVG)
+    return drawn(f"{base}/game/{game_id}#key={asked.key}", "m")
 
 
 OPERATIONS = (

@@ -49,7 +49,6 @@ MOST_BOTS_ONLY = 20
 NO_LIMIT = 1e9
 
 OPERATIONS = (*EVERYWHERE, get("/games/{game_id}/record", past.get_record, wire.PlayRecord))
-LIVE = Parameters.of(PATH, let_in, (Service, Socket, Visitor))
 STORAGE_FAILED = TableError("store", Message("table.error.storage"))
 """The browser keeps nothing more, and says so: whoever plays can save the game as a file."""
 NEEDS_SERVER = re.compile(r"/api/(calls|codes|games/[^/]+/(invitations|qr|join|nudge))(/.*)?")
@@ -138,10 +137,10 @@ class LocalTable:
     async def listen(self, socket: Socket, address: str) -> None:
         """Tell a page what changes at a game, for as long as it listens."""
         path, _, query = address.partition("?")
-        found = _pattern(PATH).fullmatch(path)
-        if found is None:
+        in_path = _in_path(PATH, path)
+        if in_path is None:
             raise not_found("table.error.no_page")
-        given = LIVE.read(found.groupdict(), query)
+        given = Parameters.of(PATH, let_in, (Service, Socket, Visitor)).read(in_path, query)
         visitor = Visitor(HERE, known_language(given.pop("lang")))
         try:
             entered = await let_in(self.service, socket, visitor, **given)
@@ -160,19 +159,22 @@ def _language(query: str) -> str:
     return known_language(found[1] if found else "")
 
 
-def _pattern(template: str) -> re.Pattern[str]:
-    """What addresses of an operation look like."""
-    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", template))
-
-
-ROUTES = [(operation, _pattern(operation.path)) for operation in OPERATIONS]
+def _in_path(template: str, path: str) -> dict[str, str] | None:
+    """What a path tells, if it is laid out like this (`/api/games/{game_id}`)."""
+    parts, given = template.split("/"), path.split("/")
+    if len(parts) != len(given):
+        return None
+    is_open = [part.startswith("{") for part in parts]
+    if any(not value if free else value != part for part, value, free in zip(parts, given, is_open, strict=True)):
+        return None
+    return {part[1:-1]: unquote(value) for part, value, free in zip(parts, given, is_open, strict=True) if free}
 
 
 def _route(method: str, path: str) -> tuple[Operation, dict[str, str]]:
     """The operation at an address, and what its path tells."""
-    for operation, pattern in ROUTES:
-        if operation.method == method and (found := pattern.fullmatch(path)):
-            return operation, {name: unquote(value) for name, value in found.groupdict().items()}
+    for operation in OPERATIONS:
+        if operation.method == method and (found := _in_path(operation.path, path)) is not None:
+            return operation, found
     raise not_found("table.error.no_page")
 
 

@@ -225,10 +225,20 @@ class Keep(Request):
         self.title = None if self.title is None else visible(self.title)
 
 
+MOST_IN_CODE = 2000
+"""Letters of the longest link that is shown as a QR code: one of version 33, of at most 40."""
+
+
 class ShowLink(Request):
     """A link to be shown as a QR code."""
 
     key: Key
+
+
+class ShowRecord(Request):
+    """A link that holds a saved game, to be shown as a QR code."""
+
+    link: Annotated[str, Meta(max_length=MOST_IN_CODE, pattern=r"^https?://[!-~]+#record=[A-Za-z0-9_-]+\Z")]
 
 
 class Import(Request):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from importlib.util import find_spec
 
 from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
@@ -19,9 +19,10 @@ Profile = Mapping[str, float]
 
 @cache
 def _profile_of_game(game: str) -> Callable[[AnyRecord, int], Profile]:
-    if not (Path(__file__).parent / f"{game}.py").exists():
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
         return lambda record, seat: {}
-    found: Callable[[AnyRecord, int], Profile] = import_module(f"haab.bots.evaluation.profiles.{game}").profile
+    found: Callable[[AnyRecord, int], Profile] = import_module(name).profile
     return found
 
 

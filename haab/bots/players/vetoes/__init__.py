@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from pathlib import Path
+from importlib.util import find_spec
 
 from haab.bots.api import Question
 from haab.kit.engine import engine
@@ -53,9 +53,10 @@ Veto = Callable[[Situation], Iterator[int]]
 @cache
 def vetoes_of(game: str) -> tuple[Veto, ...]:
     """The vetoes of a game; none where nobody has written any."""
-    if not (Path(__file__).parent / f"{game}.py").exists():
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
         return ()
-    found: tuple[Veto, ...] = import_module(f"haab.bots.players.vetoes.{game}").VETOES
+    found: tuple[Veto, ...] = import_module(name).VETOES
     return found
 
 

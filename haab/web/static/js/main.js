@@ -1,5 +1,6 @@
 // Where the page begins: the language, the header, and the screen that the address asks for.
 
+import { BroughtScreen } from "./lobby/brought.js";
 import { LearnScreen } from "./lobby/learn.js";
 import { Lobby } from "./lobby/lobby.js";
 import { PuzzleArchiveScreen } from "./lobby/puzzles.js";
@@ -9,6 +10,7 @@ import { notify, notifyMeanwhile } from "./page/a11y.js";
 import { installWorker, markIcon } from "./page/app.js";
 import { stopByLink } from "./page/calls.js";
 import { catalogue, loadCatalogue } from "./page/catalogue.js";
+import { closeDialogs } from "./page/dialog.js";
 import { chooseLanguage, t, useLanguage } from "./page/i18n.js";
 import { drawHeader } from "./page/preferences.js";
 import { applyTheme, remember, setting } from "./page/settings.js";
@@ -21,7 +23,7 @@ import { here, stayOnPage } from "./page/places.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** @type {Lobby | Setup | LearnScreen | Statistics | PuzzleArchiveScreen | RulebookScreen | PiecesScreen | GameScreen | null} */
+/** @type {Lobby | Setup | LearnScreen | Statistics | PuzzleArchiveScreen | RulebookScreen | PiecesScreen | GameScreen | BroughtScreen | null} */
 let screen = null;
 
 /** The screen that the address asks for. */
@@ -35,12 +37,14 @@ function screenOfAddress() {
   const learn = /^\/learn\/([\w-]+)/.exec(here());
   if (learn) return new LearnScreen(root, learn[1]);
   if (location.hash === "#statistics") return new Statistics(root);
+  if (location.hash.startsWith("#record=")) return new BroughtScreen(root);
   if (location.hash === "#puzzles") return new PuzzleArchiveScreen(root);
   return location.hash.startsWith("#new") ? new Setup(root) : new Lobby(root);
 }
 
 async function show() {
   screen?.stop();
+  closeDialogs();
   screen = screenOfAddress();
   await screen.start();
 }

@@ -1116,6 +1116,11 @@ export interface ShowLink {
   key: string;
 }
 
+/** A link that holds a saved game, to be shown as a QR code. */
+export interface ShowRecord {
+  link: string;
+}
+
 /** A space that a worker was placed beyond. */
 export interface SkippedSpace {
   gear: string;

@@ -1,6 +1,7 @@
 // A card for each game: what it is, for how many, how long and how heavy, and three ways to it - learn it, play it against
 // bots, play it with friends.
 
+import { catalogue } from "../page/catalogue.js";
 import { button, el } from "../page/dom.js";
 import { t } from "../page/i18n.js";
 
@@ -46,7 +47,10 @@ export function gameCard(game, bots, act) {
       el(
         "a",
         { class: "button way", href: `#new/${game.name}/friends`, "aria-describedby": id },
-        words("web.lobby.way_friends", t("web.lobby.way_friends_words")),
+        words(
+          "web.lobby.way_friends",
+          t(catalogue().guests ? "web.lobby.way_friends_words" : "web.lobby.way_friends_here"),
+        ),
       ),
     ),
     el(

@@ -5,6 +5,7 @@ import { ApiError, post } from "../page/api.js";
 import { catalogue } from "../page/catalogue.js";
 import { el, field, replace, textbox } from "../page/dom.js";
 import { language, t } from "../page/i18n.js";
+import { packedIn } from "../page/packed.js";
 import { isCode, readLink } from "../page/qr.js";
 import { setting } from "../page/settings.js";
 import { usualBot } from "../page/opponents.js";
@@ -61,7 +62,7 @@ export class Lobby {
           "section",
           { class: "sheet welcome" },
           el("h1", {}, t("web.lobby.title")),
-          el("p", { class: "lead" }, t("web.lobby.words")),
+          el("p", { class: "lead" }, t(catalogue().guests ? "web.lobby.words" : "web.lobby.words_here")),
           open,
           el(
             "div",
@@ -95,7 +96,14 @@ export class Lobby {
         ),
         catalogue().open_tables &&
           el("section", { class: "sheet" }, el("h2", {}, t("web.open.title")), this.tables.root),
-        catalogue().guests && el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm()),
+        catalogue().guests
+          ? el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.join")), this.joinForm())
+          : el(
+              "section",
+              { class: "sheet far" },
+              el("h2", {}, t("web.lobby.far")),
+              el("p", {}, t("web.lobby.far_words")),
+            ),
         el("section", { class: "sheet" }, el("h2", {}, t("web.lobby.import")), this.importForm()),
         el("p", { class: "unofficial" }, t("web.lobby.unofficial")),
       ),
@@ -134,6 +142,7 @@ export class Lobby {
       event.preventDefault();
       const found = readLink(link.value);
       if (found) go(`/game/${found.id}#key=${found.key}`);
+      else if (packedIn(link.value)) openLink(link.value);
       else if (isCode(link.value)) this.joinByCode(link.value);
       else notify(t("web.lobby.bad_link"), "error");
     });
@@ -169,7 +178,14 @@ export class Lobby {
       if (record) await openGame("/api/import", { record });
       else notify(t("web.lobby.bad_record"), "error");
     });
-    return el("div", {}, el("p", {}, t("web.lobby.import_words")), field(t("web.lobby.file"), file));
+    const link = textbox("", { id: "record-link", spellcheck: "false" });
+    const submit = el("button", { type: "submit" }, t("web.lobby.go"));
+    const form = el("form", { class: "row" }, field(t("web.lobby.record_link"), link), submit);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      openLink(link.value);
+    });
+    return el("div", {}, el("p", {}, t("web.lobby.import_words")), field(t("web.lobby.file"), file), form);
   }
 
   async refresh() {
@@ -193,14 +209,25 @@ function readRecord(text) {
 }
 
 /**
+ * Go to a saved game that a link of any page of Haab holds.
+ * @param {string} link
+ */
+function openLink(link) {
+  const found = packedIn(link);
+  if (found === null) notify(t("web.packed.bad"), "error");
+  else location.hash = `#record=${found.packed}${found.move === null ? "" : `&move=${found.move}`}`;
+}
+
+/**
  * Open a game by a request and go to it.
  * @param {string} path
  * @param {Record<string, any>} body
+ * @param {string} [fragment] where in the game
  */
-export async function openGame(path, body) {
+export async function openGame(path, body, fragment = "") {
   try {
     const { id } = await post(path, body);
-    go(`/game/${id}`);
+    go(`/game/${id}${fragment}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify(error.message, "error");

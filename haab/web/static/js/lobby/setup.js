@@ -67,6 +67,7 @@ export class Setup {
       this.optionChoice(),
       this.readingChoice(),
       this.seatChoice(),
+      !catalogue().guests && el("p", { class: "hint" }, t("web.lobby.far_words")),
       this.firstChoice(),
       this.hintChoice(),
       this.time.fieldset(() => this.draw()),

@@ -31,6 +31,11 @@ export function openDialog(title, content, options = {}) {
   return dialog;
 }
 
+/** Close what is open: another screen comes. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 /** Whether a dialog is open. */
 export function dialogIsOpen() {
   return document.querySelector("dialog[open]") !== null;

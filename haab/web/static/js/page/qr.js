@@ -30,7 +30,37 @@ export function isCode(text) {
  * @param {string} hint how often it is good, and for whom
  */
 export function linkBox(id, link, label, hint) {
-  const box = textbox(link.url, { readonly: true, class: "link", "aria-label": label });
+  const { row, code } = linkParts(link.url, label, () => drawing(gamePath(id, "qr"), { key: link.key }));
+  return el(
+    "div",
+    { class: "link-box" },
+    row,
+    el("p", { class: "hint code" }, t("web.link.code"), " ", el("strong", {}, link.code)),
+    el("p", { class: "hint" }, hint),
+    link.local && el("p", { class: "hint local" }, t("web.link.local")),
+    code,
+  );
+}
+
+/**
+ * A long link, which needs no words but its label; its QR code is shown as large as it is drawn.
+ * @param {string} url
+ * @param {string} label
+ * @param {(() => Promise<string>) | null} draw asks for its QR code; null: it has none
+ */
+export function plainLinkBox(url, label, draw) {
+  const { row, code } = linkParts(url, label, draw);
+  return el("div", { class: "link-box dense" }, row, code);
+}
+
+/**
+ * A link with what can be done with it, and where its QR code is shown.
+ * @param {string} url
+ * @param {string} label
+ * @param {(() => Promise<string>) | null} draw
+ */
+function linkParts(url, label, draw) {
+  const box = textbox(url, { readonly: true, class: "link", "aria-label": label });
   box.addEventListener("focus", () => box.select());
   const copy = button(t("web.link.copy"), () => copyText(box), {
     "aria-label": t("web.link.copy_of", { what: label }),
@@ -44,30 +74,21 @@ export function linkBox(id, link, label, hint) {
     async () => {
       code.hidden = !code.hidden;
       toggle.setAttribute("aria-expanded", String(!code.hidden));
-      if (!code.hasChildNodes()) code.append(await qrImage(id, link.key, label));
+      if (draw && !code.hasChildNodes()) code.append(pictured(await draw(), label));
     },
     { "aria-expanded": "false", "aria-label": t("web.link.qr_of", { what: label }) },
   );
   const canShare = typeof navigator.share === "function";
-  return el(
-    "div",
-    { class: "link-box" },
-    el("div", { class: "link-row" }, box, copy, canShare && share, toggle),
-    el("p", { class: "hint code" }, t("web.link.code"), " ", el("strong", {}, link.code)),
-    el("p", { class: "hint" }, hint),
-    link.local && el("p", { class: "hint local" }, t("web.link.local")),
-    code,
-  );
+  const row = el("div", { class: "link-row" }, box, copy, canShare && share, draw && toggle);
+  return { row, code };
 }
 
 /**
- * The link as a picture. Its key is asked for in no address, and stands in none: the drawing is a part of the page.
- * @param {string} id
- * @param {string} key
+ * The link as a picture. What is secret in it is asked for in no address, and stands in none: the drawing is a part of the page.
+ * @param {string} picture SVG
  * @param {string} label
  */
-async function qrImage(id, key, label) {
-  const picture = await drawing(gamePath(id, "qr"), { key });
+function pictured(picture, label) {
   const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
   return el("img", { src, alt: t("web.link.qr_of", { what: label }), width: 200, height: 200 });
 }

@@ -10,7 +10,8 @@ import { DealPart } from "./deal.js";
 import { pointsGraph, smallGraphs } from "./graph.js";
 import { decidingRound } from "./moment.js";
 import { sourceBars } from "./sources.js";
-import { copyMoment, recordLink } from "../past/links.js";
+import { isHere } from "../../page/places.js";
+import { copyMoment, packedLink, recordLink } from "../past/links.js";
 
 /** @typedef {import("../../types.js").View} View */
 
@@ -108,7 +109,8 @@ export class EndScreen {
       { class: "actions end-others" },
       button(t("web.end.replay"), this.act.replay),
       recordLink(view),
-      button(t("web.end.link"), () => copyMoment(view.id, 0, true), { id: "copy-game" }),
+      packedLink(view),
+      !isHere && button(t("web.end.link"), () => copyMoment(view.id, 0, true), { id: "copy-game" }),
       button(t("web.end.print"), () => window.print(), { id: "print-sheet" }),
       el("a", { href: "/", class: "button" }, t("web.end.lobby")),
     );

@@ -5,7 +5,7 @@ import { clauseButton } from "../../page/clauses.js";
 import { button, el, replace, svg } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
 import { signature } from "../../page/players.js";
-import { recordLink } from "../past/links.js";
+import { packedLink, recordLink } from "../past/links.js";
 import { confirmingMove, headline, isPlayer } from "../session/facts.js";
 
 /** @typedef {import("../../types.js").View} View */
@@ -99,7 +99,8 @@ export class Bar {
 
   /** @param {View} view */
   doing(view) {
-    if (view.pinned) return el("p", { class: "doing pinned" }, view.pinned, " ", recordLink(view));
+    if (view.pinned)
+      return el("p", { class: "doing pinned" }, view.pinned, " ", recordLink(view), " ", packedLink(view));
     if (view.mark) return this.resting(view.mark, isPlayer(view));
     if (view.decision === null || view.status !== "running" || view.to_move === null) return null;
     return el(
