@@ -14,6 +14,7 @@ from haab.games.tzolkin.record import POINT_SOURCES
 from haab.kit.record.stack import snapshot
 from haab.kit.text import number_text
 from haab.rulebook import clause
+from tests.tzolkin.rounds import end_of_round
 from tests.tzolkin.tables import RED, Json, play, position, taken
 
 ROW = ["small_farm", "field_house", "mine_house"]
@@ -135,3 +136,27 @@ def test_what_no_rulebook_at_hand_prints_says_so_where_it_is_shown() -> None:
         assert note in explained(name)[-1], name
     for name in ("balam", "corn_store", "monument_of_skulls", "palenque_3"):
         assert not any(note in line for line in explained(name)), name
+
+
+def logged(game: haab.Game, move: str) -> list[str]:
+    """What the log says beside the words of a move."""
+    state = game.state
+    ply = state.play(next(found for found in state.legal if found.notation == move))
+    return [change.message.text() for change in ply.changes]
+
+
+def test_what_a_choice_says_itself_is_not_said_again():
+    shrine = play(taken("uxmal", 4, {"corn": 9}, row=["small_architecture_shrine"]), "use 4")
+    assert logged(shrine, "build small_architecture_shrine") == []
+    days = end_of_round(2, start_space=RED)
+    assert logged(days, "days 2") == []
+
+
+def test_the_starting_wealth_of_each_player_is_revealed_in_one_sentence():
+    game = haab.new("tzolkin", players=2, seed=3)
+    while game.legal and game.state.fields.revealed == 0:
+        ply = game.state.play(game.legal[0])
+        game.play(game.legal[0])
+    kept = [change for change in ply.changes if change.message.key == "tzolkin.change.kept"]
+    assert sorted(change.seat for change in kept) == [0, 1]
+    assert all(change.message.text().startswith("kept ") for change in kept)

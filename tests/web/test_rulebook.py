@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route
 
@@ -135,3 +137,13 @@ def test_a_question_is_answered_by_what_explains_it(ana: Person, question: str, 
     ana.page.fill("#rules-search", question)
     ana.page.wait_for_selector(".best-answers li")
     assert ana.page.locator(".best-answers li a").first.inner_text() == first
+
+
+def test_a_clause_that_has_a_word_only_inside_another_one_is_no_best_answer(ana: Person) -> None:
+    """TZ-4.7 stands in a chapter with "following": to "how do I win" it is no answer."""
+    ana.visit("/rules/tzolkin")
+    ana.page.wait_for_selector(".opening-part")
+    ana.page.fill("#rules-search", "win")
+    ana.page.wait_for_selector(".best-answers li")
+    answers = ana.page.locator(".best-answers li").all_inner_texts()
+    assert not [answer for answer in answers[:3] if not re.search(r"\bwin", answer)]

@@ -129,6 +129,15 @@ def test_whoever_wants_no_motion_sees_it_whole_until_they_go_on(visit: Visit) ->
     person.page.locator(SCENE).wait_for(state="hidden")
 
 
+def test_without_motion_the_last_event_lies_over_the_result_until_it_is_closed(visit: Visit) -> None:
+    person, _ = come(visit, "tzolkin", "end", reduced_motion="reduce")
+    person.page.click("#confirm")
+    person.page.wait_for_selector("#end .ranking .winner")
+    person.page.click("#scene-skip")
+    person.page.locator(SCENE).wait_for(state="hidden")
+    assert person.page.is_visible("#end .ranking .winner")
+
+
 def test_a_scoring_of_tikal_is_a_scene_and_the_end_is_celebrated(visit: Visit) -> None:
     person, game = come(visit, "tikal", "end")
     person.page.click("#confirm")

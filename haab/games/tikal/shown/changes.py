@@ -38,8 +38,8 @@ def changes(before: Tikal, after: Tikal) -> list[Change]:
 def _player_changes(old: Player, new: Player) -> list[Message]:
     found = []
     more = [now - then for then, now in zip(old.treasures, new.treasures, strict=True)]
-    found += [_message("got", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count > 0]
-    found += [_message("gave", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count < 0]
+    if min(more) >= 0:  # both steps of an exchange say what changes hands
+        found += [_message("got", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count > 0]
     paid = int(old.points[BID_POINTS] - new.points[BID_POINTS])
     if paid:
         found.append(_message("bid", n=paid))

@@ -61,9 +61,11 @@ def _revealed(after: Tzolkin) -> list[Change]:
         player = after.players[seat]
         if player.tribe != NONE:
             found.append(Change(seat, _message("tribe", tribe=f"@tribe.{TRIBES[player.tribe]}")))
-        for tile, kept in zip(player.dealt, player.kept, strict=True):
-            if kept and 0 <= tile < len(WEALTH):
-                found.append(Change(seat, _message("kept", effects=wealth_message(int(tile)))))
+        dealt = zip(player.dealt, player.kept, strict=True)
+        tiles = [int(tile) for tile, kept in dealt if kept and 0 <= tile < len(WEALTH)]
+        if tiles:
+            brought = [effect for tile in tiles for effect in wealth_message(tile)]
+            found.append(Change(seat, _message("kept", effects=brought)))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from haab.games.tzolkin import codes as c
 from haab.games.tzolkin.components import (
+    ADVANCE,
     BUILDING_SKULLS,
     BUILDINGS,
     CHICHEN_ITZA,
@@ -45,7 +46,7 @@ from haab.games.tzolkin.expansion_components import FURTHER_CORN, GOLD_CORN, SKI
 from haab.games.tzolkin.record import Tzolkin
 from haab.games.tzolkin.rules.buildings import amount_due, price_in_corn
 from haab.games.tzolkin.rules.palenque import corn_of_fishing, corn_of_harvest, wood_of_tile
-from haab.games.tzolkin.rules.picking_up import step_back_cost
+from haab.games.tzolkin.rules.picking_up import is_free_choice, step_back_cost
 from haab.games.tzolkin.rules.play import DECISIONS
 from haab.games.tzolkin.rules.questions import corn_after_begging, resource_toll, step_corn
 from haab.games.tzolkin.rules.uxmal import buying_price
@@ -102,8 +103,10 @@ class _Told:
                 self._climb(game, seat, code - c.UP, 1)
             case "down":
                 self._climb(game, seat, code - c.DOWN, -1)
+            case "ahead" if not is_free_choice(due["gear"], due["space"] + 1):
+                self._offer(game, seat, due["space"] + 1)
             case "days":
-                self.others.append(_message("days", n=code - c.ADVANCE_DAYS))
+                self._days(code - c.ADVANCE_DAYS)
             case verb:
                 self._trade(game, seat, verb, code)
 
@@ -139,6 +142,12 @@ class _Told:
         self.amounts[resource] += blocks
         self.amounts[CORN] += corn
 
+    def _days(self, days: int) -> None:
+        """TZ-18.6: two days turn the player board dark."""
+        self.others.append(_message("days", n=days))
+        if days > 1:
+            self.others.append(_message("dark"))
+
     def _level(self, game: Tzolkin, seat: int, technology: int, change: int) -> None:
         level = int(game.players[seat].levels[technology]) + change
         self.others.append(_message("level", technology=f"@tech.{TECHNOLOGIES[technology]}", level=level))
@@ -159,12 +168,16 @@ class _Told:
             for material in range(MATERIAL_COUNT):
                 self.amounts[material] += int(gain_of(game, seat, action, material))
         elif gear == CHICHEN_ITZA:
-            self.amounts[SKULL] -= 1
-            self._effects(game, seat, FROM_CHICHEN_ITZA + action - 1, "chichen_itza")
+            self._offer(game, seat, action)
         elif gear == UXMAL:
             self.amounts[CORN] -= OFFERING_CORN if action == UXMAL_OFFERING else 0
             if action == UXMAL_HIRE:
                 self.others.append(_message("hired", n=1))
+
+    def _offer(self, game: Tzolkin, seat: int, place: int) -> None:
+        """A skull laid down on Chichen Itza."""
+        self.amounts[SKULL] -= 1
+        self._effects(game, seat, FROM_CHICHEN_ITZA + place - 1, "chichen_itza")
 
     def _build(self, game: Tzolkin, due: Pending, code: int) -> None:
         """A building or a monument, for its price, with its effects."""
@@ -196,6 +209,8 @@ class _Told:
                 self.amounts[what] += n
             elif operation == POINTS:
                 self.others.append(_message("points", n=n, source=f"@tzolkin.points.{points}"))
+            elif operation == ADVANCE and what >= 0:
+                self._level(game, seat, what, n)
             elif operation == CLIMB and what >= 0:
                 self._climb(game, seat, what, n)
             elif operation == HIRE:

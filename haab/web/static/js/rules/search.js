@@ -85,9 +85,22 @@ function worthOf(rule, text, words) {
   const title = plain(chapter?.querySelector("h3")?.textContent ?? "");
   const isOfChapter = words.every((word) => title.includes(word));
   const place = [...(chapter?.querySelectorAll(".rule") ?? [])].indexOf(rule);
-  const said = words.reduce((sum, word) => sum + text.split(word).length - 1, 0) / words.length;
+  const said = words.reduce((sum, word) => sum + beginnings(text, word), 0) / words.length;
+  if (said === 0) return 0;
   const isClause = rule.classList.contains("clause");
   return (isOfChapter ? CHAPTER - place : 0) + (isClause ? CLAUSE : 0) + (said * DENSITY) / (text.length + DENSITY);
+}
+
+/**
+ * How often a word of a text begins with another one: who asks for "win" does not mean "following".
+ * @param {string} text
+ * @param {string} word
+ */
+function beginnings(text, word) {
+  return text
+    .split(word)
+    .slice(0, -1)
+    .filter((before) => !/[\p{L}\p{N}]$/u.test(before)).length;
 }
 
 /**

@@ -125,7 +125,7 @@ export class Log {
     if (entry.round > this.round) this.startRound(entry.round);
     const isOther = this.turn === null || this.last?.seat !== entry.seat;
     if (isOther) this.startTurn(view, entry);
-    if (isOther || !isSilent(entry)) this.turn?.append(this.line(entry));
+    if (isOther || !isSilent(entry)) this.turn?.append(...this.lines(view, entry));
     for (const scene of entry.scenes) this.event(view, entry, scene);
   }
 
@@ -204,15 +204,37 @@ export class Log {
     this.list.append(el("li", { class: "log-turn" }, name, this.turn));
   }
 
-  /** @param {Entry} entry */
-  line(entry) {
-    const text = el("span", { class: "log-text" }, moveWords(entry));
+  /**
+   * A move and what it brought about; what happened to somebody else by it has a line of its own.
+   * @param {View} view
+   * @param {Entry} entry
+   */
+  lines(view, entry) {
+    const others = view.seats.map(nameOf).filter((name) => name !== entry.name);
+    const isOfOthers = (/** @type {string} */ change) => others.some((name) => change.startsWith(`${name}: `));
+    const own = { ...entry, changes: entry.changes.filter((change) => !isOfOthers(change)) };
+    return [this.line(entry, moveWords(own)), ...entry.changes.filter(isOfOthers).map((words) => this.more(words))];
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {string} words
+   */
+  line(entry, words) {
+    const text = el("span", { class: "log-text" }, words);
     this.point(text);
     return this.numbered(
       entry,
       el("li", { "data-number": entry.number, title: t("web.log.look", { n: entry.number }) }),
       text,
     );
+  }
+
+  /** @param {string} words */
+  more(words) {
+    const text = el("span", {}, words);
+    this.point(text);
+    return el("li", {}, text);
   }
 
   /**

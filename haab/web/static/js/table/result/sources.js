@@ -21,9 +21,17 @@ export function sourceBars(view) {
     el(
       "ul",
       { class: "source-names" },
-      rows.map((row, kind) => el("li", {}, el("span", { class: classOf(kind, Math.max(...row.points)) }), row.text)),
+      rows.map((row, kind) => el("li", {}, el("span", { class: classOf(kind, most(row.points)) }), row.text)),
     ),
   );
+}
+
+/**
+ * The most points that a source gave anybody; where it gave none, the fewest that it took.
+ * @param {number[]} points
+ */
+function most(points) {
+  return Math.max(...points.filter((n) => n !== 0));
 }
 
 /**

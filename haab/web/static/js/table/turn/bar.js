@@ -75,14 +75,7 @@ export class Bar {
     replace(
       this.slot,
       this.steps(view),
-      missed > 0 &&
-        button(
-          events.length > 0
-            ? t("web.bar.catch_up_events", { n: missed, events: events.join(", ") })
-            : t("web.bar.catch_up", { n: missed }),
-          this.act.catchUp,
-          { class: "catch-up", id: "catch-up" },
-        ),
+      missed > 0 && this.news(missed, events),
       view.status === "over" && button(t("web.end.result"), this.act.result, { id: "result" }),
     );
     replace(
@@ -111,6 +104,19 @@ export class Bar {
       " ",
       clauseButton(view.decision.clause),
     );
+  }
+
+  /**
+   * What happened since the viewer's last turn, in one line: of a long one the pointer tells the rest.
+   * @param {number} missed
+   * @param {string[]} events
+   */
+  news(missed, events) {
+    const words =
+      events.length > 0
+        ? t("web.bar.catch_up_events", { n: missed, events: events.join(", ") })
+        : t("web.bar.catch_up", { n: missed });
+    return button(words, this.act.catchUp, { class: "catch-up", id: "catch-up", title: words });
   }
 
   /**
