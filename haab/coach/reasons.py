@@ -18,7 +18,7 @@ from haab.kit.text import Message
 
 MOST_FACTS = 3
 MOST_SOURCES = 4
-"""What is told at most."""
+"""What is told at most; more sources only where the rest would be more than the least of them."""
 NOTEWORTHY = 0.5
 """Points below which a source, or a fact, is not worth a word."""
 CLOSE = 2 * WORTH_TELLING
@@ -80,12 +80,16 @@ def measured(state: State, found: Judgement) -> Message:
 
 
 def by_source(state: State, found: Judgement) -> list[Message]:
-    """The largest parts of the difference, and all others together."""
+    """The largest parts of the difference, and all others together: more parts, if those are more than the least."""
     parts = [(state.ruleset.point_source(source), round(points, 1)) for source, points in found.sources.items()]
     parts.append((Message("coach.others"), round(found.others, 1)))
     parts.sort(key=lambda part: -abs(part[1]))
-    large = [part for part in parts[:MOST_SOURCES] if abs(part[1]) >= NOTEWORTHY]
-    rest = round(round(found.difference, 1) - sum(points for _, points in large), 1)
+    rest, large = round(found.difference, 1), []
+    for name, points in parts:
+        if abs(points) < NOTEWORTHY or (len(large) >= MOST_SOURCES and abs(rest) <= abs(large[-1][1])):
+            break
+        large.append((name, points))
+        rest = round(rest - points, 1)
     return [_signed(name, points) for name, points in (*large, (Message("coach.rest"), rest)) if points]
 
 

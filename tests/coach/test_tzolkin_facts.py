@@ -100,7 +100,7 @@ def test_a_turn_that_brings_the_food_day_nearer_is_told_as_such() -> None:
 
 
 def test_of_the_last_turn_nothing_is_told_that_would_need_another() -> None:
-    last, held = int(FOOD_DAYS[-1]) - 1, len(FOOD_DAYS) - 1
+    last, held = int(FOOD_DAYS[-1]), len(FOOD_DAYS) - 1
     here = standing({"tikal": {"3": RED}}, {"corn": 9}, last, food_days=held)
     gone = standing({}, {"corn": 2}, last, food_days=held)
     assert set(facts(here, here, gone, RED)) == {"feeds_all"}

@@ -72,7 +72,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
         *_temples(better, other, seat),
         *_built(better, other, seat),
     ]
-    if before.day + 1 < FOOD_DAYS[-1]:
+    if before.food_days < len(FOOD_DAYS) - 1 or before.day < FOOD_DAYS[-1]:
         found += [
             *_goods(better, other, seat),
             *_days(before, better, other),
