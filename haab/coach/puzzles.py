@@ -19,7 +19,7 @@ from haab.bots.api import Question
 from haab.bots.search.runtime import searcher
 from haab.bots.search.whole_turns import after
 from haab.coach.advice import moves_of
-from haab.coach.judge import compared_at_sight
+from haab.coach.judge import Judgement, compared_at_sight
 from haab.coach.reasons import by_source, facts_for
 from haab.coach.themes import OTHER
 from haab.games import GAMES, ruleset
@@ -153,19 +153,26 @@ class Puzzle:
     def judged(self, codes: Sequence[int]) -> Outcome:
         """Whether a turn is as good as the best one, and why; any other is at least as far behind as the next best."""
         is_right = self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
-        compared = compared_at_sight(self.best, self.other if is_right else tuple(codes))
+        compared = self._next_best if is_right else self._beside(codes)
         return Outcome(is_right, self._said(codes, is_right), (*facts_for(self.state, compared), *self._measured))
+
+    @property
+    def _next_best(self) -> Judgement:
+        """The best turn beside the next best one, as it was measured."""
+        others = self.gap - sum(self.sources.values())
+        beside = compared_at_sight(self.best, self.other)
+        return replace(beside, difference=self.gap, sources=self.sources, others=others if self.sources else 0.0)
+
+    def _beside(self, codes: Sequence[int]) -> Judgement:
+        """The best turn beside a wrong answer, which is at least as far behind it as the next best one."""
+        return replace(compared_at_sight(self.best, tuple(codes)), difference=self.gap)
 
     @property
     def _measured(self) -> list[Message]:
         """Where the best turn's points over the next best one came from at the end."""
         if not self.sources:
             return []
-        others = self.gap - sum(self.sources.values())
-        found = replace(
-            compared_at_sight(self.best, self.other), difference=self.gap, sources=self.sources, others=others
-        )
-        return [Message("coach.puzzle.sources", {"sources": by_source(self.state, found)})]
+        return [Message("coach.puzzle.sources", {"sources": by_source(self.state, self._next_best)})]
 
     def _said(self, codes: Sequence[int], is_right: bool) -> Message:
         return Message("coach.puzzle.right" if is_right else "coach.puzzle.wrong", {"points": self.gap})
@@ -202,6 +209,10 @@ class OwnPuzzle(Puzzle):
     def state(self) -> State:
         """How the game stood: it is over, so nothing is hidden any more."""
         return self._begun.replayed(self.moves)
+
+    def _beside(self, codes: Sequence[int]) -> Judgement:
+        """The coach's turn beside an answer: it is known to be better only if that is what was played."""
+        return compared_at_sight(self.best, tuple(codes))
 
     def _said(self, codes: Sequence[int], is_right: bool) -> Message:
         if is_right:

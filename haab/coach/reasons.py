@@ -1,26 +1,30 @@
 """Why a turn is better than another, in words: facts that the rules work out, then how both fared to the end.
 
 The points of a comparison come from the score sheets of games that were played to the end, so they add up. Facts are
-told only if they hold whatever the seat cannot know.
+told only if they hold whatever the seat cannot know. Where a turn is told as the better one, they say why: first what
+speaks for it, at last what it costs, and nothing that the games to the end do not bear out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from haab.coach.comparing import ENOUGH, WORTH_TELLING
-from haab.coach.games import Fact, coached
+from haab.coach.facts import OTHERS, Fact, teller
+from haab.coach.games import coached
 from haab.coach.judge import Judgement
 from haab.kit.state import Ply, State
 from haab.kit.text import Message
 
 MOST_FACTS = 3
 MOST_SOURCES = 4
-"""What is told at most."""
+"""What is told at most; more sources only where the rest would be more than the least of them."""
 NOTEWORTHY = 0.5
 """Points below which a source, or a fact, is not worth a word."""
 CLOSE = 2 * WORTH_TELLING
 """Turns whose difference is surely smaller are told to be about equally good; of others it is not known."""
+COSTLY = 0.25
+"""Of what the weightiest reason weighs: a cost that weighs less is not worth a word."""
 DEALS = (1, 2, 3)
 """The seeds of the worlds in which a fact must hold."""
 
@@ -76,12 +80,16 @@ def measured(state: State, found: Judgement) -> Message:
 
 
 def by_source(state: State, found: Judgement) -> list[Message]:
-    """The largest parts of the difference, and all others together."""
+    """The largest parts of the difference, and all others together: more parts, if those are more than the least."""
     parts = [(state.ruleset.point_source(source), round(points, 1)) for source, points in found.sources.items()]
     parts.append((Message("coach.others"), round(found.others, 1)))
     parts.sort(key=lambda part: -abs(part[1]))
-    large = [part for part in parts[:MOST_SOURCES] if abs(part[1]) >= NOTEWORTHY]
-    rest = round(round(found.difference, 1) - sum(points for _, points in large), 1)
+    rest, large = round(found.difference, 1), []
+    for name, points in parts:
+        if abs(points) < NOTEWORTHY or (len(large) >= MOST_SOURCES and abs(rest) <= abs(large[-1][1])):
+            break
+        large.append((name, points))
+        rest = round(rest - points, 1)
     return [_signed(name, points) for name, points in (*large, (Message("coach.rest"), rest)) if points]
 
 
@@ -94,35 +102,78 @@ def _signed(name: Message, points: float) -> Message:
 
 
 def facts_for(state: State, found: Judgement) -> list[Message]:
-    """What the rules say about the positions after both turns, the weightiest first.
-
-    Nothing, if only one of them is a whole turn.
-    """
+    """What the rules say about the positions after both turns. Nothing, if only one of them is a whole turn."""
     seat = state.to_move
     assert seat is not None
-    if goes_on(state, found.better) != goes_on(state, found.other):
+    if len({_is_open(state, _compared(state, codes)) for codes in (found.better, found.other)}) > 1:
         return []
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
     certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
-    weighty = sorted(certain, key=lambda fact: -fact.weight)[:MOST_FACTS]
-    return [fact.message for fact in weighty if fact.weight >= NOTEWORTHY]
+    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY]
+    if found.is_told:
+        return told_of_better(noteworthy, found)
+    return [fact.message for fact in one_of_each(noteworthy, lambda fact: abs(fact.weight))[:MOST_FACTS]]
+
+
+def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
+    """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word."""
+    borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
+    ranked = one_of_each(borne_out, lambda fact: weight_of(fact, found))
+    reasons = [fact for fact in ranked if fact.weight > 0]
+    least = COSTLY * weight_of(reasons[0], found) if reasons else 0.0
+    costs = [fact for fact in ranked if fact.weight < 0 and weight_of(fact, found) >= least][:1]
+    told = reasons[: MOST_FACTS - len(costs)]
+    return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
+
+
+def one_of_each(facts: Sequence[Fact], weight: Callable[[Fact], float]) -> list[Fact]:
+    """The weightiest fact about every topic, the weightiest first."""
+    ranked = sorted(facts, key=lambda fact: -weight(fact))
+    topics = [fact.topic for fact in ranked]
+    return [fact for place, fact in enumerate(ranked) if fact.topic not in topics[:place]]
+
+
+def weight_of(fact: Fact, found: Judgement) -> float:
+    """How much a fact explains: what it is worth, and what came of it in the games to the end."""
+    return abs(fact.weight) + abs(_came_of_it(fact, found))
+
+
+def is_contradicted(fact: Fact, found: Judgement) -> bool:
+    """Whether a fact speaks for one turn, and in the end its points spoke for the other."""
+    points = _came_of_it(fact, found)
+    return abs(points) >= NOTEWORTHY and (points > 0) != (fact.weight > 0)
+
+
+def _came_of_it(fact: Fact, found: Judgement) -> float:
+    """The better turn's points in the end, less the other's, from what a fact is about."""
+    return sum(found.others if source == OTHERS else found.sources.get(source, 0.0) for source in fact.sources)
 
 
 def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
     better, other = (after_turn(state, codes) for codes in (found.better, found.other))
-    return coached(state.ruleset).facts(state.fields, better.fields, other.fields, seat)
+    return teller(state.ruleset).facts(state.fields, better.fields, other.fields, seat)
 
 
 def goes_on(state: State, codes: Sequence[int]) -> bool:
     """Whether what follows in the turn depends on something that is revealed first."""
-    plies = _turn(state, codes)
+    return _is_open(state, _turn(state, codes))
+
+
+def _is_open(state: State, plies: Sequence[Ply]) -> bool:
     return bool(plies) and plies[-1].reveals and plies[-1].after.to_move == state.to_move
 
 
 def after_turn(state: State, codes: Sequence[int]) -> State:
-    """How the game stands after a turn, as far as it is legal: whoever has two in a row has made only the first."""
-    plies = _turn(state, codes)
+    """How the game stands after what is compared of a turn, as far as it is legal: of two in a row the first."""
+    plies = _compared(state, codes)
     return plies[-1].after if plies else state
+
+
+def _compared(state: State, codes: Sequence[int]) -> list[Ply]:
+    """A turn, or of one that begins with something that is compared by itself only that."""
+    if codes and teller(state.ruleset).is_apart(codes[0]):
+        return _turn(state, codes[:1])
+    return _turn(state, codes)
 
 
 def _turn(state: State, codes: Sequence[int]) -> list[Ply]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import haab
 from haab.bots import Question, bot
 from haab.coach.comparing import Effort
+from haab.coach.facts import Fact, teller
 from haab.coach.judge import Judgement
+from haab.kit.record.stack import copy_record
+from haab.kit.state import State
 from tests.bots.test_journeys import near_the_end
 
 SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=3, thoughts=0, warmth=0.25)
@@ -55,3 +58,21 @@ def found(
     """A judgement that nobody thought out."""
     left = difference - sum(sources.values())
     return Judgement(better, other, 48, difference, error, sources, left, 3.0, 0.75)
+
+
+def facts(before: State, better: State, other: State, seat: int) -> dict[str, Fact]:
+    """Facts by the last word of their keys."""
+    told = teller(before.ruleset).facts(before.fields, better.fields, other.fields, seat)
+    return {fact.message.key.rpartition(".")[2]: fact for fact in told}
+
+
+def changed(state: State, seat: int, **fields: object) -> State:
+    """The same with other things in front of a player."""
+    data = copy_record(state.data)
+    player = data.players[seat]
+    for name, value in fields.items():
+        if isinstance(value, list):
+            getattr(player, name)[:] = value
+        else:
+            setattr(player, name, value)
+    return State(state.ruleset, data)

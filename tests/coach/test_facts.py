@@ -6,33 +6,16 @@ import random
 
 import pytest
 
-from haab.coach.games import Fact, coached
-from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken
+from haab.coach.facts import OTHERS, Fact, teller
+from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better
 from haab.games import GAMES, ruleset
-from haab.games.tikal.rules.scoring import score_alone
+from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
 from haab.games.tzolkin.rules.play import score
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
-from tests.coach.positions import found, played, turn
-
-
-def facts(before: State, better: State, other: State, seat: int) -> dict[str, Fact]:
-    """Facts by the last word of their keys."""
-    told = coached(before.ruleset).facts(before.fields, better.fields, other.fields, seat)
-    return {fact.message.key.rpartition(".")[2]: fact for fact in told}
-
-
-def changed(state: State, seat: int, **fields: object) -> State:
-    """The same with other things in front of a player."""
-    data = copy_record(state.data)
-    player = data.players[seat]
-    for name, value in fields.items():
-        if isinstance(value, list):
-            getattr(player, name)[:] = value
-        else:
-            setattr(player, name, value)
-    return State(state.ruleset, data)
+from haab.kit.text import Message, languages
+from tests.coach.positions import changed, facts, found, played, turn
 
 
 def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
@@ -45,13 +28,13 @@ def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
         feed_all(held)
         lost = (before - int(score(held, 0))) // 4
         assert lost == 3 * (workers - fed), "3 points for each who goes hungry"
-    assert facts(state, poor, rich, 0)["feeds_some"].message.params["a"] == fact["b"]
+    assert facts(state, poor, rich, 0)["feeds_fewer"].message.params["a"] == fact["b"]
 
 
 def test_only_whoever_feeds_fewer_and_somebody_is_told_only() -> None:
     state = played("tzolkin", 24).state
     none, some, more = (changed(state, 0, corn=corn) for corn in (0, 2, 4))
-    fewer = facts(state, none, more, 0)["feeds_some"].message.text("en")
+    fewer = facts(state, none, more, 0)["feeds_fewer"].message.text("en")
     assert "feeds 0 of 4 workers on the Food Day, after the other turn 2 of 4" in fewer
     all_of_them = facts(state, changed(state, 0, corn=30), none, 0)["feeds_all"].message.text("en")
     assert "all 4 workers on the Food Day, after the other turn 0 of 4" in all_of_them
@@ -102,6 +85,7 @@ def test_temples_and_treasures_bring_what_a_scoring_turn_brings() -> None:
     score_alone(scored, seat)
     gained = [int(points) - old for points, old in zip(scored.players[seat].points, before, strict=True)]
     assert told["treasures"].message.params["a"] == gained[3]
+    assert told["treasures"].message.params["rounds"] == scorings_to_come(state.data, seat)
     assert told["temples"].message.params["a"] == gained[1] + gained[2] > 0
 
 
@@ -152,3 +136,84 @@ def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
     assert state.to_move == seat
     assert after_turn(game.state, (*codes, state.codes[0])).data.tobytes() == state.data.tobytes()
     assert not goes_on(game.state, (*codes, state.codes[0]))
+
+
+# ---- which facts are told, and how
+
+
+def fact(weight: float, word: str, topic: str = "", *sources: str) -> Fact:
+    """A fact of the test's own: its words are `word`, or `word costs`."""
+    return Fact(weight, Message(word), Message(f"{word} costs"), topic or word, sources)
+
+
+def keys(facts: list[Fact], **sources: float) -> list[str]:
+    """What is told of a turn that is 4 points better, by these sources."""
+    return [message.key for message in told_of_better(facts, found((1,), (2,), **sources))]
+
+
+def test_what_speaks_for_the_better_turn_comes_first_and_what_it_costs_most_last() -> None:
+    told = [fact(-9, "food"), fact(2, "corn"), fact(-5, "steps"), fact(3, "points"), fact(1, "skulls")]
+    assert keys(told) == ["points", "corn", "food costs"]
+    assert keys([fact(3, "a"), fact(2, "b"), fact(1, "c"), fact(0.6, "d")]) == ["a", "b", "c"]
+
+
+def test_a_cost_that_is_little_beside_the_reasons_is_not_told() -> None:
+    assert keys([fact(8, "points"), fact(-1.9, "corn")]) == ["points"]
+    assert keys([fact(8, "points"), fact(-2.1, "corn")]) == ["points", "corn costs"]
+
+
+def test_where_nothing_speaks_for_the_better_turn_only_one_cost_is_told() -> None:
+    assert keys([fact(-2, "corn"), fact(-3, "steps")]) == ["steps costs"]
+
+
+def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
+    assert keys([fact(2, "corn", "food"), fact(3, "fed", "food"), fact(1, "skulls")]) == ["fed", "skulls"]
+
+
+def test_a_fact_that_the_games_to_the_end_speak_against_is_not_told() -> None:
+    steps, rival = fact(-3, "steps", "", "temples"), fact(2, "rival", "", OTHERS)
+    assert keys([steps, rival]) == ["rival", "steps costs"]
+    assert keys([steps, rival], temples=6.0) == [], "it has more of its temples, and the others did better"
+    assert keys([steps, rival], temples=-1.0) == ["rival", "steps costs"]
+
+
+def test_a_fact_that_the_games_to_the_end_bear_out_weighs_more() -> None:
+    assert keys([fact(3, "points"), fact(2, "steps", "", "temples")], temples=3.0) == ["steps", "points"]
+
+
+def test_where_neither_turn_is_told_as_better_nothing_is_a_cost() -> None:
+    game = played("tzolkin", 24)
+    turns = turn(game, 99), turn(game, 0)
+    better = facts_for(game.state, found(*turns))
+    open_question = facts_for(game.state, found(*turns, difference=1.0))
+    assert any(message.key.endswith("_cost") for message in better)
+    assert not any(message.key.endswith("_cost") for message in open_question)
+    assert open_question
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_fact_that_comes_up_has_words_in_every_language(name: str) -> None:
+    chance, seen = random.Random(4), set[str]()
+    for seed in range(4):
+        game = played(name, 10, players=2 + seed % 3, seed=seed)
+        while not game.over:
+            seat, state = game.to_move, game.state
+            assert seat is not None
+            ends = []
+            for _ in range(2):
+                there = state
+                while there.to_move == seat:
+                    there = there.after(chance.choice(there.codes))
+                ends.append(there)
+            for one in teller(state.ruleset).facts(state.fields, ends[0].fields, ends[1].fields, seat):
+                for message in (one.message, one.cost):
+                    if message.key not in seen:
+                        seen.add(message.key)
+                        for language in languages():
+                            words = message.text(language)
+                            assert message.key not in words
+                            assert "{" not in words, "a hole that nothing stands in"
+                        assert "cost" in message.text("en") or not message.key.endswith("_cost")
+            while game.to_move == seat and not game.over:
+                game.play(chance.choice(game.codes))
+    assert len(seen) > 12

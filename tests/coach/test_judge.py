@@ -39,6 +39,24 @@ def test_what_is_told_of_a_difference_adds_up_to_it(name: str) -> None:
     )
 
 
+def test_what_is_left_of_a_difference_is_not_more_than_the_least_part_of_it() -> None:
+    state = played("tzolkin", 6).state
+    sources = {
+        "temples": -16.0,
+        "monuments": 25.0,
+        "buildings": 11.0,
+        "chichen_itza": -15.0,
+        "hunger": 8.0,
+        "corn": 7.0,
+    }
+    told = by_source(state, found((1,), (2,), difference=21.0, **sources))
+    assert [part.params["points"] for part in told] == [25.0, 16.0, 15.0, 11.0, 8.0, 8.0]
+    few = by_source(
+        state, found((1,), (2,), difference=21.0, monuments=25.0, temples=-4.0, hunger=3.0, corn=-3.0, skulls=0.6)
+    )
+    assert [part.params["points"] for part in few] == [25.0, 4.0, 3.0, 3.0]
+
+
 def test_a_turn_that_is_asked_about_is_one_of_the_two() -> None:
     game = played("tzolkin", 6)
     asked = turn(game, 0)

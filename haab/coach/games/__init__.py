@@ -1,40 +1,25 @@
-"""What a coach must know of a game: where points come from, what makes turns different, and what is worth saying.
+"""What a coach must know of a game: where points come from, and what makes turns different.
 
-A game's module has its name and offers `SOURCES`, `points_from`, `kind_of`, `facts` and `THOUGHTS`. A game without one
-is compared by its score alone, and nothing is said about its positions.
+A game's module has its name and offers `SOURCES`, `points_from`, `kind_of` and `THOUGHTS`. A game without one is
+compared by its score alone. What is said about its positions is elsewhere (`haab/coach/facts`): this is compiled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from haab.kit.compiler.loops import score
 from haab.kit.compiler.rule import bind, rule
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
-from haab.kit.text import Message
 
 USUAL_THOUGHTS = 20_000
 """Of a game that says nothing about it."""
-
-
-@dataclass(frozen=True)
-class Fact:
-    """Something that differs between two positions, worked out by the rules."""
-
-    weight: float
-    """About how many points it is worth: the weightiest is told first."""
-    message: Message
-
-
-Facts = Callable[[Any, Any, Any, int], list[Fact]]
-"""(before, after the better turn, after the other, seat) -> what differs; positions as their fields."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +32,6 @@ class CoachedGame:
     """points_from(game, seat, source): a seat's points from one source, in the game's unit."""
     kind_of: Rule
     """kind_of(code): what kind of thing a code does, as a bit; 0: nothing that tells one turn from another."""
-    facts: Facts
     thoughts: int
     """Decisions of the network that go into a hint: about as many as a core makes in a second."""
     files: tuple[Path, ...]
@@ -60,10 +44,10 @@ def coached(ruleset: Ruleset) -> CoachedGame:
     name = f"{__name__}.{ruleset.name}"
     if find_spec(name) is None:
         whole_score = bind(whole_score_from, f"{ruleset.name}_whole_score_from", score=ruleset.rules.score)
-        return CoachedGame(("points",), whole_score, no_kind, no_facts, USUAL_THOUGHTS, (Path(__file__),))
+        return CoachedGame(("points",), whole_score, no_kind, USUAL_THOUGHTS, (Path(__file__),))
     module = import_module(name)
     files = (Path(__file__), Path(str(module.__file__)))
-    return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.facts, module.THOUGHTS, files)
+    return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.THOUGHTS, files)
 
 
 # ---- a game that nothing is known of
@@ -79,8 +63,3 @@ def whole_score_from(game: Record, seat: int, source: int) -> int:
 def no_kind(code: int) -> int:
     """All turns are of one kind."""
     return 0
-
-
-def no_facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
-    """Nothing is said."""
-    return []

@@ -1,0 +1,58 @@
+"""What is worth saying about two turns of a game: facts that its rules work out from the positions after them.
+
+A game's module has its name and offers `facts` and `is_apart`; of a game without one nothing is said. Facts are plain
+Python: they are put into words where the table is, whoever thought the turns out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from haab.kit.ruleset import Ruleset
+from haab.kit.text import Message
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that differs between the positions after two turns, worked out by the rules."""
+
+    weight: float
+    """About how many points it is worth to whoever makes the better turn; less than 0 if it speaks for the other."""
+    message: Message
+    cost: Message
+    """The same as what the better turn costs, if it speaks against that."""
+    topic: str = ""
+    """What it is about: of one topic only the weightiest fact is told."""
+    sources: Sequence[str] = ()
+    """Where its points come from in the end, if that can be said: sources of points, or OTHERS."""
+
+
+OTHERS = "others"
+"""In place of a source: points of the other players."""
+
+Facts = Callable[[Any, Any, Any, int], list[Fact]]
+"""(before, after the better turn, after the other, seat) -> what differs; positions as their fields."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """What can be said about turns of a game."""
+
+    facts: Facts
+    is_apart: Callable[[int], bool]
+    """Whether a code is compared by itself, without what follows in its turn."""
+
+
+@cache
+def teller(ruleset: Ruleset) -> Teller:
+    """What can be said about turns of a game."""
+    name = f"{__name__}.{ruleset.name}"
+    if find_spec(name) is None:
+        return Teller(lambda before, better, other, seat: [], lambda code: False)
+    module = import_module(name)
+    return Teller(module.facts, module.is_apart)

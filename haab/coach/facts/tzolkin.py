@@ -1,0 +1,300 @@
+"""What can be said about two turns of Tzolk'in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from haab.coach.facts import Fact
+from haab.games.tzolkin.components import (
+    ACTIONS,
+    BUILDING_COUNT,
+    BUILDING_SKULLS,
+    CHICHEN_ITZA,
+    CLIMB,
+    COLOURS,
+    CORN,
+    EFFECTS,
+    FIRST_FREE_CHOICE,
+    FIRST_HARVEST,
+    FOOD_DAYS,
+    FROM_CHICHEN_ITZA,
+    GEAR_COUNT,
+    GEARS,
+    MATERIALS,
+    NONE,
+    PALENQUE,
+    POINTS,
+    QUARTERS,
+    SKULL,
+    STEP_POINTS,
+    TECHNOLOGIES,
+    TEMPLES,
+    TIKAL,
+    UXMAL,
+    YAXCHILAN,
+)
+from haab.games.tzolkin.record import EMPTY
+from haab.games.tzolkin.rules.buildings import resources_missing
+from haab.games.tzolkin.rules.chichen_itza import can_use_chichen_itza
+from haab.games.tzolkin.rules.food_days import workers_fed
+from haab.games.tzolkin.rules.holdings import workers_in_play
+from haab.games.tzolkin.rules.palenque import can_use_palenque, corn_of_fishing, corn_of_harvest
+from haab.games.tzolkin.rules.play import score
+from haab.games.tzolkin.rules.questions import last_space, points_per_unfed
+from haab.games.tzolkin.rules.yaxchilan import gain_of
+from haab.games.tzolkin.shown.effect_words import action_of, amount_message, tile_name
+from haab.kit.text import Message, Player
+
+CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
+LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, DAY_WORTH = 3.0, 4.0, 2.0, 3.0, 1.5
+ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.0)}
+"""About how many points things are worth: only to say the weightier ones first."""
+TOMORROW = 0.6
+"""What an action is worth that can be used in the next turn, of what it would be worth now."""
+SOON = 2
+"""Days to a Food Day at which every worker that goes hungry counts in full."""
+MOST_NAMED = 3
+"""Tiles that are named at most."""
+
+
+def is_apart(code: int) -> bool:
+    """Every turn is compared as a whole."""
+    return False
+
+
+def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
+    """What differs after two turns, in the words of the rules; of the last turn only what still counts after it."""
+    found = [
+        *_points(before, better, other, seat),
+        *_meals(before, better, other, seat),
+        *_temples(better, other, seat),
+        *_built(better, other, seat),
+    ]
+    if before.food_days < len(FOOD_DAYS) - 1 or before.day < FOOD_DAYS[-1]:
+        found += [
+            *_goods(better, other, seat),
+            *_days(before, better, other),
+            *_workers(before, better, other, seat),
+            *_levels(better, other, seat),
+            *_payable(before, better, other, seat),
+        ]
+    return found
+
+
+def _fact(weight: float, key: str, topic: str, sources: Sequence[str] = (), **params: Any) -> Fact:
+    message, cost = Message(f"coach.fact.tzolkin.{key}", params), Message(f"coach.fact.tzolkin.{key}_cost", params)
+    return Fact(weight, message, cost if weight < 0 else message, topic, sources)
+
+
+def _compared(worth: float, key: str, a: float, b: float, topic: str = "", **params: Any) -> Iterator[Fact]:
+    """So much after the better turn, so much after the other, if that differs."""
+    if a != b:
+        yield _fact(worth * (a - b), key, topic or key, a=a, b=b, n=abs(a - b), **params)
+
+
+def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Points that are scored at once."""
+    start = score(before, seat)
+    mine, yours = (_number((score(game, seat) - start) / QUARTERS) for game in (better, other))
+    yield from _compared(1.0, "points", mine, yours)
+
+
+def _number(value: float) -> float:
+    """A whole number as one."""
+    return int(value) if value == int(value) else value
+
+
+# ---- food, goods
+
+
+def _meals(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """How many workers the corn feeds on the next Food Day, as things stand."""
+    if not before.food_days == better.food_days == other.food_days < len(FOOD_DAYS):
+        return
+    fed = [int(workers_fed(game, seat, int(game.players[seat].corn))) for game in (better, other)]
+    workers = [int(workers_in_play(game, seat)) for game in (better, other)]
+    hungry = [all_of - some for all_of, some in zip(workers, fed, strict=True)]
+    if hungry[0] == hungry[1]:
+        return
+    days = max(1, int(FOOD_DAYS[before.food_days] - before.day))
+    weight = int(points_per_unfed(before, seat)) * (hungry[1] - hungry[0]) * min(1.0, SOON / days)
+    words = {"a": fed[0], "n": workers[0], "b": fed[1], "m": workers[1]}
+    yield _fact(weight, _meal_key(hungry, fed), "corn", ("hunger",), **words)
+
+
+def _meal_key(hungry: list[int], fed: list[int]) -> str:
+    """Which sentence tells it: whoever feeds more is not told "only"."""
+    if hungry[0] > hungry[1]:
+        return "feeds_fewer"
+    if not hungry[0]:
+        return "feeds_all"
+    return "feeds_more" if fed[1] else "feeds_unlike_none"
+
+
+def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Corn, blocks, skulls and workers in hand."""
+    mine, yours = better.players[seat], other.players[seat]
+    yield from _compared(CORN_WORTH, "corn", int(mine.corn), int(yours.corn))
+    yield from _compared(BLOCK_WORTH, "blocks", int(sum(mine.resources)), int(sum(yours.resources)), "resources")
+    yield from _compared(SKULL_WORTH, "skulls", int(mine.skulls), int(yours.skulls))
+    yield from _compared(WORKER_WORTH, "workers", int(mine.available), int(yours.available))
+
+
+# ---- days, workers on gears
+
+
+def _days(before: Any, better: Any, other: Any) -> Iterator[Fact]:
+    """How far away the next Food Day is, if one turn brings it nearer: that is for all players."""
+    if before.food_days == better.food_days == other.food_days < len(FOOD_DAYS):
+        a, b = (int(FOOD_DAYS[before.food_days] - game.day) for game in (better, other))
+        if a != b:
+            yield _fact(DAY_WORTH, "food_day", "food_day", a=a, b=b)
+
+
+def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """The best space that the next day brings a worker to after one turn, and not after the other."""
+    if better.day != other.day:
+        return
+    mine, yours = (_spaces_tomorrow(before, game, seat) for game in (better, other))
+    for game, spaces, sign, key in ((better, mine - yours, 1, "stands"), (other, yours - mine, -1, "stands_not")):
+        worths = {place: _worth(game, seat, *place) for place in spaces}
+        if worths:
+            gear, space = max(worths, key=lambda place: worths[place])
+            words: dict[str, Any] = {
+                "gear": f"@gear.{GEARS[gear]}",
+                "space": space,
+                "what": _action(game, seat, gear, space),
+            }
+            yield _fact(sign * TOMORROW * worths[gear, space], key, "gears", **words)
+
+
+def _spaces_tomorrow(before: Any, game: Any, seat: int) -> Counter[tuple[int, int]]:
+    """Where a seat's workers stand on the day after that of the question, those that are pushed off left out."""
+    days = int(before.day) + 1 - int(game.day)
+    if days < 0:
+        return Counter()
+    places = [(gear, space) for gear in range(GEAR_COUNT) for space in range(int(last_space(game, seat, gear)) + 1)]
+    reached = [(gear, space + days) for gear, space in places if game.gears[gear][space] == seat]
+    return Counter((gear, space) for gear, space in reached if space <= last_space(game, seat, gear))
+
+
+def _worth(game: Any, seat: int, gear: int, space: int) -> float:
+    """About how many points the actions of a space are worth; 0 if there is none, or none that is open."""
+    if space >= FIRST_FREE_CHOICE[gear]:
+        return max(_worth_of_action(game, seat, gear, action) for action in range(1, ACTIONS[gear] + 1))
+    return _worth_of_action(game, seat, gear, space) if space else 0.0
+
+
+def _worth_of_action(game: Any, seat: int, gear: int, action: int) -> float:
+    if gear == PALENQUE:
+        return _corn(game, seat, action) * CORN_WORTH if can_use_palenque(game, seat, action) else 0.0
+    if gear == YAXCHILAN:
+        return sum(
+            _worth_of(material) * int(gain_of(game, seat, action, material)) for material in range(len(MATERIALS))
+        )
+    if gear == CHICHEN_ITZA:
+        return _rewards(action) if can_use_chichen_itza(game, seat, action) else 0.0
+    return ACTION_WORTH[gear][action - 1]
+
+
+def _corn(game: Any, seat: int, action: int) -> int:
+    """The corn of fishing or of a harvest."""
+    if action < FIRST_HARVEST:
+        return int(corn_of_fishing(game, seat))
+    return int(corn_of_harvest(game, seat, action - FIRST_HARVEST))
+
+
+def _worth_of(material: int) -> float:
+    return {CORN: CORN_WORTH, SKULL: SKULL_WORTH}.get(material, BLOCK_WORTH)
+
+
+def _rewards(action: int) -> float:
+    """What placing a skull is worth beyond holding it."""
+    rewards = ((int(operation), int(amount)) for operation, _, amount in EFFECTS[FROM_CHICHEN_ITZA + action - 1])
+    worths = {POINTS: 1.0, CLIMB: 2 * STEP_WORTH}
+    return sum(worths.get(operation, 0.0) * amount for operation, amount in rewards) - SKULL_WORTH
+
+
+def _action(game: Any, seat: int, gear: int, space: int) -> Message:
+    """What a worker does on a space; of a group without wood tiles only corn is harvested."""
+    if space >= FIRST_FREE_CHOICE[gear]:
+        return Message("tzolkin.action.free")
+    if gear == PALENQUE and space >= FIRST_HARVEST and game.forest[space - FIRST_HARVEST] == 0:
+        return Message("tzolkin.action.harvest_corn", {"corn": amount_message(CORN, _corn(game, seat, space))})
+    return action_of(game, seat, gear, space)
+
+
+# ---- temples, technologies
+
+
+def _temples(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Steps, and what they are worth at the end of an age."""
+    for temple, name in enumerate(TEMPLES):
+        a, b = (int(game.players[seat].steps[temple]) for game in (better, other))
+        if a != b:
+            p, q = (int(STEP_POINTS[temple, step]) for step in (a, b))
+            words = {"temple": f"@god.{name}", "a": a, "b": b, "n": abs(a - b), "p": p, "q": q}
+            yield _fact(p - q + (a - b) * STEP_WORTH, "temple", f"temple_{name}", ("temples",), **words)
+
+
+def _levels(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Levels of technologies."""
+    for technology, name in enumerate(TECHNOLOGIES):
+        a, b = (int(game.players[seat].levels[technology]) for game in (better, other))
+        yield from _compared(LEVEL_WORTH, "level", a, b, f"level_{name}", technology=f"@tech.{name}")
+
+
+# ---- tiles
+
+
+def _built(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """What is built, and who is quicker with what is left."""
+    mine, yours = (_owned(game, seat) for game in (better, other))
+    if gained := mine - yours:
+        yield _fact(TILE_WORTH, "built", "built", tiles=_named(gained))
+    if missed := yours - mine:
+        yield _fact(-TILE_WORTH, "not_built", "built", tiles=_named(missed))
+    for tile in gained & _shown(other):
+        rivals = [rival for rival in range(other.seats) if rival != seat and tile in _in_reach(other, rival)]
+        if rivals:
+            player = Player(rivals[0], COLOURS[rivals[0]])
+            yield _fact(GONE_WORTH, "gone", "gone", tile=tile_name(tile), player=player)
+
+
+def _payable(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """What could be paid for in the next turn."""
+    mine, yours = (_in_reach(game, seat) & _shown(before) for game in (better, other))
+    if can := mine - yours - _owned(other, seat):
+        yield _fact(PAYABLE_WORTH, "payable", "resources", tiles=_named(can))
+    if cannot := yours - mine - _owned(better, seat):
+        yield _fact(-PAYABLE_WORTH, "not_payable", "resources", tiles=_named(cannot))
+
+
+def _owned(game: Any, seat: int) -> set[int]:
+    """The tiles that a seat owns: buildings, and behind them monuments."""
+    player = game.players[seat]
+    owned = [*player.buildings, *player.monuments]
+    return {tile for tile, count in enumerate(owned) if count > 0}
+
+
+def _shown(game: Any) -> set[int]:
+    """The tiles that can be built."""
+    monuments = {BUILDING_COUNT + int(tile) for tile in game.monuments if tile != EMPTY}
+    return {int(tile) for tile in game.row if tile != EMPTY} | monuments
+
+
+def _in_reach(game: Any, seat: int) -> set[int]:
+    """The tiles on display that a seat has all the blocks for."""
+    shown = (tile for tile in _shown(game) if resources_missing(game, seat, tile, NONE) == 0)
+    return {tile for tile in shown if _has_skulls(game, seat, tile)}
+
+
+def _has_skulls(game: Any, seat: int, tile: int) -> bool:
+    return bool(tile >= BUILDING_COUNT or game.players[seat].skulls >= BUILDING_SKULLS[tile])
+
+
+def _named(tiles: set[int]) -> list[str]:
+    """Some of them, monuments first."""
+    return [tile_name(tile) for tile in sorted(tiles, reverse=True)[:MOST_NAMED]]

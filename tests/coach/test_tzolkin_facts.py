@@ -1,0 +1,120 @@
+"""What is said of two turns of Tzolk'in, beside what the rules do then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from haab.coach.reasons import facts_for
+from haab.games.tzolkin.components import FOOD_DAYS, GEARS, MATERIALS
+from haab.games.tzolkin.rules.actions import use_action
+from haab.games.tzolkin.rules.calendar import advance_one_day, is_food_day
+from haab.kit.record.stack import copy_record
+from haab.kit.state import State
+from haab.kit.text import Message
+from tests.coach.positions import changed, facts, found
+from tests.tzolkin.tables import BLUE, RED, position
+
+
+def standing(gears: dict[str, dict[str, int]], red: dict[str, Any] | None = None, day: int = 5, **more: Any) -> State:
+    """How a game stands with Red's workers on these spaces, and Blue to move."""
+    return position([red or {}, {}], gears=gears, day=day, to_move=BLUE, **more).state
+
+
+def gains(message: Message) -> dict[str, int]:
+    """The materials that a message tells of, by name."""
+    inner = [value for param in message.params.values() for value in (param if isinstance(param, list) else [param])]
+    found = {message.key.rpartition(".")[2]: int(message.params["n"])} if ".amount." in message.key else {}
+    for part in inner:
+        found |= gains(part) if isinstance(part, Message) else {}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("gear", "space", "levels"),
+    [
+        ("palenque", 0, (2, 0, 0, 0)),
+        ("yaxchilan", 0, (0, 0, 0, 0)),
+        ("yaxchilan", 2, (0, 3, 0, 0)),
+        ("yaxchilan", 4, (0,) * 4),
+    ],
+)
+def test_the_next_day_brings_a_worker_where_the_calendar_brings_it(
+    gear: str, space: int, levels: tuple[int, ...]
+) -> None:
+    place = standing({gear: {str(space): RED}})
+    told = facts(place, changed(place, RED, levels=list(levels)), standing({}), RED)["stands"]
+    assert told.weight > 0
+    record = copy_record(changed(place, RED, levels=list(levels)).data)
+    advance_one_day(record)
+    assert record.gears[GEARS.index(gear), told.message.params["space"]] == RED
+    before = [int(record.players[RED].corn), *map(int, record.players[RED].resources), int(record.players[RED].skulls)]
+    use_action(record, RED, GEARS.index(gear), told.message.params["space"])
+    player = record.players[RED]
+    after = [int(player.corn), *map(int, player.resources), int(player.skulls)]
+    names = ["corn", *MATERIALS[:3], "skull"]
+    gained = {name: now - then for name, now, then in zip(names, after, before, strict=True) if now != then}
+    assert gains(told.message.params["what"]) == gained
+
+
+def test_a_worker_that_is_picked_up_no_longer_rides_on() -> None:
+    here, gone = standing({"tikal": {"3": RED}}), standing({})
+    told = facts(here, gone, here, RED)["stands_not"]
+    assert told.weight < 0
+    assert (told.message.params["gear"], told.message.params["space"]) == ("@gear.tikal", 4)
+    assert told.cost.text("en").startswith(
+        "It costs you a worker that the next day would bring to the 4 of Tikal: build"
+    )
+
+
+def test_a_worker_that_is_pushed_off_comes_nowhere() -> None:
+    assert "stands" not in facts(standing({}), standing({"tikal": {"7": RED}}), standing({}), RED)
+    free = facts(standing({}), standing({"tikal": {"5": RED}}), standing({}), RED)["stands"]
+    assert free.message.params["what"].key == "tzolkin.action.free"
+
+
+def test_a_group_without_wood_is_told_as_corn_only_and_one_without_tiles_not_at_all() -> None:
+    state = standing({"palenque": {"2": RED}})
+    bare, empty = copy_record(state.data), copy_record(state.data)
+    bare.forest[1], bare.clearing[1] = 0, 1
+    empty.forest[1], empty.clearing[1] = 0, 0
+    told = facts(state, State(state.ruleset, bare), standing({}), RED)["stands"]
+    assert set(gains(told.message.params["what"])) == {"corn"}
+    assert facts(state, State(state.ruleset, empty), standing({}), RED)["stands"].weight == 0
+
+
+def test_a_turn_that_brings_the_food_day_nearer_is_told_as_such() -> None:
+    one, two = standing({"tikal": {"3": RED}}, day=5), standing({"tikal": {"4": RED}}, day=6)
+    before = standing({"tikal": {"2": RED}}, day=4)
+    told = facts(before, two, one, RED)
+    assert "stands" not in told, "it stands on another day"
+    assert "stands_not" not in told
+    for state, days in ((two, told["food_day"].message.params["a"]), (one, told["food_day"].message.params["b"])):
+        record = copy_record(state.data)
+        for _ in range(days - 1):
+            advance_one_day(record)
+        assert not is_food_day(record)
+        advance_one_day(record)
+        assert is_food_day(record)
+
+
+def test_of_the_last_turn_nothing_is_told_that_would_need_another() -> None:
+    last, held = int(FOOD_DAYS[-1]), len(FOOD_DAYS) - 1
+    here = standing({"tikal": {"3": RED}}, {"corn": 9}, last, food_days=held)
+    gone = standing({}, {"corn": 2}, last, food_days=held)
+    assert set(facts(here, here, gone, RED)) == {"feeds_all"}
+    earlier = standing({"tikal": {"3": RED}}, {"corn": 9}, last - 1, food_days=held)
+    assert {"stands", "corn"} <= set(facts(earlier, earlier, standing({}, None, last - 1, food_days=held), RED))
+
+
+def test_a_double_advance_is_not_told_to_lose_a_worker() -> None:
+    """Where the calendar goes on two days, workers are further on, not gone."""
+    game = position(2, day=3, first=1, to_move=RED, gears={"tikal": {"2": BLUE}}, start_space=BLUE)
+    game.play("place palenque")
+    game.play("done")
+    assert game.to_move == BLUE, "it is asked for the days"
+    one, two = ((code,) for code in game.codes)
+    keys = {message.key.rpartition(".")[2] for message in facts_for(game.state, found(two, one))}
+    assert "food_day" in keys
+    assert not keys & {"stands", "stands_not_cost"}
