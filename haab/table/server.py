@@ -89,7 +89,7 @@ class Server:
             hints=Hints(advising_in(self._coach_pool)),
             analyses=Analyses(patiently_in(self._coach_pool), in_thread),
             aside=in_thread,
-            connected=self.live.connected,
+            connected=self.presence.of,
             said=self.live.wake_talk,
             open_tables=settings.open_tables,
             keep_days=settings.keep_days,

@@ -109,10 +109,6 @@ class Live:
         table.on_change.append(self.changed)
         table.on_gone.append(self.wake)
 
-    def connected(self, game: OpenGame) -> frozenset[int]:
-        """The seats whose page is open somewhere."""
-        return self._presence.of(game.id)
-
     # ---- waking
 
     def changed(self, game: OpenGame, seat: int | None) -> None:
@@ -267,7 +263,8 @@ class Live:
         since = min(listener.version, game.version)
         entries = await game.history(since)
         listener.version = since + len(entries)
-        view = whole_view(game, listener.seat, rights, listener.language, self.connected(game), listener.panels)
+        present = self._presence.of(game_id)
+        view = whole_view(game, listener.seat, rights, listener.language, present, listener.panels)
         told = self._views.told(view, listener.language, listener.have)
         if listener.have is not None:
             listener.have = stamp(view)

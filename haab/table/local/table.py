@@ -88,7 +88,7 @@ class LocalTable:
             hints=Hints(_no_advice),
             analyses=Analyses(_nobody_thinks, _at_once),
             aside=_at_once,
-            connected=self._live.connected,
+            connected=presence.of,
             said=self._live.wake_talk,
             open_tables=False,
             guests=False,

@@ -67,8 +67,8 @@ class Service:
     hints: Hints
     analyses: Analyses
     aside: Aside
-    connected: Callable[[OpenGame], frozenset[int]]
-    """The seats whose page is open somewhere."""
+    connected: Callable[[str], frozenset[int]]
+    """The seats of a game whose page is open somewhere."""
     said: Callable[[str], None]
     """Somebody has said something at a game: whoever listens is told."""
     open_tables: bool
@@ -143,4 +143,4 @@ def view_of(
 ) -> wire.View:
     """A game as this browser sees it."""
     eyes = chosen_seat(game, rights, seat)
-    return whole_view(game, eyes, rights, visitor.language, service.connected(game), panels)
+    return whole_view(game, eyes, rights, visitor.language, service.connected(game.id), panels)

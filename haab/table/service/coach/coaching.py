@@ -16,7 +16,6 @@ from haab.coach.report import rounded
 from haab.games import ruleset
 from haab.kit.game import replay_record
 from haab.kit.record.chance import MAX_SMALL_SEED
-from haab.kit.ruleset import Ruleset
 from haab.kit.state import Move, State
 from haab.kit.text import Message
 from haab.table import wire
@@ -43,6 +42,8 @@ from haab.table.wire.requests import (
     SeatNumber,
 )
 
+Names = tuple[str, ...]
+
 # ---- hints
 
 
@@ -63,7 +64,7 @@ async def hint(service: Service, visitor: Visitor, game_id: GameId, asked: AskHi
     return _hint(state, number, advice, asked.press, language, seat_names(game, language))
 
 
-def _hint(state: State, number: int, advice: Advice, press: int, language: str, names: list[str]) -> wire.Hint:
+def _hint(state: State, number: int, advice: Advice, press: int, language: str, names: Names) -> wire.Hint:
     moves = [_step(move, language, names) for move in advice.moves(state)]
     other = advice.compared_with(state)
     return {
@@ -76,7 +77,7 @@ def _hint(state: State, number: int, advice: Advice, press: int, language: str, 
     }
 
 
-def _step(move: Move, language: str, names: list[str]) -> wire.PlanStep:
+def _step(move: Move, language: str, names: Names) -> wire.PlanStep:
     return {
         "notation": move.notation,
         "text": move.message.text(language, names),
@@ -88,11 +89,7 @@ def _step(move: Move, language: str, names: list[str]) -> wire.PlanStep:
 
 def get_thinking(service: Service, game: str) -> wire.Thinking:
     """How the coach thinks about a game: what its rules in a browser are to be given."""
-    return _thinking(service, ruleset(game))
-
-
-def _thinking(service: Service, rules: Ruleset) -> wire.Thinking:
-    return (service.thinking or browser.thinking)(rules)
+    return (service.thinking or browser.thinking)(ruleset(game))
 
 
 async def get_question(service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber) -> wire.AskedTurn:
@@ -158,7 +155,7 @@ def _told(running: Running, game: OpenGame, language: str) -> wire.AnalysisAnswe
     }
 
 
-def _seat(running: Running, seat: SeatAnalysis, language: str, names: list[str]) -> wire.SeatAnalysis:
+def _seat(running: Running, seat: SeatAnalysis, language: str, names: Names) -> wire.SeatAnalysis:
     return {
         "seat": seat.seat,
         "curve": [_point(point) for point in seat.curve],
@@ -179,7 +176,7 @@ def _point(point: Point) -> wire.CurvePoint:
     return {"round": point.round, "number": point.number, "lead": lead, "chance": chance}
 
 
-def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]) -> wire.Mistake:
+def _mistake(running: Running, verdict: Verdict, language: str, names: Names) -> wire.Mistake:
     words = running.words[verdict.number]
     return {
         "round": verdict.round,
@@ -192,7 +189,7 @@ def _mistake(running: Running, verdict: Verdict, language: str, names: list[str]
     }
 
 
-def _best(running: Running, verdict: Verdict, language: str, names: list[str]) -> wire.BestTurn:
+def _best(running: Running, verdict: Verdict, language: str, names: Names) -> wire.BestTurn:
     words = running.words[verdict.number]
     return {
         "round": verdict.round,

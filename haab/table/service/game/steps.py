@@ -25,7 +25,7 @@ def steps_to(
     passed = [entry.number for entry in entries[:-1] if entry.seat not in own]
     if not passed or len(entries) > MOST:
         return []
-    names = tuple(seat_names(game, language))
+    names = seat_names(game, language)
     states = _states(game, passed)
     later: Any = {"to_move": view["to_move"], **{name: view[name] for name in ("round", "scores", "state")}}
     steps: list[wire.PastStep] = []

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import cache, lru_cache
 from typing import cast
 
-from haab.kit.presentation import Panel, Row, Scene, SeatName, Share
+from haab.kit.presentation import Change, Panel, Row, Scene, SeatName, Share
 from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
@@ -48,7 +48,7 @@ def whole_view(
     is_drafting = seat is not None and seat == to_move
     state = game.drafted if is_drafting else game.confirmed
     may_act = game.status == "running" and is_drafting and seat == state.to_move
-    names = tuple(seat_names(game, language))
+    names = seat_names(game, language)
     return {
         **_state_view(game, state, seat, language, names, panels),
         "status": game.status,
@@ -136,7 +136,7 @@ def past_view(game: OpenGame, number: int, seat: int | None, rights: Access, lan
     """The view as it was after so many confirmed moves, to look at."""
     state = game.played.at(number)
     return {
-        **_state_view(game, state, seat, language, tuple(seat_names(game, language)), True),
+        **_state_view(game, state, seat, language, seat_names(game, language), True),
         "status": game.status,
         "version": number,
         "revision": 0,
@@ -226,9 +226,9 @@ def seat_name(game: OpenGame, number: int, language: str) -> str:
     return seat.name or colour_name(seat.colour, language)
 
 
-def seat_names(game: OpenGame, language: str) -> list[str]:
+def seat_names(game: OpenGame, language: str) -> tuple[str, ...]:
     """What the people at the table call each seat."""
-    return [seat_name(game, number, language) for number in range(game.players)]
+    return tuple([seat_name(game, number, language) for number in range(game.players)])
 
 
 def seat_view(game: OpenGame, number: int, connected: Collection[int], language: str) -> wire.Seat:
@@ -321,18 +321,19 @@ def entry_view(game: OpenGame, entry: Entry, seat: int | None, language: str) ->
     """A move of the log as a seat sees it; a secret one only for the seat that made it, also at a shared screen."""
     hidden = entry.secret and entry.seat != seat
     message = Message("table.secret_move") if hidden else entry.message
+    names = seat_names(game, language)
     return {
         "number": entry.number,
         "seat": entry.seat,
-        "name": seat_name(game, entry.seat, language),
+        "name": names[entry.seat],
         "notation": None if hidden else entry.word.notation,
         "verb": None if hidden else entry.word.verb,
         "args": [] if hidden else list(entry.word.arguments),
         "at": [] if hidden else list(entry.targets),
-        "text": message.text(language, seat_names(game, language)),
-        "changes": [_change_words(game, change.seat, change.message, language) for change in entry.changes],
+        "text": message.text(language, names),
+        "changes": [_change_words(change, language, names) for change in entry.changes],
         "details": [{"seat": change.seat, **structure(change.message)} for change in entry.changes],
-        "scenes": [scene_view(scene, language, tuple(seat_names(game, language))) for scene in entry.scenes],
+        "scenes": [scene_view(scene, language, names) for scene in entry.scenes],
         "round": entry.round,
         "time": entry.time.isoformat(),
     }
@@ -366,6 +367,6 @@ def _share_view(share: Share, language: str, names: tuple[str, ...]) -> wire.Sha
     }
 
 
-def _change_words(game: OpenGame, seat: int | None, message: Message, language: str) -> str:
-    words = message.text(language)
-    return words if seat is None else f"{seat_name(game, seat, language)}: {words}"
+def _change_words(change: Change, language: str, names: tuple[str, ...]) -> str:
+    words = change.message.text(language)
+    return words if change.seat is None else f"{names[change.seat]}: {words}"
