@@ -12,6 +12,7 @@ import typer
 
 from haab.cli.language import language_of
 from haab.cli.root import Database, app
+from haab.kit.compiler.entries import chosen_engine
 
 
 @app.command()
@@ -95,6 +96,7 @@ def serve(  # noqa: PLR0913 - an option of the command is an argument
     from haab.table.serve import serve as run_server
     from haab.table.settings import host_names, proxy_addresses, settings_for
 
+    chosen_engine()  # one that cannot be had is told before the table opens
     settings = replace(
         settings_for(db, think),
         processes=workers,

@@ -15,9 +15,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 import wasmtime
+from typer.testing import CliRunner
 
+from haab.cli import app
 from haab.games import ruleset
-from haab.kit.compiler.entries import INTERPRETED, WASM
+from haab.kit.compiler.entries import INTERPRETED, NATIVE, WASM
 from haab.kit.compiler.rule import constant
 from haab.kit.compiler.wasm import instance as instances
 from haab.kit.compiler.wasm import machine, modules, wasmtime_machine
@@ -336,6 +338,15 @@ def test_the_environment_chooses_an_engine(monkeypatch: pytest.MonkeyPatch) -> N
         _ = Engine(ruleset("tikal")).engine
 
 
+def test_a_table_whose_engine_cannot_be_had_does_not_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("haab.table.serve.serve", lambda *_: pytest.fail("it opened"))
+    monkeypatch.setattr("haab.kit.compiler.entries.has_numba", lambda: False)
+    for name, why in (("steam", "HAAB_ENGINE must be one of"), (NATIVE, "Numba is not installed")):
+        monkeypatch.setenv("HAAB_ENGINE", name)
+        done = CliRunner().invoke(app, ["serve", "--no-page"])
+        assert (done.exit_code, why in done.output) == (2, True)
+
+
 @pytest.fixture
 def changed(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """Rules that are not those of the WebAssembly, where there is no Numba."""
@@ -353,7 +364,7 @@ def test_webassembly_of_other_rules_is_not_used_and_one_line_says_so(
     assert changed.engine == INTERPRETED
     with caplog.at_level(logging.WARNING, "haab.kit"):
         changed.prepare()
-        changed.prepare()
+        changed.make_fast()
     assert [record.getMessage() for record in caplog.records] == [
         'tikal is interpreted: its WebAssembly is of other rules (pip install "haab[native]", or make artifacts)'
     ]

@@ -44,12 +44,19 @@ def chosen_engine() -> str | None:
     chosen = os.environ.get("HAAB_ENGINE") or None
     if chosen is not None and chosen not in ENGINES:
         raise BadOptions(f"HAAB_ENGINE must be one of {', '.join(ENGINES)}, not {chosen!r}")
+    if chosen == NATIVE:
+        _ask_for_numba()
     return chosen
 
 
 def has_numba() -> bool:
     """Whether the extra `native` is installed."""
     return find_spec("numba") is not None
+
+
+def _ask_for_numba() -> None:
+    if not has_numba():
+        raise BadOptions('Numba is not installed: pip install "haab[native]"')
 
 
 class EntrySet(ABC):
@@ -150,13 +157,18 @@ class EntrySet(ABC):
 
     def prepare(self) -> None:
         """If they are interpreted only because they were changed, have Numba compile them in the background."""
-        if self.engine != INTERPRETED or chosen_engine() is not None or self._background is not None:
+        if not self._was_changed or self._background is not None:
             return
         hope = "Numba compiles them" if has_numba() else 'pip install "haab[native]", or make artifacts'
         log.warning("%s is interpreted: its WebAssembly is of other rules (%s)", self.module, hope)
         self._background = threading.Thread(target=self._compile_elsewhere, daemon=True)
         if has_numba():
             self._background.start()
+
+    @property
+    def _was_changed(self) -> bool:
+        """Whether they are interpreted only because they are not those of the WebAssembly."""
+        return self.engine == INTERPRETED and chosen_engine() is None
 
     def _compile_elsewhere(self) -> None:
         from haab.kit.compiler.background import run_with_parent
@@ -170,7 +182,9 @@ class EntrySet(ABC):
 
     def make_fast(self) -> None:
         """If they are interpreted only because they were changed, wait until Numba has compiled them."""
-        if self.engine == INTERPRETED and chosen_engine() is None and has_numba():
+        if not has_numba():
+            self.prepare()  # which says so
+        elif self._was_changed:
             self.compile()
             self._engine = NATIVE
 
@@ -210,8 +224,7 @@ class EntrySet(ABC):
 
     def compile(self) -> float:
         """Wait until Numba has compiled every entry; returns the seconds it took."""
-        if not has_numba():
-            raise BadOptions('Numba is not installed: pip install "haab[native]"')
+        _ask_for_numba()
         from haab.kit.compiler.cache import READY, only_one_compiles, remove_old_folders
 
         start = time.perf_counter()
