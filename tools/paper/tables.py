@@ -34,7 +34,7 @@ OPPONENTS = {
 }
 """Matches against the network of version 0.1, as the log and as the report call them."""
 SEATS = {2: "2 players", 3: "one among two", 4: "one among three"}
-AGENTS = ("random", "examples.text_agent.agent", "level1", "level2", "greedy", "level3", "level4")
+AGENTS = ("random", "examples.text_agent.agent", "level1", "level2", "greedy", "level3", "level4", "level5")
 
 
 def percent(share: float) -> str:
