@@ -107,6 +107,10 @@ class _Told:
                 self._offer(game, seat, due["space"] + 1)
             case "days":
                 self._days(code - c.ADVANCE_DAYS)
+            case "pay":
+                self.amounts[code - c.PAY] -= 1
+                if due.name == "pay" and due["left"] == 1:
+                    self._bought(game, seat)
             case verb:
                 self._trade(game, seat, verb, code)
 
@@ -125,8 +129,6 @@ class _Told:
                 self.amounts[CORN] += int(corn_after_begging(game, seat)) - int(game.players[seat].corn)
             case "further":
                 self.amounts[CORN] -= FURTHER_CORN
-            case "pay":
-                self.amounts[code - c.PAY] -= 1
             case "get":
                 self._swap(code - c.GET, 1, -int(resource_toll(game, code - c.GET)))
             case "accept":
@@ -141,6 +143,14 @@ class _Told:
     def _swap(self, resource: int, blocks: int, corn: int) -> None:
         self.amounts[resource] += blocks
         self.amounts[CORN] += corn
+
+    def _bought(self, game: Tzolkin, seat: int) -> None:
+        """What the choice that is being paid for has said already."""
+        bought = DECISIONS.pending(game)[-2]
+        if bought.name == "rise" and game.players[seat].levels[bought["technology"]] < MAX_LEVEL:
+            self._level(game, seat, bought["technology"], 1)
+        elif bought.name == "climb_now":
+            self._climb(game, seat, bought["temple"], 1)
 
     def _days(self, days: int) -> None:
         """TZ-18.6: two days turn the player board dark."""

@@ -7,6 +7,9 @@ import { pictureOf } from "./pictures.js";
 
 /** @typedef {import("../../types.js").View} View */
 
+/** Letters of a word that is wider than a narrow card. */
+const WIDE = 11;
+
 /** @param {Record<string, number>} cost */
 function costSigns(cost) {
   return Object.entries(cost)
@@ -69,7 +72,7 @@ export class Cards {
         "data-label": label,
       },
       pictureOf(id, "card-picture") ?? icon("any", "card-picture"),
-      el("span", { class: "card-name" }, texts[id]?.title ?? id),
+      this.drawName(texts[id]?.title ?? id),
       tile?.cost && el("span", { class: "card-cost" }, signRow(costSigns(tile.cost))),
       el(
         "span",
@@ -77,6 +80,15 @@ export class Cards {
         tile?.monument ? signRow(scoringSigns(tile.scoring, this.players)) : signRow(effectSigns(tile?.effects ?? [])),
       ),
     );
+  }
+
+  /**
+   * A name with a word that is wider than a narrow card is set closer, so that the word is not broken.
+   * @param {string} name
+   */
+  drawName(name) {
+    const isWide = name.split(" ").some((word) => word.length >= WIDE);
+    return el("span", { class: isWide ? "card-name wide" : "card-name" }, name);
   }
 
   /**
