@@ -415,9 +415,11 @@ def test_a_link_to_a_moment_takes_the_game_along(guests: Guests) -> None:
     assert mia.page.evaluate("location.hash") == "#move=12"
 
 
-def test_a_puzzle_is_answered_wrongly_and_then_rightly(eva: Guest) -> None:
+def test_a_puzzle_is_answered_wrongly_and_then_rightly(guests: Guests) -> None:
+    eva = guests()
     page = eva.page
     page.clock.set_fixed_time("2026-11-18T12:00:00")
+    eva.visit()
     eva.page.click("#puzzle-tikal")
     page.wait_for_selector(".puzzle-words")
     told = eva.request("/api/puzzles?date=2026-11-18&lang=en")["puzzles"]
