@@ -27,6 +27,7 @@ PLACES = {
     ("haab/kit/compiler/wasm/unchecked.py", "._context"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._func"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._from_ptr"): "the same",
+    ("haab/table/service/qr.py", "segno.encoder"): "a browser has it without what writes pictures of all kinds",
     (
         "haab/table/http/protocol.py",
         "uvicorn.protocols.http.httptools_impl.HttpToolsProtocol",
@@ -34,7 +35,7 @@ PLACES = {
     ("haab/table/http/protocol.py", "uvicorn.protocols.http.httptools_impl.STATUS_LINE"): "the same",
 }
 """Where a private part is used, and what for."""
-INNER = ("numba.core", "llvmlite.ir", "typer.core", "typer.rich_utils", "uvicorn.protocols")
+INNER = ("numba.core", "llvmlite.ir", "segno.encoder", "typer.core", "typer.rich_utils", "uvicorn.protocols")
 """Modules that their libraries do not document, though no underscore says so."""
 OURS = ("haab", "tests", "tools", "benchmarks")
 STANDARD = {"_asdict", "_fields", "_make", "_replace", "_exit", "_mapping", "_was_dead_step", "_accumulate_rewards"}
