@@ -27,6 +27,7 @@ PLACES = {
     ("haab/kit/compiler/wasm/unchecked.py", "._context"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._func"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._from_ptr"): "the same",
+    ("haab/table/service/qr.py", "segno.encoder"): "a browser has it without what writes pictures of all kinds",
     (
         "haab/table/http/protocol.py",
         "uvicorn.protocols.http.httptools_impl.HttpToolsProtocol",
@@ -47,7 +48,7 @@ PLACES = {
 """Where a private part is used, and what for."""
 INNER = (
     *("numba.core", "numba.cuda.cudadrv", "numba.cuda.dispatcher", "numba.cuda.np", "numba.np", "llvmlite.ir"),
-    *("typer.core", "typer.rich_utils", "uvicorn.protocols"),
+    *("segno.encoder", "typer.core", "typer.rich_utils", "uvicorn.protocols"),
 )
 """Modules that their libraries do not document, though no underscore says so."""
 UNDOCUMENTED = {"http_protocol_class", "lifespan", "server_state"}

@@ -61,8 +61,9 @@ def haab_files() -> dict[str, bytes]:
         for path in found
         if path.suffix != LEARNED and not any(part in path.as_posix() for part in LEFT_OUT)
     }
-    rules = {f"haab/rulebooks/{path.name}": path.read_bytes() for path in sorted(rules_folder().glob("*.md"))}
-    return files | rules
+    written = rules_folder()
+    rules = [*sorted(written.rglob("*.md")), *sorted(written.glob("examples/*.json"))]
+    return files | {f"haab/rulebooks/{path.relative_to(written).as_posix()}": path.read_bytes() for path in rules}
 
 
 def with_compiled(files: Mapping[str, bytes], made: Mapping[str, bytes]) -> dict[str, bytes]:

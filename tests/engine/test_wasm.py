@@ -353,7 +353,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Engine:
     rules = Engine(ruleset("tikal"))
     monkeypatch.setenv("HAAB_ENGINE", "")
     monkeypatch.setattr("haab.kit.compiler.entries.has_numba", lambda: False)
-    monkeypatch.setattr("haab.kit.compiler.entries.fingerprint", lambda *_: "other")
+    monkeypatch.setattr("haab.kit.compiler.fingerprint.fingerprint", lambda *_: "other")
     monkeypatch.setattr("haab.kit.compiler.entries.sources_digest", lambda *_: "other")
     return rules
 

@@ -19,6 +19,7 @@ from haab.games import ruleset
 from haab.kit.compiler.entries import CHECKED, EntrySet
 from haab.kit.engine import engine
 from haab.kit.errors import HaabError
+from haab.rulebook import rules_folder
 from haab.site import parts, python
 from haab.site.build import build, shapes
 from haab.table.local.thinking import learned_file
@@ -165,6 +166,12 @@ def test_what_bots_have_learned_comes_apart() -> None:
     apart = python.learned_files().keys()
     assert apart
     assert not apart & python.haab_files().keys()
+
+
+def test_the_rulebooks_come_along_whole() -> None:
+    written = {path.relative_to(rules_folder()).as_posix() for path in rules_folder().rglob("*") if path.is_file()}
+    found = {name.removeprefix("haab/rulebooks/") for name in python.haab_files() if "/rulebooks/" in name}
+    assert found == written
 
 
 def test_nothing_that_comes_along_looks_for_sources() -> None:

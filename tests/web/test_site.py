@@ -369,6 +369,16 @@ def test_a_finished_game_is_brought_and_analysed(eva: Guest) -> None:
     eva.page.click("#analysis-stop")
 
 
+def test_the_rulebook_is_read_in_every_language_and_a_worked_example_is_opened(guests: Guests) -> None:
+    mina = guests(locale="ko")
+    mina.visit("/rules/tikal")
+    mina.page.wait_for_selector(".rule")
+    assert mina.page.locator(".rule [lang=en]").count() == 0, "nothing is told in English for want of a translation"
+    mina.visit("/rules/tzolkin#TZ-EX-20")
+    mina.page.click("#TZ-EX-20 .play-example")
+    mina.page.wait_for_selector("#replay-leave")
+
+
 def test_a_game_goes_to_a_server_and_back_in_a_link(eva: Guest, ana: Person) -> None:
     brought = eva.bring_record("tzolkin-3")
     eva.page.click("#packed-game")
