@@ -84,7 +84,8 @@ def by_source(state: State, found: Judgement) -> list[Message]:
     parts = [(state.ruleset.point_source(source), round(points, 1)) for source, points in found.sources.items()]
     parts.append((Message("coach.others"), round(found.others, 1)))
     parts.sort(key=lambda part: -abs(part[1]))
-    rest, large = round(found.difference, 1), []
+    rest = round(found.difference, 1)
+    large: list[tuple[Message, float]] = []
     for name, points in parts:
         if abs(points) < NOTEWORTHY or (len(large) >= MOST_SOURCES and abs(rest) <= abs(large[-1][1])):
             break
