@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import fmean
 from typing import NamedTuple
 
 from haab.bots.api import Question
@@ -185,7 +186,8 @@ class Work:
 
     def put_together(self, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> Analysis:
         """The analysis from what was found out about each piece; `values`: of every turn."""
-        return Analysis([self._of_seat(seat, verdicts, values) for seat in self.seats])
+        level = levelled([turn.seat for turn in self.all_turns], [turn.reveals for turn in self.all_turns], values)
+        return Analysis([self._of_seat(seat, verdicts, level) for seat in self.seats])
 
     def _of_seat(self, seat: int, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> SeatAnalysis:
         own = [verdict for verdict in verdicts if verdict.seat == seat]
@@ -211,6 +213,30 @@ class Work:
             else:
                 others += reached - before
         return Account(values[0].before.leads[seat] if values else result, play, others, luck)
+
+
+def levelled(seats: Sequence[int], reveals: Sequence[bool], values: Sequence[TurnValue]) -> list[TurnValue]:
+    """The same values without what the network makes too much of being the one to move.
+
+    That is taken to be what a turn loses in the mean of the game: so what a seat's turns did is told beside how well
+    the whole table played.
+    """
+    following = [*seats[1:], NOBODY]
+    lost = []
+    for number, (seat, then) in enumerate(zip(seats, following, strict=True)):
+        if then not in (seat, NOBODY):
+            reached = values[number].after if reveals[number] else values[number + 1].before.leads
+            lost.append(values[number].before.leads[seat] - reached[seat])
+    extra = fmean(lost) if lost else 0.0
+    return [
+        TurnValue(Value(_less(value.before.leads, seat, extra), value.before.chances), _less(value.after, then, extra))
+        for seat, then, value in zip(seats, following, values, strict=True)
+    ]
+
+
+def _less(leads: Sequence[float], to_move: int, extra: float) -> list[float]:
+    """Leads without what is expected too much of whoever is to move."""
+    return [lead - extra if seat == to_move else lead for seat, lead in enumerate(leads)]
 
 
 def verdict_on(question: Question, turn: PlayedTurn, effort: Effort, salt: int = 0) -> Verdict:
