@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from statistics import fmean
 from typing import NamedTuple
 
 from haab.bots.api import Question
@@ -227,7 +226,7 @@ def levelled(seats: Sequence[int], reveals: Sequence[bool], values: Sequence[Tur
         if then not in (seat, NOBODY):
             reached = values[number].after if reveals[number] else values[number + 1].before.leads
             lost.append(values[number].before.leads[seat] - reached[seat])
-    extra = fmean(lost) if lost else 0.0
+    extra = sum(lost) / len(lost) if lost else 0.0
     return [
         TurnValue(Value(_less(value.before.leads, seat, extra), value.before.chances), _less(value.after, then, extra))
         for seat, then, value in zip(seats, following, values, strict=True)
