@@ -235,7 +235,7 @@ def _temples(better: Any, other: Any, seat: int) -> Iterator[Fact]:
         a, b = (int(game.players[seat].steps[temple]) for game in (better, other))
         if a != b:
             p, q = (int(STEP_POINTS[temple, step]) for step in (a, b))
-            words = {"temple": f"@god.{name}", "a": a, "b": b, "n": abs(a - b), "p": p, "q": q}
+            words = {"temple": f"@god.{name}", "n": abs(a - b), "p": p, "q": q}
             yield _fact(p - q + (a - b) * STEP_WORTH, "temple", f"temple_{name}", ("temples",), **words)
 
 
