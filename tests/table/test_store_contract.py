@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from haab.table.clock import now
-from haab.table.local.leases import LocalLeases
 from haab.table.local.store import LocalStore
 from haab.table.service.game.rights import OWNER, SPECTATOR
 from haab.table.service.game.stored import Stored
@@ -521,6 +520,7 @@ def test_games_in_which_a_bot_is_to_move_are_found_the_longest_waiting_first(pla
         assert await due(bots_only=True) == ["bots only"]
         await store.write(lambda changes: changes.clear_bot("first", 1))
         await store.write(lambda changes: changes.clear_bot("second", 7))
+        await store.write(lambda changes: changes.clear_bot("unknown", 1))
         assert await due() == ["second", "third"], "of another revision nothing is known"
 
     place.run(check)
@@ -631,18 +631,6 @@ def test_a_newcomer_is_named_in_the_last_notice_of_the_seat(place: Place) -> Non
         assert notices[0].number < notices[1].number < notices[2].number
 
     place.run(check)
-
-
-def test_a_bot_of_a_table_without_a_server_is_forgotten_unless_the_game_has_changed() -> None:
-    async def check() -> None:
-        store = LocalStore(Shelf(), [])
-        await add(store, bot_at=START)
-        leases = LocalLeases(store, timedelta(seconds=1))
-        for game, revision, waiting in (("nobody", 1, ["g"]), ("g", 2, ["g"]), ("g", 1, [])):
-            await leases.clear(game, revision)
-            assert await leases.waiting(False, 9, ()) == waiting
-
-    asyncio.run(check())
 
 
 def test_a_store_knows_whether_a_game_is_still_the_one_that_was_seen(place: Place) -> None:
