@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +15,7 @@ from haab.bots.api import BadParameter
 from haab.bots.evaluation.personalities import Leanings, leaning, load_personalities
 from haab.bots.evaluation.weights import Weights, WeightTable, weights_type
 from haab.kit.compiler.rule import bind, hole, rule
+from haab.kit.parts import part_of_game
 from haab.kit.record.layout import Struct
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
@@ -91,10 +90,9 @@ class Evaluation:
 def evaluation(ruleset: Ruleset) -> Evaluation:
     """The evaluation of a game."""
     folder = Path(__file__).parent / ruleset.name
-    name = f"haab.bots.evaluation.{ruleset.name}"
-    if find_spec(name) is None:
+    module = part_of_game("haab.bots.evaluation", ruleset.name)
+    if module is None:
         return score_alone(ruleset)
-    module = import_module(name)
     usual = WeightTable.load(module.GameWeights, folder / WEIGHTS_FILE, module.MOMENTS)
     return Evaluation(
         module.evaluate,

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from haab.kit.parts import part_of_game
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message
 
@@ -51,8 +50,7 @@ class Teller:
 @cache
 def teller(ruleset: Ruleset) -> Teller:
     """What can be said about turns of a game."""
-    name = f"{__name__}.{ruleset.name}"
-    if find_spec(name) is None:
+    module = part_of_game(__name__, ruleset.name)
+    if module is None:
         return Teller(lambda before, better, other, seat: [], lambda code: False)
-    module = import_module(name)
     return Teller(module.facts, module.is_apart)

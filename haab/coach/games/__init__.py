@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from haab.kit.compiler.loops import score
 from haab.kit.compiler.rule import bind, rule
+from haab.kit.parts import part_of_game
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
 
@@ -41,11 +40,10 @@ class CoachedGame:
 @cache
 def coached(ruleset: Ruleset) -> CoachedGame:
     """What the coach knows of a game."""
-    name = f"{__name__}.{ruleset.name}"
-    if find_spec(name) is None:
+    module = part_of_game(__name__, ruleset.name)
+    if module is None:
         whole_score = bind(whole_score_from, f"{ruleset.name}_whole_score_from", score=ruleset.rules.score)
         return CoachedGame(("points",), whole_score, no_kind, USUAL_THOUGHTS, (Path(__file__),))
-    module = import_module(name)
     files = (Path(__file__), Path(str(module.__file__)))
     return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.THOUGHTS, files)
 

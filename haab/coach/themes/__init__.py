@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from haab.kit.parts import part_of_game
 from haab.kit.state import State
 
 OTHER = "turn"
@@ -49,6 +48,6 @@ def theme_of(state: State, codes: Sequence[int]) -> str:
 
 def themes_of(game: str) -> Themes:
     """The table of a game; empty if it has none."""
-    name = f"{__name__}.{game}"
-    found: Themes = import_module(name).THEMES if find_spec(name) is not None else ()
+    part = part_of_game(__name__, game)
+    found: Themes = () if part is None else part.THEMES
     return found

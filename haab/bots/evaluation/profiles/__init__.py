@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
+from haab.kit.parts import part_of_game
 from haab.kit.record.types import AnyRecord
 from haab.kit.ruleset import Ruleset
 
@@ -19,10 +18,10 @@ Profile = Mapping[str, float]
 
 @cache
 def _profile_of_game(game: str) -> Callable[[AnyRecord, int], Profile]:
-    name = f"{__name__}.{game}"
-    if find_spec(name) is None:
+    part = part_of_game(__name__, game)
+    if part is None:
         return lambda record, seat: {}
-    found: Callable[[AnyRecord, int], Profile] = import_module(name).profile
+    found: Callable[[AnyRecord, int], Profile] = part.profile
     return found
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
 
 from haab.bots.api import Question
 from haab.kit.engine import engine
+from haab.kit.parts import part_of_game
 from haab.kit.record.decisions import Pending
 from haab.kit.record.stack import copy_record
 from haab.kit.record.types import AnyRecord
@@ -53,10 +52,8 @@ Veto = Callable[[Situation], Iterator[int]]
 @cache
 def vetoes_of(game: str) -> tuple[Veto, ...]:
     """The vetoes of a game; none where nobody has written any."""
-    name = f"{__name__}.{game}"
-    if find_spec(name) is None:
-        return ()
-    found: tuple[Veto, ...] = import_module(name).VETOES
+    part = part_of_game(__name__, game)
+    found: tuple[Veto, ...] = () if part is None else part.VETOES
     return found
 
 
