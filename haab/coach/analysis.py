@@ -185,8 +185,8 @@ class Work:
 
     def put_together(self, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> Analysis:
         """The analysis from what was found out about each piece; `values`: of every turn."""
-        level = levelled([turn.seat for turn in self.all_turns], [turn.reveals for turn in self.all_turns], values)
-        return Analysis([self._of_seat(seat, verdicts, level) for seat in self.seats])
+        fair = debiased([turn.seat for turn in self.all_turns], [turn.reveals for turn in self.all_turns], values)
+        return Analysis([self._of_seat(seat, verdicts, fair) for seat in self.seats])
 
     def _of_seat(self, seat: int, verdicts: Sequence[Verdict], values: Sequence[TurnValue]) -> SeatAnalysis:
         own = [verdict for verdict in verdicts if verdict.seat == seat]
@@ -214,11 +214,11 @@ class Work:
         return Account(values[0].before.leads[seat] if values else result, play, others, luck)
 
 
-def levelled(seats: Sequence[int], reveals: Sequence[bool], values: Sequence[TurnValue]) -> list[TurnValue]:
-    """The same values without what the network makes too much of being the one to move.
+def debiased(seats: Sequence[int], reveals: Sequence[bool], values: Sequence[TurnValue]) -> list[TurnValue]:
+    """The values without the network's bias towards the seat to move.
 
-    That is taken to be what a turn loses in the mean of the game: so what a seat's turns did is told beside how well
-    the whole table played.
+    The bias is estimated as what a turn loses in the mean of the game: so what a seat's turns did is told beside how
+    well the whole table played.
     """
     following = [*seats[1:], NOBODY]
     lost = []
@@ -226,16 +226,16 @@ def levelled(seats: Sequence[int], reveals: Sequence[bool], values: Sequence[Tur
         if then not in (seat, NOBODY):
             reached = values[number].after if reveals[number] else values[number + 1].before.leads
             lost.append(values[number].before.leads[seat] - reached[seat])
-    extra = sum(lost) / len(lost) if lost else 0.0
+    bias = sum(lost) / len(lost) if lost else 0.0
     return [
-        TurnValue(Value(_less(value.before.leads, seat, extra), value.before.chances), _less(value.after, then, extra))
+        TurnValue(Value(_less(value.before.leads, seat, bias), value.before.chances), _less(value.after, then, bias))
         for seat, then, value in zip(seats, following, values, strict=True)
     ]
 
 
-def _less(leads: Sequence[float], to_move: int, extra: float) -> list[float]:
-    """Leads without what is expected too much of whoever is to move."""
-    return [lead - extra if seat == to_move else lead for seat, lead in enumerate(leads)]
+def _less(leads: Sequence[float], to_move: int, bias: float) -> list[float]:
+    """Leads without the bias towards whoever is to move."""
+    return [lead - bias if seat == to_move else lead for seat, lead in enumerate(leads)]
 
 
 def verdict_on(question: Question, turn: PlayedTurn, effort: Effort, salt: int = 0) -> Verdict:

@@ -16,8 +16,8 @@ from haab.coach.analysis import (
     Verdict,
     Work,
     analyse,
+    debiased,
     latest,
-    levelled,
     values_of,
     verdict_on,
     worth_a_look,
@@ -65,21 +65,21 @@ def test_start_play_others_and_luck_add_up_to_the_result(name: str) -> None:
 def test_in_the_mean_of_a_game_handing_on_the_turn_neither_gains_nor_loses() -> None:
     work, values = finished("tzolkin")
     seats, reveals = ([getattr(turn, name) for turn in work.all_turns] for name in ("seat", "reveals"))
-    level = levelled(seats, reveals, values)
+    fair = debiased(seats, reveals, values)
     gains = []
     for number, (seat, then) in enumerate(pairwise(seats)):
-        reached = level[number].after if reveals[number] else level[number + 1].before.leads
-        gains += [reached[seat] - level[number].before.leads[seat]] if seat != then else []
+        reached = fair[number].after if reveals[number] else fair[number + 1].before.leads
+        gains += [reached[seat] - fair[number].before.leads[seat]] if seat != then else []
     assert len(gains) > 3
     assert sum(gains) == pytest.approx(0, abs=1e-9)
     shifts = {
         round(old.before.leads[seat] - new.before.leads[seat], 6)
-        for seat, old, new in zip(seats, values, level, strict=True)
+        for seat, old, new in zip(seats, values, fair, strict=True)
     }
     assert len(shifts) == 1, "everybody's by as much, when it is to move"
     assert all(
         old.before.leads[other] == new.before.leads[other]
-        for seat, old, new in zip(seats, values, level, strict=True)
+        for seat, old, new in zip(seats, values, fair, strict=True)
         for other in range(2)
         if other != seat
     )

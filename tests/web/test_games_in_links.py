@@ -115,11 +115,17 @@ def test_a_record_that_the_rules_refuse_is_told_by_the_table(ana: Person) -> Non
     expect(ana.page.locator(".notice.error")).to_contain_text("castle queenside")
 
 
+def pack_a_long_game(person: Person, moves: int) -> list[str]:
+    """Ask for the link of a game with so many moves, which hardly pack; what they are."""
+    words = [f"{n * 7919 % 1_000_003:06}" for n in range(moves)]
+    person.bring_record("tikal-2")
+    person.context.route("**/record?*", lambda route: route.fulfill(json=record("tikal-2") | {"moves": words}))
+    person.page.click("#packed-game")
+    return words
+
+
 def test_a_game_that_is_too_long_for_a_link_is_offered_as_a_file(ana: Person) -> None:
-    ana.bring_record("tikal-2")
-    words = [f"{n * 7919 % 1_000_003:06}" for n in range(3000)]
-    ana.context.route("**/record?*", lambda route: route.fulfill(json=record("tikal-2") | {"moves": words}))
-    ana.page.click("#packed-game")
+    words = pack_a_long_game(ana, 3000)
     expect(ana.page.locator("dialog")).to_contain_text("too long for a link")
     with ana.page.expect_download() as saved:
         ana.page.locator("dialog a").click()
@@ -127,10 +133,7 @@ def test_a_game_that_is_too_long_for_a_link_is_offered_as_a_file(ana: Person) ->
 
 
 def test_a_game_that_is_too_long_for_a_code_has_a_link(ana: Person) -> None:
-    ana.bring_record("tikal-2")
-    words = [f"{n * 7919 % 1_000_003:06}" for n in range(700)]
-    ana.context.route("**/record?*", lambda route: route.fulfill(json=record("tikal-2") | {"moves": words}))
-    ana.page.click("#packed-game")
+    pack_a_long_game(ana, 700)
     expect(ana.page.locator("dialog")).to_contain_text("too long for a QR code")
     assert ana.page.locator("dialog").get_by_role("button", name="QR code").count() == 0
     assert len(ana.page.locator("dialog .link").input_value()) > 2000

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Literal
 
 from haab.table.service.service import Service
-from haab.table.wire.requests import ShowRecord
+from haab.table.wire.requests import DrawQrCode
 
 BORDER = 3
 """Modules around the code that stay light."""
@@ -15,7 +15,7 @@ SCALE = 3
 """Pixels of a module: by whole ones a long code is read from a screen."""
 
 
-async def post_qr(service: Service, asked: ShowRecord) -> bytes:
+async def post_qr(service: Service, asked: DrawQrCode) -> bytes:
     """A link that holds a saved game as a QR code (SVG)."""
     picture: bytes = await service.aside(lambda: drawn(asked.link, "l"))
     return picture

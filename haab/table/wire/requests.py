@@ -235,8 +235,8 @@ class ShowLink(Request):
     key: Key
 
 
-class ShowRecord(Request):
-    """A link that holds a saved game, to be shown as a QR code."""
+class DrawQrCode(Request):
+    """A link that holds a saved game, to be drawn as a QR code."""
 
     link: Annotated[str, Meta(max_length=MOST_IN_CODE, pattern=r"^https?://[!-~]+#record=[A-Za-z0-9_-]+\Z")]
 

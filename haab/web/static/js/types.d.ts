@@ -347,6 +347,11 @@ export interface DraftedMove {
   text: string;
 }
 
+/** A link that holds a saved game, to be drawn as a QR code. */
+export interface DrawQrCode {
+  link: string;
+}
+
 /** Where the page finds the drawing of a board. */
 export interface DrawnBoard {
   script: string;
@@ -1114,11 +1119,6 @@ export interface ShowDeal {
 /** A link to be shown as a QR code. */
 export interface ShowLink {
   key: string;
-}
-
-/** A link that holds a saved game, to be shown as a QR code. */
-export interface ShowRecord {
-  link: string;
 }
 
 /** A space that a worker was placed beyond. */
