@@ -21,6 +21,7 @@ CUDA = ("nvidia-", "cuda-", "triton")
 PATIENCE = ["--retries", "0", "--timeout", "10"]
 """A machine without a network is not to wait for one."""
 SECONDS = 120
+"""For each question; what is then fetched and unpacked may take as long as the machine needs."""
 
 
 def is_for_processors(report: dict[str, Any]) -> bool:
@@ -29,16 +30,16 @@ def is_for_processors(report: dict[str, Any]) -> bool:
     return "torch" in names and not any(name.startswith(CUDA) for name in names)
 
 
-def pip(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run pip of this environment."""
+def pip(*words: str, seconds: float | None = None) -> subprocess.CompletedProcess[str]:
+    """Run pip of this environment, for so long at most."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PATIENCE, *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds)
 
 
 def would_install(index: Iterable[str]) -> dict[str, Any]:
     """pip's report; nothing where it finds no such package."""
     try:
-        told = pip("--dry-run", "--only-binary", ":all:", "--report", "-", *index, WANTED)
+        told = pip("--dry-run", "--only-binary", ":all:", "--report", "-", *index, WANTED, seconds=SECONDS)
     except subprocess.TimeoutExpired:
         return {"install": []}
     return json.loads(told.stdout) if told.returncode == 0 else {"install": []}
