@@ -1,9 +1,10 @@
 """Make the collections of puzzles: `python -m tools.puzzles GAME [--count 100] [--minutes 60] [--jobs 1]`.
 
-The coach plays games against itself and looks for turns that are far better than all others. What it finds is played to
-the end in many more worlds beside the best of the others, twice, and kept if it is ahead by 2.5 points and two standard
-errors both times, and if whatever else levels 1 to 5 would play is 2.5 points behind, too. A collection that is there
-already is continued, from the seed that it had come to; the file is written whenever a game is looked through.
+The coach looks at games of levels 2 and 3, which leave more lying about than its own, for turns that are far better
+than all others. What it finds is played to the end in many more worlds beside the best of the others, twice, and kept
+if it is ahead by 2.5 points and two standard errors both times, and if whatever else levels 1 to 5 would play is 2.5
+points behind, too. A collection that is there already is continued, from the seed that it had come to; the file is
+written whenever a game is looked through.
 
 `--review` plays the puzzles that were not looked at by today's coach to the end in the same way, and drops those whose
 answer does not stand; it may be stopped at any time. `--check` looks whether all can be played and told from their next
@@ -24,7 +25,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import haab
-from haab.bots import Question, bot
+from haab.bots import Bot, Question, bot
 from haab.bots.network.files import packed_network
 from haab.coach import brief, judge, thorough
 from haab.coach.comparing import WORTH_TELLING, Effort
@@ -34,6 +35,7 @@ from haab.coach.runtime import considerer
 from haab.coach.themes import theme_of
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
+from haab.kit.state import State
 
 Entry = dict[str, Any]
 
@@ -49,6 +51,8 @@ FIRST_ROUND = 2
 """Before it, players settle in, partly in secret."""
 MOST_GAMES = 10_000
 """Looked through at one go."""
+PLAYED_BY = ("level2", "level3")
+"""Who plays the games: positions as people meet them."""
 PER_GAME = 4
 """Puzzles of one game at most."""
 VARIANTS: Mapping[str, list[dict[str, bool]]] = {
@@ -130,6 +134,7 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[Entry]:
     rules = ruleset(name)
     players = chance.choice([2, 2, 3, 4])
     game = haab.new(name, players, seed, chance.choice(VARIANTS.get(name, [{}])))
+    player = bot(chance.choice(PLAYED_BY))
     codes: list[int] = []
     given = 0
     while not game.over and given < PER_GAME:
@@ -142,11 +147,9 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[Entry]:
             if entry is not None:
                 given += 1
                 yield entry
-        for code in looked.better:
-            if game.over or code not in game.codes:
-                break
-            codes.append(int(code))
-            game.play(int(code))
+        for code in turn_of(game.state, player):
+            codes.append(code)
+            game.play(code)
 
 
 def closely(rules: Ruleset) -> Effort:
@@ -254,10 +257,16 @@ def answers_of_levels(puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
 
 
 def answer_of(puzzle: Puzzle, spec: str) -> tuple[int, ...]:
+    """The turn that a bot plays in a puzzle."""
+    return turn_of(puzzle.state, bot(spec))
+
+
+def turn_of(state: State, player: Bot) -> tuple[int, ...]:
     """The turn that a bot plays, up to its end or to where something is revealed."""
-    player, state, codes = bot(spec), puzzle.state, list[int]()
-    while not state.over and state.to_move == puzzle.seat:
-        ply = state.play(player.decide(Question(puzzle.ruleset, state.data, puzzle.seat, len(codes))))
+    seat, codes = state.to_move, list[int]()
+    while not state.over and state.to_move == seat:
+        assert seat is not None
+        ply = state.play(player.decide(Question(state.ruleset, state.data, seat, len(codes))))
         codes.append(ply.move.code)
         state = ply.after
         if ply.reveals:
