@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,15 @@ def test_it_works_while_a_server_runs(full_url: str) -> None:
     with table_on(full_url) as browser:
         browser.open("tikal", "mo")
         assert examined(full_url)[0] == 0
+
+
+def test_haab_need_not_be_installed(full_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def requires(name: str) -> list[str]:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(doctor, "requires", requires)
+    code, findings = examined(full_url, "--no-replay")
+    assert (code, "haab is not installed here" in said(findings, "odd")) == (0, True)
 
 
 def test_damaged_and_pinned_games_are_named(full_url: str) -> None:

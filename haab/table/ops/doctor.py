@@ -91,7 +91,12 @@ def _versions() -> Iterator[Finding]:
     """Haab itself, and whether every package that it needs is there in a version that will do."""
     python = ".".join(str(part) for part in sys.version_info[:3])
     yield Finding("haab", GOOD, _said("version", version=haab.__version__, python=python))
-    missing = [problem for line in requires("haab") or [] if (problem := _problem(Requirement(line)))]
+    try:
+        wanted = requires("haab") or []
+    except PackageNotFoundError:
+        yield Finding("packages", ODD, _said("not_a_package"))
+        return
+    missing = [problem for line in wanted if (problem := _problem(Requirement(line)))]
     yield from (Finding("package", WRONG, problem) for problem in missing)
     if not missing:
         yield Finding("packages", GOOD, _said("packages"))
