@@ -15,13 +15,16 @@ from torch import nn
 
 from haab.batches.devices import CPU
 from haab.bots.network.encoding import BadNetwork, encoding_of
-from haab.bots.network.files import load_network
+from haab.bots.network.files import load_styled
 from haab.kit.record.numpy_views import as_numpy
 from haab.kit.ruleset import Ruleset
 from haab.learn.network import Network, Size
 from haab.learn.network_files import save_network
 from haab.learn.ppo import Config
 from haab.learn.training import Training
+
+NETWORK = ".npz"
+"""The ending of a network that bots play by."""
 
 
 def save_checkpoint(training: Training, file: Path, is_whole: bool = True) -> None:
@@ -30,6 +33,7 @@ def save_checkpoint(training: Training, file: Path, is_whole: bool = True) -> No
     state: dict[str, Any] = {
         "game": training.ruleset.name,
         "size": asdict(training.network.size),
+        "styles": list(training.network.styles),
         "iteration": training.iteration,
         "decisions": training.decisions,
         "network": weights if is_whole else {name: value.half() for name, value in weights.items()},
@@ -45,7 +49,7 @@ def read_checkpoint(file: Path, ruleset: Ruleset, device: str = CPU) -> dict[str
     """What is in a checkpoint of a game, or BadNetwork."""
     try:
         state: dict[str, Any] = torch.load(file, map_location=device, weights_only=True)
-        game, _ = state["game"], Size(**state["size"])
+        game, _, _ = state["game"], Size(**state["size"]), state["styles"]
     except (OSError, EOFError, KeyError, TypeError, ValueError, RuntimeError, UnpicklingError) as error:
         raise BadNetwork(f"{file} is not a checkpoint: {_first_line(error)}") from error
     if game != ruleset.name:
@@ -58,40 +62,69 @@ def _first_line(error: Exception) -> str:
 
 
 def size_of(file: Path, ruleset: Ruleset) -> Size:
-    """How large the network of a checkpoint is, or BadNetwork."""
+    """How large the network of a checkpoint, or of a file that bots play by, is; or BadNetwork."""
+    if file.suffix == NETWORK:
+        return network_of_file(file, ruleset)[0].size
     return Size(**read_checkpoint(file, ruleset)["size"])
 
 
 def load_checkpoint(training: Training, file: Path) -> None:
-    """Go on where a run was saved, or BadNetwork."""
+    """Go on where a run was saved, or from a network that bots play by; or BadNetwork.
+
+    A style that the network does not know yet begins as none.
+    """
+    if file.suffix == NETWORK:
+        _go_on_from(training, network_of_file(file, training.ruleset)[0], file)
+        return
     state = read_checkpoint(file, training.ruleset, training.device)
-    size = Size(**state["size"])
-    if size != training.network.size:
-        raise BadNetwork(f"{file} has another size: width {size.width}, blocks {size.blocks}")
+    _check_size(training, Size(**state["size"]), file)
+    if tuple(state["styles"]) != training.network.styles:
+        raise BadNetwork(f"{file} knows other styles: {', '.join(state['styles']) or 'none'}")
     _load_weights(training.network, state, file)
     if "optimizer" in state:
         training.optimizer.load_state_dict(state["optimizer"])
     training.iteration, training.decisions = state["iteration"], state["decisions"]
 
 
+def _check_size(training: Training, size: Size, file: Path) -> None:
+    if size != training.network.size:
+        raise BadNetwork(f"{file} has another size: width {size.width}, blocks {size.blocks}")
+
+
+def _go_on_from(training: Training, known: Network, file: Path) -> None:
+    """Take over the weights of a network, those of its styles by their names."""
+    _check_size(training, known.size, file)
+    network = training.network
+    weights = known.state_dict()
+    style = network.style.detach().clone()
+    for number, name in enumerate(known.styles):
+        if name in network.styles:
+            style[network.styles.index(name)] = known.style[number]
+    network.load_state_dict({**weights, "style": style})
+
+
 def network_from(file: Path, ruleset: Ruleset, device: str = CPU) -> Network:
     """The network of a checkpoint, or BadNetwork."""
     state = read_checkpoint(file, ruleset, device)
-    network = Network(ruleset, encoding_of(ruleset), Size(**state["size"])).to(device)
+    network = Network(ruleset, encoding_of(ruleset), Size(**state["size"]), state["styles"]).to(device)
     _load_weights(network, state, file)
     return network
 
 
 def network_of_file(file: Path, ruleset: Ruleset) -> tuple[Network, Config]:
     """A network that bots play by, as one of PyTorch, with the hyperparameters that its values mean; or BadNetwork."""
-    played = as_numpy(load_network(file, ruleset))
+    known, styles = load_styled(file, ruleset)
+    played = as_numpy(known)
     encoding = encoding_of(ruleset)
     if len(played.first) != encoding.columns or len(played.policy) != encoding.words:
         raise BadNetwork(f"{file} was made for another encoding of {ruleset.name}")
     node_width = played.node_bias.shape[1] if encoding.nodes else Size.node_width
-    network = Network(ruleset, encoding, Size(played.first_bias.size, len(played.inner_bias), node_width))
+    size = Size(played.first_bias.size, len(played.inner_bias), node_width)
+    network = Network(ruleset, encoding, size, list(styles))
     with torch.no_grad():
         _load_played(network, played)
+        for number, style in enumerate(styles.values()):
+            network.style[number] = torch.from_numpy(as_numpy(style))
     win_coef = played.win_worth / played.scale
     return network, Config(scale=played.scale, rival_share=played.rival_share, win_coef=(win_coef, win_coef))
 
@@ -169,6 +202,7 @@ def weights_of(network: Network) -> dict[str, np.ndarray]:
         "inner_bias": rows(block.inner.bias for block in blocks),
         "outer": stacked(block.outer for block in blocks),
         "outer_bias": rows(block.outer.bias for block in blocks),
+        "styles": array(network.style),
     }
     for name in ("policy", "points", "wins"):
         head = getattr(network, name)
@@ -194,4 +228,4 @@ def weights_of(network: Network) -> dict[str, np.ndarray]:
 def export_network(network: Network, file: Path, config: Config) -> None:
     """Write the network that bots play by."""
     utility = (config.scale, config.rival_share, config.win_coef[1] * config.scale)
-    save_network(file, network.ruleset, network.encoding, weights_of(network), utility)
+    save_network(file, network.ruleset, network.encoding, weights_of(network), utility, network.styles)

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from haab.games.tikal.record import TEMPLE_POINTS
+from haab.games.tzolkin.record import BY_CHICHEN_ITZA
 from haab.kit.ruleset import Ruleset
 from haab.learn.network import Size
 from haab.learn.ppo import Config
 from haab.learn.selfplay import Kind
 from haab.learn.starts import Start
+from haab.learn.styles import Style, Wish
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class GameFacts:
     size: Size = field(default_factory=Size)
     starts: tuple[Start, ...] = ()
     """What seats may be given at the start; of the first the worth is measured."""
+    styles: tuple[Style, ...] = ()
+    """The personalities of the game."""
     profile: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What a log tells of a seat at the end of a game: sums of fields of the player."""
     clock: str = ""
@@ -56,7 +61,24 @@ FACTS: dict[str, GameFacts] = {
             Start("levels", most=3, chance=0.8, each=0.4),
             Start("corn", most=8, chance=0.5),
         ),
-        profile={"workers": ("available", "on_gears"), "levels": ("levels",), "monuments": ("monuments",)},
+        styles=(
+            Style("builder", (Wish("buildings", 1.5), Wish("monuments", 4.0))),
+            Style("priest", (Wish("steps", 1.2),)),
+            Style("farmer", (Wish("corn_tiles", 1.5), Wish("farm_all", 3.0), Wish("farm_some", 1.5))),
+            Style("scholar", (Wish("levels", 2.0),)),
+            Style("chief", (Wish("in_bank", -4.0),)),
+            Style("skull_bearer", (Wish("points", 0.1, BY_CHICHEN_ITZA), Wish("skulls", 1.0))),
+        ),
+        profile={
+            "workers": ("available", "on_gears"),
+            "levels": ("levels",),
+            "monuments": ("monuments",),
+            "buildings": ("buildings",),
+            "steps": ("steps",),
+            "farms": ("farm_some", "farm_all"),
+            "corn_tiles": ("corn_tiles",),
+            "skulls": ("skulls",),
+        },
         clock="day",
     ),
     "tikal": GameFacts(
@@ -78,7 +100,13 @@ FACTS: dict[str, GameFacts] = {
             win_coef=(0.05, 0.8),
         ),
         size=Size(512, 3, 64),
-        profile={"camps": ("camps_set_up",), "guards": ("guards_placed",)},
+        styles=(
+            Style("explorer", (Wish("camps_set_up", 4.0),)),
+            Style("templar", (Wish("points", 0.2, TEMPLE_POINTS),)),
+            Style("hunter", (Wish("treasures", 2.0),)),
+            Style("guardian", (Wish("guards_placed", 4.0),)),
+        ),
+        profile={"camps": ("camps_set_up",), "guards": ("guards_placed",), "treasures": ("treasures",)},
         clock="drawn",
     ),
 }

@@ -225,16 +225,17 @@ def node_words_of(encoding: Encoding, name: str) -> list[int]:
 
 
 class Network(nn.Module):
-    """Policy and value of one game, for every number of players and every option."""
+    """Policy and value of one game, for every number of players, every option and some styles."""
 
-    def __init__(self, ruleset: Ruleset, encoding: Encoding, size: Size) -> None:
+    def __init__(self, ruleset: Ruleset, encoding: Encoding, size: Size, styles: Sequence[str] = ()) -> None:
         super().__init__()
-        self.ruleset, self.encoding, self.size = ruleset, encoding, size
+        self.ruleset, self.encoding, self.size, self.styles = ruleset, encoding, size, tuple(styles)
         self.seats = ruleset.seats[-1]
         width, has_nodes = size.width, encoding.nodes > 0
         node_width = size.node_width if has_nodes else 0
         self.encoder = Encoder(ruleset, encoding.columns, encoding.inputs)
         self.first = nn.Linear(encoding.columns, width)
+        self.style = nn.Parameter(torch.zeros(len(self.styles), width))
         self.blocks = nn.ModuleList([Block(width, node_width) for _ in range(size.blocks)])
         self.norm = nn.LayerNorm(width)
         self.policy = nn.Linear(width, encoding.words)
@@ -261,9 +262,13 @@ class Network(nn.Module):
             self.node_spread = Spread(here, encoding.nodes * encoding.node_words)
             self.other_spread = Spread(there, encoding.nodes * encoding.node_words)
 
-    def forward(self, rows: Tensor, mask: Tensor) -> Output:
-        """rows: positions x features (int16); mask: positions x codes (legal codes)."""
-        hidden = relu(self.first(self.encoder(rows)))
+    def forward(self, rows: Tensor, mask: Tensor, styles: Tensor | None = None) -> Output:
+        """rows: positions x features (int16); mask: positions x codes (legal codes); styles: numbers, 0 is none."""
+        first = self.first(self.encoder(rows))
+        if styles is not None and self.styles:
+            numbers = torch.arange(1, len(self.styles) + 1, device=styles.device)
+            first = first + (styles[:, None] == numbers).to(first.dtype) @ self.style.to(first.dtype)
+        hidden = relu(first)
         nodes, normed, adjacency = None, None, None
         if self.encoding.nodes:
             adjacency = self.adjacency(rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,14 @@ from haab.kit.ruleset import Ruleset
 
 
 def save_network(
-    file: Path, ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, np.ndarray], utility: tuple[float, ...]
+    file: Path,
+    ruleset: Ruleset,
+    encoding: Encoding,
+    weights: Mapping[str, np.ndarray],
+    utility: tuple[float, ...],
+    styles: Sequence[str] = (),
 ) -> None:
-    """Write a network; `utility`: scale, rival share and the worth of a win."""
+    """Write a network; `utility`: scale, rival share and the worth of a win; `styles`: their names."""
     parts: dict[str, Any] = {name: np.asarray(array, np.float16) for name, array in weights.items()}
     parts["input_features"] = np.array([entry.feature for entry in encoding.inputs])
     parts["inputs"] = np.array([entry[1:] for entry in encoding.inputs], np.int32)
@@ -26,5 +31,6 @@ def save_network(
     parts["edge_features"] = np.array([edge.feature for edge in encoding.edges], str)
     parts["edges"] = np.array([edge[:2] for edge in encoding.edges], np.int32)
     parts["utility"] = np.array(utility)
+    parts["style_names"] = np.array(styles, str)
     with file.open("wb") as opened:
         np.savez_compressed(opened, **parts)

@@ -44,6 +44,8 @@ class Config:
     """Points that count as one."""
     rival_share: float = 0.5
     """The part of the others' mean score that is taken off the own one."""
+    styled_share: float = 0.25
+    """The part of the seats that play in a style."""
     frozen_share: float = 0.2
     """The part of the lanes in which a former self has a seat."""
     snapshot_every: int = 60
@@ -63,7 +65,10 @@ class Returns(NamedTuple):
     """What is learned from a rollout."""
 
     points: Tensor
-    """Steps x lanes x seats: lambda-returns of points to come by absolute seat, on the timeline of the seat to move."""
+    """Steps x lanes x seats: lambda-returns of points to come by absolute seat, on the timeline of the seat to move.
+
+    Its own have the bonus of its style in them.
+    """
     wins: Tensor
     """And of the chance to win."""
     is_known: Tensor
@@ -89,7 +94,8 @@ def lambda_returns(rollout: Rollout, gae_lambda: float, scale: float) -> Returns
     lane = torch.arange(lanes, device=points.device)
     for step in range(steps - 1, -1, -1):
         done, own = rollout.dones[step], (lane, rollout.seats[step])
-        next_points = torch.where(done[:, None, None], 0.0, next_points) + rollout.rewards[step][:, None] / scale
+        gained = rollout.rewards[step][:, None] + torch.diag_embed(rollout.bonuses[step])
+        next_points = torch.where(done[:, None, None], 0.0, next_points) + gained / scale
         next_wins = torch.where(done[:, None, None], rollout.won[step][:, None], next_wins)
         is_known = is_known | done[:, None]
         points[step], wins[step], known[step] = next_points[own], next_wins[own], is_known[own]
@@ -118,6 +124,7 @@ class Minibatch(NamedTuple):
 
     rows: Tensor
     masks: Tensor
+    styles: Tensor
     codes: Tensor
     log_probs: Tensor
     advantages: Tensor
@@ -169,9 +176,11 @@ def draw(log_probs: Tensor) -> Tensor:
     return (log_probs - torch.log(-torch.log(noise))).argmax(1)
 
 
-def sample(network: Network, rows: Tensor, masks: Tensor, plays: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+def sample(
+    network: Network, rows: Tensor, masks: Tensor, styles: Tensor, plays: Tensor
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Draw a code for every position: codes, log-probabilities, points to come, win probabilities."""
-    output = network(rows, masks)
+    output = network(rows, masks, styles)
     log_probs = output.logits.log_softmax(1)
     codes = draw(log_probs)
     wins = output.wins.masked_fill(~plays, ILLEGAL).softmax(1)

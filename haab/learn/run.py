@@ -24,6 +24,7 @@ from haab.learn.games import facts_of, kinds_of
 from haab.learn.network import Network, Output, Size
 from haab.learn.ppo import Config
 from haab.learn.selfplay import torch_device
+from haab.learn.styles import NO_STYLE
 from haab.learn.training import Training
 
 SAVED_EVERY = 120.0
@@ -210,13 +211,15 @@ def frozen_rivals(ruleset: Ruleset, device: str) -> dict[str, Model]:
     return {FROZEN: FrozenNetwork(ruleset, file).to(torch_device(device))} if file.exists() else {}
 
 
-def with_autocast(network: Network, device: str) -> Model:
-    """A network as it is asked in matches: without gradients, on a GPU in half precision."""
+def with_autocast(network: Network, device: str, style: str = "") -> Model:
+    """A network as it is asked in matches: without gradients, on a GPU in half precision; with a style, if told so."""
+    number = network.styles.index(style) + 1 if style else NO_STYLE
 
     @torch.no_grad()
     def model(rows: torch.Tensor, mask: torch.Tensor) -> Output:
+        styles = torch.full((len(rows),), number, device=rows.device)
         with torch.autocast("cuda", torch.bfloat16, enabled=device == GPU):
-            found: Output = network(rows, mask)
+            found: Output = network(rows, mask, styles)
         return found
 
     return model
@@ -226,7 +229,7 @@ class Evaluation:
     """What is asked of a network after a run; each answer is a line of the log."""
 
     def __init__(self, ruleset: Ruleset, run: Run, network: Network) -> None:
-        self.ruleset, self.run, self.facts = ruleset, run, facts_of(ruleset)
+        self.ruleset, self.run, self.facts, self.network = ruleset, run, facts_of(ruleset), network
         self.model = with_autocast(network, run.device)
 
     def questions(self, rivals: Mapping[str, Model]) -> Iterator[tuple[Line, Callable[[], Line]]]:
@@ -240,6 +243,10 @@ class Evaluation:
             question = {"themselves": True, "players": players, "options": has_options}
             yield question, partial(self.match, self.model, players, has_options)
             yield {**question, "values": True}, partial(self.values, players, has_options)
+        for players in {self.facts.kinds[0].players, self.ruleset.seats[0]} if self.network.styles else ():
+            for style in self.network.styles:
+                question = {"style": style, "players": players, "options": False}
+                yield question, partial(self.match_in_style, style, players)
         if self.facts.starts:
             yield {"given": self.facts.starts[0].field}, self.worth
 
@@ -248,6 +255,13 @@ class Evaluation:
         seats = [self.model, *[rival] * (players - 1)]
         found = play_match(self.ruleset, seats, self._options(has_options), self.run.games, device=self.run.device)
         return {"games": self.run.games, **dict(zip(("own", "others"), found, strict=False))}
+
+    def match_in_style(self, style: str, players: int) -> Line:
+        """The network with a style in one seat, without one in all others."""
+        styled = with_autocast(self.network, self.run.device, style)
+        seats = [styled, *[self.model] * (players - 1)]
+        found = play_match(self.ruleset, seats, {}, self.run.games, device=self.run.device)
+        return {"games": self.run.games, **dict(zip(("own", "others"), found, strict=True))}
 
     def values(self, players: int, has_options: bool) -> Line:
         """Values against outcomes by parts of the game, and entropy by kind of decision."""

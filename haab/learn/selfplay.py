@@ -15,6 +15,7 @@ from haab.batches.batch import Batch
 from haab.batches.devices import CPU, GPU
 from haab.kit.ruleset import Ruleset
 from haab.learn.starts import Start, randomize_starts
+from haab.learn.styles import NO_STYLE, Style, StyleValues
 
 KIND_SEEDS = 2**32
 """The seeds of two kinds of game are so far apart."""
@@ -95,8 +96,12 @@ class Rollout:
         self.seats = zeros(dtype=torch.int64)
         """The absolute number of the seat that decided."""
         self.dones = zeros(dtype=torch.bool)
+        self.styles = zeros(dtype=torch.int64)
+        """The style of the seat that decided."""
         self.rewards = zeros(seats)
         """What every (absolute) seat scored in the step, in points."""
+        self.bonuses = zeros(seats)
+        """What every (absolute) seat gained in the step besides, by its style; it alone is told of it."""
         self.points = zeros(seats)
         """The value of the position to every (absolute) seat: points to come."""
         self.win_probs = zeros(seats)
@@ -113,8 +118,8 @@ class Rollout:
         return (self.masks.sum(2) > 1) & ~self.is_frozen
 
 
-Policy = Callable[[Tensor, Tensor], tuple[Tensor, Tensor, Tensor, Tensor]]
-"""rows, masks -> codes, their log-probabilities, points to come and win probabilities (the looking seat first)."""
+Policy = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor, Tensor, Tensor]]
+"""rows, masks, styles -> codes, their log-probabilities, points to come, win probabilities (the looking seat first)."""
 Opponent = Callable[[Tensor, Tensor], Tensor]
 """rows, masks -> codes."""
 
@@ -131,8 +136,13 @@ class SelfPlay:
         device: str,
         starts: Sequence[Start] = (),
         frozen_share: float = 0.0,
+        styles: Sequence[Style] = (),
+        styled_share: float = 0.0,
     ) -> None:
-        """`frozen_share`: in this part of the lanes of every kind one seat is a frozen opponent's."""
+        """`frozen_share`: in this part of the lanes of every kind one seat is a frozen opponent's.
+
+        `styled_share`: this part of the seats is given one of the `styles` by lot in every game.
+        """
         assert ruleset.observation is not None
         self.kinds = [Lanes(ruleset, kind, seed + number * KIND_SEEDS, device) for number, kind in enumerate(kinds)]
         self.device = torch_device(device)
@@ -149,6 +159,9 @@ class SelfPlay:
         self.players = torch.cat([torch.full((kind.lanes,), kind.players) for kind in kinds]).to(self.device)
         """The number of players of each lane."""
         self._scores = torch.zeros(total, self.most_seats, device=self.device)
+        self._style_count, self._styled_share = len(styles), styled_share
+        self._style_values = [StyleValues(ruleset, styles, kind.players, self.device) for kind in kinds if styles]
+        self._styles = self._random_styles()
         self._frozen_lanes = torch.cat(
             [
                 torch.arange(lanes.start, lanes.start + int(frozen_share * kind.lanes))
@@ -162,6 +175,20 @@ class SelfPlay:
         """A seat of every lane with a frozen opponent, by lot."""
         players = self.players[self._frozen_lanes]
         return (torch.rand(len(players), device=self.device) * players).long()
+
+    def _random_styles(self) -> Tensor:
+        """A style for every seat of every lane, by lot."""
+        shape = (len(self.players), self.most_seats)
+        styles = torch.randint(1, self._style_count + 1, shape, device=self.device) if self._style_count else NO_STYLE
+        is_styled = torch.rand(shape, device=self.device) < self._styled_share
+        return torch.where(is_styled, styles, NO_STYLE)
+
+    def _held(self) -> Tensor:
+        """What every seat has of what its style wants, in points."""
+        held = torch.zeros_like(self._scores)
+        for lanes, where, values in zip(self.kinds, self.slices, self._style_values, strict=False):
+            held[where, : values.players] = values(lanes.records, self._styles[where])
+        return held
 
     def _spread(self) -> None:
         """Play random decisions, a different number of them in every lane."""
@@ -184,16 +211,17 @@ class SelfPlay:
             for lanes, where in zip(self.kinds, self.slices, strict=True):
                 lanes.observe(rollout.rows[step, where])
             rollout.masks[step], rollout.seats[step] = self._all("mask"), self._all("to_move")
-            codes, log_probs, points, win_probs = policy(rollout.rows[step], rollout.masks[step])
+            rollout.styles[step] = self._styles.gather(1, rollout.seats[step, :, None])[:, 0]
+            codes, log_probs, points, win_probs = policy(rollout.rows[step], rollout.masks[step], rollout.styles[step])
             if opponent is not None and len(self._frozen_lanes):
                 codes = self._with_opponent(step, codes, opponent)
             rollout.codes[step], rollout.log_probs[step] = codes, log_probs
             rollout.points[step] = self._absolute(points, rollout.seats[step])
             rollout.win_probs[step] = self._absolute(win_probs, rollout.seats[step])
-            narrow = codes.to(torch.int32)
+            narrow, held = codes.to(torch.int32), self._held()
             for lanes, where in zip(self.kinds, self.slices, strict=True):
                 lanes.step(narrow[where])
-            self._note_rewards(step)
+            self._note_rewards(step, held)
             if self._starts and start_share and step % START_EVERY == 0:
                 for lanes in self.kinds:
                     lanes.randomize_starts(self._starts, start_share * START_EVERY)
@@ -207,12 +235,15 @@ class SelfPlay:
         theirs = opponent(rollout.rows[step, where], rollout.masks[step, where])
         return codes.index_copy(0, where, torch.where(is_frozen, theirs, codes[where]))
 
-    def _note_rewards(self, step: int) -> None:
-        """What the step brought to every seat, and who has won where it ended a game."""
+    def _note_rewards(self, step: int, held: Tensor) -> None:
+        """What the step brought to every seat, and who has won where it ended a game; `held` before it."""
         rollout = self.rollout
         done, scores = self._all("over"), self._all("all_scores")
         rollout.dones[step] = done
         rollout.rewards[step] = scores - self._scores
+        if self._style_count:
+            rollout.bonuses[step] = (self._held() - held) * ~done[:, None]
+            self._styles = torch.where(done[:, None], self._random_styles(), self._styles)
         rollout.won[step] = win_shares(scores, self.players) * done[:, None]
         rollout.mean_scores[step] = scores.sum(1) / self.players * done
         self._scores = scores * ~done[:, None]

@@ -34,12 +34,14 @@ class Training:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.ruleset, self.config, self.device = ruleset, config, torch_device(device)
-        self.network = Network(ruleset, encoding_of(ruleset), size).to(self.device)
+        facts = facts_of(ruleset)
+        styles = [style.name for style in facts.styles]
+        self.network = Network(ruleset, encoding_of(ruleset), size, styles).to(self.device)
         self.optimizer = torch.optim.Adam(
             self.network.parameters(), config.learning_rate[0], eps=1e-5, fused=self.device != CPU
         )
-        starts = facts_of(ruleset).starts
-        self.selfplay = SelfPlay(ruleset, kinds, config.steps, seed, device, starts, config.frozen_share)
+        varied = (facts.starts, config.frozen_share, facts.styles, config.styled_share)
+        self.selfplay = SelfPlay(ruleset, kinds, config.steps, seed, device, *varied)
         self.iteration = 0
         self.decisions = 0
         self._frozen = copy.deepcopy(self.network).requires_grad_(False)
@@ -57,9 +59,9 @@ class Training:
     def _autocast(self) -> Any:
         return torch.autocast("cuda", torch.bfloat16, enabled=self.device != CPU)
 
-    def _draw(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def _draw(self, rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         with self._autocast():
-            return sample(self.network, rows, masks, self._plays)
+            return sample(self.network, rows, masks, styles, self._plays)
 
     def _draw_opponent(self, rows: Tensor, masks: Tensor) -> Tensor:
         with self._autocast():
@@ -67,7 +69,7 @@ class Training:
 
     def _losses(self, batch: Minibatch, entropy_coef: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         with self._autocast():
-            output = self.network(batch.rows, batch.masks)
+            output = self.network(batch.rows, batch.masks, batch.styles)
         found = ppo_loss(output, batch, self.config, entropy_coef)
         return found.total, found.entropy, found.clipped
 
@@ -103,7 +105,7 @@ class Training:
         lane = chosen % rollout.codes.shape[1]
         flat = {
             name: getattr(rollout, name).flatten(0, 1)
-            for name in ("rows", "masks", "codes", "log_probs", "seats", "points")
+            for name in ("rows", "masks", "styles", "codes", "log_probs", "seats", "points")
         }
         gained = gained.flatten()[chosen]
         returned = returns.points.flatten(0, 1)
@@ -124,6 +126,7 @@ class Training:
                 batch = Minibatch(
                     flat["rows"][at],
                     flat["masks"][at],
+                    flat["styles"][at],
                     flat["codes"][at],
                     flat["log_probs"][at],
                     gained[some],

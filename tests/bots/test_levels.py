@@ -48,7 +48,7 @@ def test_level_one_errs_and_the_seed_decides_how() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_personality_has_a_name_and_changes_some_weights_mildly(game: str) -> None:
     judge = evaluation(ruleset(game))
-    assert len(judge.personalities) == 4
+    assert len(judge.personalities) >= 4
     for name in judge.personalities:
         changed = judge.table(personality=name).records(2)
         assert changed.tobytes() != judge.table().records(2).tobytes()

@@ -15,7 +15,7 @@ from haab.bots.network.files import blank_network, new_activations
 from haab.bots.search import puct
 from haab.bots.search.lookahead import new_workspace
 from haab.bots.search.puct import NOT_YET, new_tree
-from haab.bots.search.tree_search import Budget, Search, TreeSearcher, likeliest, tree_searcher
+from haab.bots.search.tree_search import Budget, Search, TreeSearcher, tree_searcher
 from haab.games import GAMES, ruleset
 from haab.kit.compiler.entries import INTERPRETED, NATIVE, WASM
 from haab.kit.record.chance import new_chance
@@ -151,17 +151,6 @@ def _code(rules, record, seat):
     question = Question(rules, record, seat, 11, 600.0)
     search = Search(tree_search(rules), question, blank_network(rules), Budget(8, 3, 2))
     return (search.best(), *(search.value(number) for number in range(int(search.tree.edges[0]))))
-
-
-def test_a_bonus_decides_between_codes_that_are_worth_the_same() -> None:
-    search = grown("tzolkin", 3, Budget(4, 2, 1))
-    count = int(search.tree.edges[0])
-    first, second = likeliest(search.tree.logits[:count], Budget(4, 2, 1))
-    bonus = [0.0] * count
-    bonus[second] = 1000.0
-    assert search.best(bonus) == search.tree.codes[second]
-    bonus[first] = 2000.0
-    assert search.best(bonus) == search.tree.codes[first]
 
 
 def test_the_time_of_a_question_ends_a_search() -> None:

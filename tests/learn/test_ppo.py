@@ -35,6 +35,7 @@ def random_rollout(steps: int, lanes: int, seed: int) -> Rollout:
     rollout.rewards[...] = torch.randint(0, 9, (steps, lanes, SEATS)).float()
     rollout.points[...] = torch.randn(steps, lanes, SEATS)
     rollout.win_probs[...] = torch.rand(steps, lanes, SEATS)
+    rollout.bonuses[...] = torch.randint(0, 3, (steps, lanes, SEATS)).float()
     rollout.won[...] = torch.rand(steps, lanes, SEATS) * rollout.dones[..., None]
     rollout.is_frozen[...] = torch.rand(steps, lanes) < 0.2
     return rollout
@@ -46,7 +47,8 @@ def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: i
     own = rollout.is_choice[:, lane] & (rollout.seats[:, lane] == rollout.seats[step, lane])
     at = step
     while True:
-        gathered += float(rollout.rewards[at, lane, seat]) / SCALE
+        is_own = seat == int(rollout.seats[step, lane])  # nobody is told of the bonus of another seat
+        gathered += float(rollout.rewards[at, lane, seat] + is_own * rollout.bonuses[at, lane, seat]) / SCALE
         if rollout.dones[at, lane]:
             return points + weight * gathered, wins + weight * float(rollout.won[at, lane, seat])
         at += 1
@@ -158,6 +160,7 @@ def minibatch(log_ratio: float, advantage: float) -> tuple[Output, Minibatch]:
     batch = Minibatch(
         torch.zeros(1, 2),
         torch.tensor([[True, True, False]]),
+        torch.tensor([0]),
         torch.tensor([0]),
         torch.tensor([old]),
         torch.tensor([advantage]),

@@ -24,7 +24,7 @@ class FirstCodes:
     def __init__(self, seats: int, is_random: bool = False) -> None:
         self.seats, self.is_random = seats, is_random
 
-    def __call__(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, ...]:
+    def __call__(self, rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor, ...]:
         lanes = len(rows)
         away = torch.arange(self.seats).float().expand(lanes, -1)
         weight = torch.rand(masks.shape) + 0.1 if self.is_random else 1.0

@@ -9,7 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route, expect
 
+from haab.bots.evaluation.base import evaluation
 from haab.bots.players.levels import LEVELS
+from haab.games import ruleset
 from tests.web.person import Person
 
 RATED = {"rating": 1234, "low": 1200, "high": 1300, "games": 40, "points": 61.6, "players": 4}
@@ -79,7 +81,7 @@ def test_a_bot_with_a_personality_sits_down(ana: Person, game: str) -> None:
     page.check(f"#game-{game}")
     page.select_option("#seat-1", "bot:level2")
     leaning = page.locator("#personality-1 option")
-    expect(leaning).to_have_count(5)
+    expect(leaning).to_have_count(1 + len(evaluation(ruleset(game)).personalities))
     name = leaning.nth(1).get_attribute("value")
     page.select_option("#personality-1", name)
     page.click("#open-game")

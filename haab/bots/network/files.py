@@ -66,12 +66,24 @@ def _codes(ruleset: Ruleset) -> list[str]:
     return [ruleset.vocabulary[code] for code in range(len(ruleset.vocabulary))]
 
 
+Styles = Mapping[str, Array]
+"""For each personality that a network knows: what it adds to the bias of the first layer."""
+
+
 def load_network(file: Path, ruleset: Ruleset) -> Network:
     """A network for a game as it is now, or BadNetwork."""
+    return load_styled(file, ruleset)[0]
+
+
+def load_styled(file: Path, ruleset: Ruleset) -> tuple[Network, Styles]:
+    """A network for a game as it is now and the personalities that it knows, or BadNetwork."""
     try:
         held = read_npz(file)
         encoding, weights = known_parts(held, ruleset)
-        return as_network(ruleset, encoding, weights, held["utility"].tolist())
+        styles = dict(zip(held.get("style_names", ()), held.get("styles", ()), strict=True))
+        if any(style.size != weights["first_bias"].size for style in styles.values()):
+            raise ValueError("its styles are of another width")
+        return as_network(ruleset, encoding, weights, held["utility"].tolist()), styles
     except (OSError, EOFError, ValueError, KeyError, TypeError, SyntaxError, struct.error, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{file} is not a network: {error}") from error
 
@@ -140,12 +152,25 @@ def as_network(ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, Array
 
 
 @cache
-def network_of(ruleset: Ruleset, name: str = "") -> Network | None:
-    """The network that comes with a game, its SMALL or TINY one, or that of a file; None: there is none. Read once."""
-    if name not in ("", SMALL, TINY):
-        return load_network(Path(name), ruleset)
-    file = WEIGHTS / f"{ruleset.name}{'-' if name else ''}{name}.npz"
-    return load_network(file, ruleset) if file.exists() else None
+def network_of(ruleset: Ruleset, name: str = "", personality: str = "") -> Network | None:
+    """The network that comes with a game, its SMALL or TINY one, or that of a file; None: there is none.
+
+    With a personality it plays in that style; one that the network has not learned changes nothing.
+    """
+    is_shipped = name in ("", SMALL, TINY)
+    file = WEIGHTS / f"{ruleset.name}{'-' if name else ''}{name}.npz" if is_shipped else Path(name)
+    if is_shipped and not file.exists():
+        return None
+    network, styles = _read_once(ruleset, file)
+    if personality not in styles:
+        return network
+    biases = zip(network.first_bias, styles[personality], strict=True)
+    return network._replace(first_bias=array(c_float, [float(usual) + float(added) for usual, added in biases]))
+
+
+@cache
+def _read_once(ruleset: Ruleset, file: Path) -> tuple[Network, Styles]:
+    return load_styled(file, ruleset)
 
 
 ARRAYS = tuple(name for name in Network._fields if name not in ("scale", "rival_share", "win_worth", "unit"))

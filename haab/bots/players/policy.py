@@ -13,9 +13,7 @@ from haab.bots.evaluation.base import evaluation
 from haab.bots.network.files import network_of
 from haab.bots.network.forward import Network
 from haab.bots.players.greedy import GreedyBot, GreedyParams
-from haab.bots.players.leanings import leaning_choice
 from haab.bots.players.mcts import MctsBot, MctsParams
-from haab.bots.search.runtime import searcher
 from haab.bots.search.tree_search import Budget, tree_searcher
 
 INTERPRETED_LEAVES = 60
@@ -60,17 +58,14 @@ class PolicyBot(Bot):
             return legal[0]
         if self._params.personality:
             evaluation(question.ruleset).check_personality(self._params.personality)
-        network = network_of(question.ruleset, self._params.network)
+        network = network_of(question.ruleset, self._params.network, self._params.personality)
         return MctsBot(self._without).decide(question) if network is None else self._by_tree(question, network)
 
     def _by_tree(self, question: Question, network: Network) -> int:
-        search, personality = tree_searcher(question.ruleset), self._params.personality
+        search = tree_searcher(question.ruleset)
         search.prepare()
         if not search.is_fast:
             return self._interpreted(question)
-        if personality:
-            searcher(question.ruleset).prepare()
-            return leaning_choice(question, network, self._params.budget, personality)
         return search.choose(question, network, self._params.budget)
 
     def _interpreted(self, question: Question) -> int:

@@ -101,12 +101,12 @@ class TreeSearcher(EntrySet):
         count = int(space.menus[0, 0])
         return space.menus[0, 1 : 1 + count], space.values[:count]
 
-    def choose(self, question: Question, network: Network, budget: Budget, bonus: Sequence[float] | None = None) -> int:
-        """The likeliest code, or the one that simulations find best; `bonus`: points for each of the legal codes."""
+    def choose(self, question: Question, network: Network, budget: Budget) -> int:
+        """The likeliest code, or the one that simulations find best."""
         if budget.simulations == 0:
             codes, logits = self.rate(question, network)
             return codes[best_first(logits)[0]]
-        return Search(self, question, network, budget).best(bonus)
+        return Search(self, question, network, budget).best()
 
 
 class Search:
@@ -124,12 +124,11 @@ class Search:
         plant = searches.best("plant")
         plant(self.tree, self._space, root, question.seat, budget.worlds, seed, network, self._memory)
 
-    def best(self, bonus: Sequence[float] | None = None) -> int:
+    def best(self) -> int:
         """The code that is left when all others have been dropped, or the best one when the time is over."""
         tree, budget = self.tree, self._budget
         start = time.perf_counter()
         count = int(tree.edges[0])
-        self._bonus = [0.0] * count if bonus is None else bonus
         kept = likeliest(tree.logits[:count], budget)
         halvings = max(1, math.ceil(math.log2(len(kept))))
         share = budget.simulations // halvings
@@ -152,8 +151,7 @@ class Search:
         """Codes of the root, the best first: their logits, and their values as far as these can be trusted."""
         found = {number: self.value(number) for number in numbers}
         weight = self._budget.value_weight * (self._budget.value_visits + max(visits for visits, _ in found.values()))
-        logits, bonus = self.tree.logits, self._bonus
-        total = [logits[number] + weight * (value + bonus[number]) for number, (_, value) in found.items()]
+        total = [self.tree.logits[number] + weight * value for number, (_, value) in found.items()]
         return [numbers[place] for place in best_first(total)]
 
     def value(self, number: int) -> tuple[int, float]:
