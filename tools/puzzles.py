@@ -1,10 +1,12 @@
-"""Make the collections of puzzles: `python -m tools.puzzles GAME [--count 100] [--minutes 60] [--jobs 1]`.
+"""Make the collections of puzzles: `python -m tools.puzzles GAME --found FOLDER [--count N] [--minutes N] [--jobs N]`.
 
 The coach looks at games of levels 2 and 3, which leave more lying about than its own, for turns that are far better
 than all others. What it finds is played to the end in many more worlds beside the best of the others, twice, and kept
 if it is ahead by 2.5 points and two standard errors both times, and if whatever else levels 1 to 5 would play is 2.5
-points behind, too. A collection that is there already is continued, from the seed that it had come to; the file is
-written whenever a game is looked through.
+points behind, too. What was found in a game is a line of `FOLDER/GAME.jsonl`, written when the game is looked through
+or when the minutes are over. Games that have a line, and those that the collection was made from, are passed over; no
+more are begun when the collection and the folder have `--count` puzzles together. `--merge FOLDER` brings the puzzles
+into the collection.
 
 `--review` plays the puzzles that were not looked at by today's coach to the end in the same way, and drops those whose
 answer does not stand; it may be stopped at any time. `--check` looks whether all can be played and told from their next
@@ -14,14 +16,18 @@ best turns. `--describe` works out again what they are about, and which levels f
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
+import math
 import random
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import haab
@@ -49,8 +55,6 @@ SHORTEST = 2
 """Codes of the turn at least: a single choice is no plan."""
 FIRST_ROUND = 2
 """Before it, players settle in, partly in secret."""
-MOST_GAMES = 10_000
-"""Looked through at one go."""
 PLAYED_BY = ("level2", "level3")
 """Who plays the games: positions as people meet them."""
 PER_GAME = 4
@@ -68,46 +72,93 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--jobs", type=int, default=1, help="processes that look through games")
+    parser.add_argument("--found", type=Path, help="the folder for what is found")
+    parser.add_argument("--merge", type=Path, help="such a folder: what is in it comes into the collection")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--review", action="store_true")
     parser.add_argument("--describe", action="store_true")
     wanted = parser.parse_args()
     end = time.monotonic() + 60 * wanted.minutes
     considerer(ruleset(wanted.game)).make_fast()
-    if wanted.check:
+    if wanted.found:
+        look_for(wanted.game, Finds(wanted.found / f"{wanted.game}.jsonl"), wanted.count, end, wanted.jobs)
+    elif wanted.merge:
+        merge(wanted.game, Finds(wanted.merge / f"{wanted.game}.jsonl"), wanted.count)
+    elif wanted.check:
         check(wanted.game)
     elif wanted.review:
         review(wanted.game, end)
     elif wanted.describe:
         describe(wanted.game)
     else:
-        make(wanted.game, wanted.count, end, wanted.jobs)
+        parser.error("one of --found, --merge, --check, --review and --describe is wanted")
 
 
-def make(name: str, count: int, end: float, jobs: int) -> None:
-    """Look for puzzles until there are enough, and write the file whenever a game is looked through."""
-    kept = stored(name)
-    for seed, found in looked_through(name, kept["seeds"] + 1, jobs):
-        kept["puzzles"] += found
-        write(name, kept["puzzles"], seed)
-        sys.stderr.write(f"{len(kept['puzzles'])} of {count}: seed {seed}, {[entry['gap'] for entry in found]}\n")
-        if len(kept["puzzles"]) >= count or time.monotonic() > end:
-            break
+@dataclass(frozen=True)
+class Finds:
+    """What was found in games that were looked through: a line for each game, whether there was anything or not."""
+
+    path: Path
+
+    def games(self) -> dict[int, list[Entry]]:
+        """The puzzles of every game, by its seed; a line that was cut off counts as none."""
+        found = {}
+        for line in self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []:
+            with suppress(json.JSONDecodeError):
+                game = json.loads(line)
+                found[int(game["seed"])] = game["puzzles"]
+        return found
+
+    def add(self, seed: int, puzzles: Sequence[Entry]) -> None:
+        """Write down a game."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"seed": seed, "puzzles": puzzles}, separators=(",", ":")) + "\n")
 
 
-def looked_through(name: str, first: int, jobs: int) -> Iterator[tuple[int, list[Entry]]]:
-    """One game after the other, from a seed on: what was found in it."""
-    seeds, of_game = range(first, first + MOST_GAMES), partial(_of_game, name)
-    if jobs == 1:
-        yield from map(of_game, seeds)
-    else:
-        with get_context("spawn").Pool(jobs) as pool:
-            yield from pool.imap(of_game, seeds)
+def look_for(name: str, finds: Finds, count: int, end: float, jobs: int) -> None:
+    """Look through games until there are enough puzzles or the time is over; those that were begun are finished."""
+    total = len(stored(name)["puzzles"]) + sum(map(len, finds.games().values()))
+    seeds = seeds_to_look_at(name, finds)
+    running = set[Future[tuple[int, list[Entry]]]]()
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        while True:
+            while len(running) < jobs and total < count and time.monotonic() < end:
+                running.add(pool.submit(_of_game, name, end, next(seeds)))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for seed, found in (future.result() for future in done):
+                finds.add(seed, found)
+                total += len(found)
+                sys.stderr.write(f"{total} of {count}: seed {seed}, {[entry['gap'] for entry in found]}\n")
 
 
-def _of_game(name: str, seed: int) -> tuple[int, list[Entry]]:
+def seeds_to_look_at(name: str, finds: Finds) -> Iterator[int]:
+    """The seeds of games that nobody has looked through."""
+    games = finds.games()
+    return (seed for seed in itertools.count(stored(name)["seeds"] + 1) if seed not in games)
+
+
+def _of_game(name: str, end: float, seed: int) -> tuple[int, list[Entry]]:
+    """In another process: a game, and what was found in it."""
     considerer(ruleset(name)).make_fast()
-    return seed, list(puzzles_of_game(name, seed))
+    return seed, list(puzzles_of_game(name, seed, end))
+
+
+def merge(name: str, finds: Finds, count: int) -> None:
+    """Bring what was found into the collection, up to so many puzzles."""
+    kept, games = stored(name), finds.games()
+    known = {key_of(entry) for entry in kept["puzzles"]}
+    new = [entry for seed in sorted(games) for entry in games[seed] if key_of(entry) not in known]
+    entries = [*kept["puzzles"], *new[: max(0, count - len(kept["puzzles"]))]]
+    write(name, entries, max([kept["seeds"], *games]))
+    sys.stdout.write(f"{len(entries)} puzzles of {name}, {len(entries) - len(known)} of them new\n")
+
+
+def key_of(entry: Entry) -> tuple[int, int]:
+    """What tells a puzzle from all others: the game, and the moves before it."""
+    return entry["seed"], len(entry["moves"])
 
 
 def stored(name: str) -> dict[str, Any]:
@@ -128,8 +179,8 @@ def write(name: str, entries: Iterable[Entry], seeds: int) -> None:
     (FOLDER / f"{name}.json").write_text(f"{head}{lines}\n]}}\n", encoding="utf-8")
 
 
-def puzzles_of_game(name: str, seed: int) -> Iterator[Entry]:
-    """Play a game, and give what is worth being asked."""
+def puzzles_of_game(name: str, seed: int, end: float = math.inf) -> Iterator[Entry]:
+    """Play a game, as far as there is time, and give what is worth being asked."""
     chance = random.Random(seed)
     rules = ruleset(name)
     players = chance.choice([2, 2, 3, 4])
@@ -137,7 +188,7 @@ def puzzles_of_game(name: str, seed: int) -> Iterator[Entry]:
     player = bot(chance.choice(PLAYED_BY))
     codes: list[int] = []
     given = 0
-    while not game.over and given < PER_GAME:
+    while not game.over and given < PER_GAME and time.monotonic() < end:
         assert game.to_move is not None
         question = Question(rules, game.state.data, game.to_move, 0)
         is_early = game.state.is_secret or rules.round_number(game.state.fields) < FIRST_ROUND

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from haab.coach.themes import theme_of, themes_of
 from haab.games import GAMES
 from haab.kit.errors import IllegalMove
 from haab.kit.text import Message, languages
+from tools import puzzles
 
 DAY = date(2026, 11, 16)
 
@@ -168,3 +170,32 @@ def test_where_the_points_come_from_is_said_and_adds_up(name: str) -> None:
     assert said.key == "coach.puzzle.sources"
     parts = [part.params["points"] * (1 if part.key == "coach.gain" else -1) for part in said.params["sources"]]
     assert sum(parts) == pytest.approx(puzzle.gap, abs=0.05)
+
+
+# ---- the tool that makes them
+
+
+def test_what_was_found_comes_into_the_collection_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [{"seed": 7, "moves": [1] * number} for number in (3, 5)]
+    monkeypatch.setattr(puzzles, "FOLDER", tmp_path / "kept")
+    puzzles.write("tikal", entries[:1], 7)
+    finds = puzzles.Finds(tmp_path / "found" / "tikal.jsonl")
+    finds.add(7, entries)
+    finds.add(12, [])
+    finds.add(9, [{"seed": 9, "moves": [2]}])
+    with finds.path.open("a", encoding="utf-8") as file:
+        file.write('{"seed": 13, "puzzles": [{"se')  # it was stopped there
+    assert set(finds.games()) == {7, 9, 12}
+    puzzles.merge("tikal", finds, count=2)
+    assert puzzles.stored("tikal") == {"seeds": 12, "puzzles": entries}
+    puzzles.merge("tikal", finds, count=100)
+    assert [puzzles.key_of(entry) for entry in puzzles.stored("tikal")["puzzles"]] == [(7, 3), (7, 5), (9, 1)]
+
+
+def test_games_that_were_looked_through_are_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "FOLDER", tmp_path)
+    puzzles.write("tikal", [], 3)
+    finds = puzzles.Finds(tmp_path / "tikal.jsonl")
+    finds.add(5, [])
+    seeds = puzzles.seeds_to_look_at("tikal", finds)
+    assert [next(seeds) for _ in range(3)] == [4, 6, 7]
