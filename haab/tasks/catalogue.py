@@ -112,15 +112,6 @@ _LIST = (
         metric="wins",
     ),
     Task(
-        "haab/tzolkin-puzzles-v1",
-        "tzolkin",
-        2,
-        "A turn to find in each of 60 positions; players and options are those of the puzzle.",
-        puzzles=True,
-        reward=FOUND,
-        metric="found",
-    ),
-    Task(
         "haab/tzolkin-puzzles-v2",
         "tzolkin",
         2,
@@ -132,15 +123,6 @@ _LIST = (
     Task("haab/tikal-2p-v1", "tikal", 2, "The basic game of two."),
     Task("haab/tikal-4p-v1", "tikal", 4, "The basic game of four."),
     Task("haab/tikal-2p-auction-v1", "tikal", 2, "The auction of two.", options={"auction": True}),
-    Task(
-        "haab/tikal-puzzles-v1",
-        "tikal",
-        2,
-        "A turn to find in each of 32 positions; players and options are those of the puzzle.",
-        puzzles=True,
-        reward=FOUND,
-        metric="found",
-    ),
 )
 
 TASKS: dict[str, Task] = {found.id: found for found in _LIST}

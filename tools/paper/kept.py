@@ -60,12 +60,6 @@ def noted() -> Json:
     return found
 
 
-def card(task: str, agent: str) -> Json:
-    """A score card."""
-    found: Json = json.loads((CARDS / f"{task}.{agent}.json").read_text(encoding="utf-8"))
-    return found
-
-
 def cards_with_a_rating() -> list[Json]:
     """The score cards of whole games: short tasks and puzzles have no rating."""
     found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(CARDS.glob("*.json"))]

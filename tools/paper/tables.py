@@ -13,7 +13,6 @@ from tools.paper.kept import (
     TIKAL_FAILED,
     Json,
     Run,
-    card,
     cards_with_a_rating,
     noted,
     rows,
@@ -34,7 +33,8 @@ OPPONENTS = {
 }
 """Matches against the network of version 0.1, as the log and as the report call them."""
 SEATS = {2: "2 players", 3: "one among two", 4: "one among three"}
-AGENTS = ("random", "examples.text_agent.agent", "level1", "level2", "greedy", "level3", "level4", "level5")
+TASK = "haab/tzolkin-4p-v1"
+"""Whose score cards the report shows."""
 
 
 def percent(share: float) -> str:
@@ -178,10 +178,10 @@ def ratings() -> str:
 
 
 def cards() -> str:
-    """The score cards of one task."""
+    """The score cards of one task, from the weakest agent on."""
     body = []
-    for agent in AGENTS:
-        one = card("tzolkin-4p-v1", agent)
+    found = [one for one in cards_with_a_rating() if one["task"] == TASK]
+    for one in sorted(found, key=lambda one: float(one["rating"]["value"])):
         rating, wins = one["rating"], one["wins"]
         body.append(
             [
@@ -191,7 +191,7 @@ def cards() -> str:
                 f"{wins['value']:.0%} [{wins['low']:.0%}, {wins['high']:.0%}]",
             ]
         )
-    return table(["`haab/tzolkin-4p-v1`", "games", "rating", "won (even 25 %)"], body)
+    return table([f"`{TASK}`", "games", "rating", "won (even 25 %)"], body)
 
 
 TABLES = {
