@@ -66,8 +66,7 @@ FACTS: dict[str, GameFacts] = {
             Style("priest", (Wish("steps", 1.2),)),
             Style("farmer", (Wish("corn_tiles", 1.5), Wish("farm_all", 3.0), Wish("farm_some", 1.5))),
             Style("scholar", (Wish("levels", 2.0),)),
-            Style("chief", (Wish("in_bank", -4.0),)),
-            Style("skull_bearer", (Wish("points", 0.1, BY_CHICHEN_ITZA), Wish("skulls", 1.0))),
+            Style("skull_bearer", (Wish(f"points[{BY_CHICHEN_ITZA}]", 0.4), Wish("skulls", 1.0))),
         ),
         profile={
             "workers": ("available", "on_gears"),
@@ -77,7 +76,7 @@ FACTS: dict[str, GameFacts] = {
             "steps": ("steps",),
             "farms": ("farm_some", "farm_all"),
             "corn_tiles": ("corn_tiles",),
-            "skulls": ("skulls",),
+            "chichen_itza": (f"points[{BY_CHICHEN_ITZA}]",),
         },
         clock="day",
     ),
@@ -102,11 +101,16 @@ FACTS: dict[str, GameFacts] = {
         size=Size(512, 3, 64),
         styles=(
             Style("explorer", (Wish("camps_set_up", 4.0),)),
-            Style("templar", (Wish("points", 0.2, TEMPLE_POINTS),)),
+            Style("templar", (Wish(f"points[{TEMPLE_POINTS}]", 0.2),)),
             Style("hunter", (Wish("treasures", 2.0),)),
             Style("guardian", (Wish("guards_placed", 4.0),)),
         ),
-        profile={"camps": ("camps_set_up",), "guards": ("guards_placed",), "treasures": ("treasures",)},
+        profile={
+            "camps": ("camps_set_up",),
+            "guards": ("guards_placed",),
+            "treasures": ("treasures",),
+            "temples": (f"points[{TEMPLE_POINTS}]",),
+        },
         clock="drawn",
     ),
 }
