@@ -51,6 +51,10 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
         Path | None,
         typer.Option("--styles", metavar="FILE", help="Find the styles of this network; else it stays as it is."),
     ] = None,
+    divergence: Annotated[
+        float,
+        typer.Option("--divergence", metavar="D", min=0.001, max=1.0, help="Nats by which a style changes a choice."),
+    ] = 0.05,
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoint, network and log go.")] = Path(
         "learned"
     ),
@@ -81,6 +85,7 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
         resume,
         training.asked_size(rules, resume, width, blocks),
         games=2 * played if styles else min(MOST_GAMES, -(-played // LANES_PER_GAME)),
+        divergence=divergence,
     )
 
     def show(line: dict[str, Any]) -> None:

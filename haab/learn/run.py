@@ -38,8 +38,6 @@ FROZEN = "network@0.1"
 MILLION = 1_000_000
 DISTILLATION_RATES = (2e-3, 1e-4)
 """The learning rate of a distillation, at its beginning and at its end."""
-STYLE_DIVERGENCE = 0.03
-"""Nats by which a style changes the policy at a choice, in the mean."""
 
 Line = dict[str, Any]
 Show = Callable[[Line], None]
@@ -66,6 +64,8 @@ class Run:
     """Iterations between two lines of the log."""
     games: int = 4096
     """Games of each match at the end."""
+    divergence: float = 0.05
+    """Nats by which a style that is found changes the policy at a choice, in the mean."""
 
     @property
     def checkpoint(self) -> Path:
@@ -207,7 +207,8 @@ def find_styles(ruleset: Ruleset, run: Run, file: Path, show: Show) -> Network:
     network.load_state_dict({**known.state_dict(), "style": blank})
     network.requires_grad_(False)
     run.folder.mkdir(parents=True, exist_ok=True)
-    run.tell({"parameters": network.style.numel(), "styles": list(network.styles), "run": _asked(run)}, show)
+    asked = {**_asked(run), "divergence": run.divergence}
+    run.tell({"parameters": network.style.numel(), "styles": list(network.styles), "run": asked}, show)
     statistics = Statistics(known.size.width, len(network.styles))
     began = time.monotonic()
     try:
@@ -223,7 +224,7 @@ def find_styles(ruleset: Ruleset, run: Run, file: Path, show: Show) -> Network:
             run.tell({"minutes": minutes, "games": (number + 1) * run.lanes, "style_choices": statistics.count}, show)
     finally:
         if statistics.count:
-            network.style.copy_(statistics.steps(STYLE_DIVERGENCE))
+            network.style.copy_(statistics.steps(run.divergence))
             export_network(network, run.network, config)
     return network
 
