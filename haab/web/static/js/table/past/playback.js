@@ -182,12 +182,14 @@ export class Playback {
   }
 
   /**
-   * What does not fit is counted, never cut: the log has it all.
+   * What does not fit is set closer; changes that do not fit then are counted, never cut: the log has them all.
    * @param {HTMLElement[]} changes
    * @param {HTMLElement} more
    */
   fold(changes, more) {
     const isLong = () => this.words.scrollHeight > this.words.clientHeight + 1;
+    this.words.classList.remove("long");
+    this.words.classList.toggle("long", isLong());
     for (let left = changes.length; left > 0 && isLong(); left -= 1) {
       changes[left - 1].hidden = true;
       more.hidden = false;
