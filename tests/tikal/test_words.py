@@ -41,7 +41,7 @@ def test_every_kind_of_decision_names_its_clause():
         (
             lambda: play(placing("a1"), "space c1r2"),
             "turn 0",
-            "Not turned: a way to the jungle on B2 for 1 AP, a way to the temple on A2 for 1 AP",
+            "Not turned, with ways to the jungle on B2 (1 AP), the temple on A2 (1 AP)",
         ),
         (lambda: acting({}), f"place leader {BASE}", "Place the leader at the base camp (1 AP)"),
         (lambda: acting({"members": {TEMPLE: 1}}), f"uncover {TEMPLE}", "Uncover level 2 of the temple on A2 (2 AP)"),
