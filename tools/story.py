@@ -20,7 +20,7 @@ from tools.stage import chromium, seat_keys, served
 
 MODULES = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
 BOTS = ("level3", "level2", "level1", "level4")
-PATIENCE = 60_000
+PATIENCE = 180_000
 SCENE_STEPS = 3
 """Pictures of one scene."""
 BETWEEN = 700
