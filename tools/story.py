@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx2 as httpx
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tools.gallery import TOO_LONG, Theme, sheet_of, sit_down
 from tools.stage import chromium, seat_keys, served
@@ -21,6 +21,8 @@ from tools.stage import chromium, seat_keys, served
 MODULES = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
 BOTS = ("level3", "level2", "level1", "level4")
 PATIENCE = 180_000
+ANSWERED = 20_000
+"""Milliseconds in which a choice counts, on a busy machine, too."""
 SCENE_STEPS = 3
 """Pictures of one scene."""
 BETWEEN = 700
@@ -120,7 +122,11 @@ class Story:
                 self.shoot("round")
             number = self.page.get_attribute(".table", "data-number")
             self.page.evaluate(CHOOSE, [self.chance.random() < CONFIRMS, self.chance.random()])
-            self.page.wait_for_selector(f'.table:not([data-number="{number}"])', timeout=PATIENCE)
+            try:
+                self.page.wait_for_selector(f'.table:not([data-number="{number}"])', timeout=ANSWERED)
+            except TimeoutError:
+                self.shoot("dead")
+                self.complaints.add(f"{self.count:03}: a choice after move {number} did nothing")
         self.page.wait_for_selector("#end .ranking", timeout=PATIENCE)
         self.page.wait_for_timeout(2 * BETWEEN)
         self.shoot("end")

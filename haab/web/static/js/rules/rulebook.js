@@ -170,7 +170,8 @@ function openingPart(book, part, number) {
  */
 function bestAnswers(found) {
   const lines = found.map((rule) => {
-    const words = (rule.querySelector(".clause-text, p")?.textContent ?? "").trim();
+    const text = /** @type {HTMLElement | null} */ (rule.querySelector(".clause-text, p"));
+    const words = (text?.innerText ?? "").replace(/\s+/g, " ").trim(); // as it is seen: cells of a table stand apart
     const name = rule.querySelector("h3")?.textContent ?? rule.id;
     const excerpt = words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words;
     return el("li", {}, el("a", { href: `#${rule.id}`, class: "clause-link" }, name), " ", excerpt);
