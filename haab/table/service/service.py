@@ -29,6 +29,7 @@ from haab.table.service.rate_limit import RateLimit
 from haab.table.service.store import Store
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Seen")
 
 Aside = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Does something that takes a while, beside all else: in a thread, where there are any."""
@@ -99,48 +100,58 @@ def known_language(code: str) -> str:
 # ---- who may do what
 
 
-async def enter(service: Service, visitor: Visitor, game_id: str) -> tuple[OpenGame, Access]:
+@dataclass(frozen=True)
+class Seen:
+    """A game, and a visitor who may see it: what most functions of the table are handed (see `enter`)."""
+
+    service: Service
+    visitor: Visitor
+    game: OpenGame
+
+    @property
+    def language(self) -> str:
+        """What the visitor reads."""
+        return self.visitor.language
+
+    @property
+    def rights(self) -> Access:
+        """What the visitor may do at the game, as it stands now."""
+        return self.game.access(self.visitor.browser)
+
+    def check_own(self, seat: int) -> None:
+        """Refuse whoever does not play the seat."""
+        if seat not in self.rights.seats:
+            raise forbidden("table.error.not_your_seat")
+
+    def eyes(self, seat: int | None = None) -> int | None:
+        """The seat whose eyes are used: the one asked for, or the own seat that is to move, or the first own one."""
+        if seat is not None:
+            self.check_own(seat)
+            return seat
+        own = self.rights.seats
+        return self.game.to_move if self.game.to_move in own else min(own, default=None)
+
+    def view(self, seat: int | None = None, panels: bool = True) -> wire.View:
+        """The game as the visitor sees it."""
+        present = self.service.connected(self.game.id)
+        return whole_view(self.game, self.eyes(seat), self.rights, self.language, present, panels)
+
+
+class Locked(Seen):
+    """The same while nobody else can change the game (see `act`)."""
+
+
+async def enter(service: Service, visitor: Visitor, game_id: str) -> Seen:
     """A game to look at, if this browser may. If not, it looks as if there were none."""
-    game = await service.table.game(game_id)
-    return game, allowed(game, visitor)
+    return _allowed(Seen(service, visitor, await service.table.game(game_id)))
 
 
-async def act(service: Service, visitor: Visitor, game_id: str, work: Callable[[OpenGame, Access], Awaitable[T]]) -> T:
+async def act(service: Service, visitor: Visitor, game_id: str, work: Callable[[Locked], Awaitable[T]]) -> T:
     """Do something to a game, alone, if this browser may see it; its rights are those that it has at that moment."""
-
-    async def with_rights(game: OpenGame) -> T:
-        return await work(game, allowed(game, visitor))
-
-    return await service.table.act(game_id, with_rights)
+    return await service.table.act(game_id, lambda game: work(_allowed(Locked(service, visitor, game))))
 
 
-def allowed(game: OpenGame, visitor: Visitor) -> Access:
-    """What a browser may do at a game."""
-    rights = game.access(visitor.browser)
-    if not rights.any:
+def _allowed(seen: S) -> S:
+    if not seen.rights.any:
         raise not_found("table.error.no_game_here")
-    return rights
-
-
-def own(rights: Access, seat: int) -> None:
-    """Refuse whoever does not play the seat."""
-    if seat not in rights.seats:
-        raise forbidden("table.error.not_your_seat")
-
-
-def chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
-    """The seat whose eyes are used: the one asked for, or the own seat that is to move, or the first own one."""
-    if seat is not None:
-        own(rights, seat)
-        return seat
-    if game.to_move in rights.seats:
-        return game.to_move
-    return min(rights.seats, default=None)
-
-
-def view_of(
-    service: Service, visitor: Visitor, game: OpenGame, rights: Access, seat: int | None = None, panels: bool = True
-) -> wire.View:
-    """A game as this browser sees it."""
-    eyes = chosen_seat(game, rights, seat)
-    return whole_view(game, eyes, rights, visitor.language, service.connected(game.id), panels)
+    return seen

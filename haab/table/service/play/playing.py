@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Protocol, cast, runtime_checkable
 
@@ -10,97 +10,48 @@ from msgspec import Raw
 
 from haab.kit.record.types import AnyRecord
 from haab.table import wire
-from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.patches import Told
-from haab.table.service.game.rights import Access
 from haab.table.service.game.views import entry_view
-from haab.table.service.service import Service, Visitor, act, enter, own, view_of
-from haab.table.wire.requests import GameId, Have, PlayMove, SeatNumber, Step, ThingName
+from haab.table.service.service import Locked, Seen
+from haab.table.wire.requests import Have, PlayMove, SeatNumber, Step, ThingName
 
 # A client says which view it holds (`have`) and is told what has changed from there. One that draws the board wants no
 # text table: `panels` is false then.
 
 
-async def get_view(
-    service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber | None = None, panels: bool = True
-) -> Raw:
+async def get_view(at: Seen, seat: SeatNumber | None = None, panels: bool = True) -> Raw:
     """The view of a game."""
-    game, rights = await enter(service, visitor, game_id)
-    return service.views.whole(view_of(service, visitor, game, rights, seat, panels), visitor.language)
+    return at.service.views.whole(at.view(seat, panels), at.language)
 
 
-async def get_changes(
-    service: Service,
-    visitor: Visitor,
-    game_id: GameId,
-    seat: SeatNumber | None = None,
-    have: Have = None,
-    panels: bool = True,
-) -> Told:
+async def get_changes(at: Seen, seat: SeatNumber | None = None, have: Have = None, panels: bool = True) -> Told:
     """How a game stands, as the live line would tell it: what has changed from the view that the client holds."""
-    game, rights = await enter(service, visitor, game_id)
-    return _told(service, visitor, game, rights, seat, have, panels)
+    return at.service.views.told(at.view(seat, panels), at.language, have)
 
 
 async def move(
-    service: Service, visitor: Visitor, game_id: GameId, asked: PlayMove, have: Have = None, panels: bool = True
+    at: Locked, asked: PlayMove, have: Have = None, panels: bool = True
 ) -> dict[str, int | Raw | list[wire.Entry]]:
     """Play a move."""
-
-    async def play(game: OpenGame, rights: Access) -> dict[str, int | Raw | list[wire.Entry]]:
-        own(rights, asked.seat)
-        known = game.version
-        number = await service.table.play(game, asked.seat, asked.expected, asked.move_id, asked.move)
-        events = [entry_view(game, entry, asked.seat, visitor.language) for entry in game.latest(known)]
-        told = _told(service, visitor, game, rights, asked.seat, have, panels)
-        return {"accepted": number, **told, "events": events}
-
-    return await act(service, visitor, game_id, play)
+    at.check_own(asked.seat)
+    known = at.game.version
+    number = await at.service.table.play(at.game, asked.seat, asked.expected, asked.move_id, asked.move)
+    events = [entry_view(at.game, entry, asked.seat, at.language) for entry in at.game.latest(known)]
+    return {"accepted": number, **await get_changes(at, asked.seat, have, panels), "events": events}
 
 
-async def undo(
-    service: Service, visitor: Visitor, game_id: GameId, asked: Step, have: Have = None, panels: bool = True
-) -> Told:
+async def undo(at: Locked, asked: Step, have: Have = None, panels: bool = True) -> Told:
     """Take back a move of the own turn."""
-    return await act(service, visitor, game_id, _step(service, visitor, asked, service.table.undo, have, panels))
+    at.check_own(asked.seat)
+    await at.service.table.undo(at.game, asked.seat, asked.expected)
+    return await get_changes(at, asked.seat, have, panels)
 
 
-async def redo(
-    service: Service, visitor: Visitor, game_id: GameId, asked: Step, have: Have = None, panels: bool = True
-) -> Told:
+async def redo(at: Locked, asked: Step, have: Have = None, panels: bool = True) -> Told:
     """Play a move again that was taken back."""
-    return await act(service, visitor, game_id, _step(service, visitor, asked, service.table.redo, have, panels))
-
-
-def _step(
-    service: Service,
-    visitor: Visitor,
-    asked: Step,
-    change: Callable[[OpenGame, int, int], Awaitable[None]],
-    have: str | None,
-    panels: bool,
-) -> Callable[[OpenGame, Access], Awaitable[Told]]:
-    """Go back or forward in the turn that is being tried out."""
-
-    async def go(game: OpenGame, rights: Access) -> Told:
-        own(rights, asked.seat)
-        await change(game, asked.seat, asked.expected)
-        return _told(service, visitor, game, rights, asked.seat, have, panels)
-
-    return go
-
-
-def _told(
-    service: Service,
-    visitor: Visitor,
-    game: OpenGame,
-    rights: Access,
-    seat: int | None,
-    have: str | None,
-    panels: bool,
-) -> Told:
-    view = view_of(service, visitor, game, rights, seat, panels)
-    return service.views.told(view, visitor.language, have)
+    at.check_own(asked.seat)
+    await at.service.table.redo(at.game, asked.seat, asked.expected)
+    return await get_changes(at, asked.seat, have, panels)
 
 
 @runtime_checkable
@@ -111,14 +62,11 @@ class HasJourneys(Protocol):
         """Where whoever is to move can bring a piece, each a dataclass."""
 
 
-async def get_journeys(
-    service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber, figure: ThingName, space: ThingName
-) -> wire.Journeys:
+async def get_journeys(at: Seen, seat: SeatNumber, figure: ThingName, space: ThingName) -> wire.Journeys:
     """Where a figure can get in several moves of the turn that is being tried out, what it costs, and the moves."""
-    game, rights = await enter(service, visitor, game_id)
-    own(rights, seat)
-    state = game.drafted
-    if game.status != "running" or game.to_move != seat or not isinstance(state.ruleset, HasJourneys):
+    at.check_own(seat)
+    state = at.game.drafted
+    if at.game.status != "running" or at.game.to_move != seat or not isinstance(state.ruleset, HasJourneys):
         return {"journeys": []}
     ways = state.ruleset.journeys(state.data, figure, space)
     return {"journeys": [cast(wire.Journey, asdict(way)) for way in ways]}
