@@ -6,10 +6,25 @@ number) of a move is unique. Secrets are stored as hashes only: whoever reads th
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    false,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from haab.table.wire.bounds import ADDRESS_LENGTH, MOVE_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH
@@ -18,7 +33,16 @@ ID_LENGTH = 24
 HASH_LENGTH = 64
 SEED_LENGTH = 40
 
-Moment = DateTime(timezone=True)
+
+class Moment(TypeDecorator[datetime]):
+    """A moment with its time zone, which SQLite forgets."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """What was stored is UTC."""
+        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 
 class Base(DeclarativeBase):

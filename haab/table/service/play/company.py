@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from haab.kit.text import Message
 from haab.table import wire
+from haab.table.clock import now
 from haab.table.errors import conflict, forbidden, too_many
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.stored import Line
 from haab.table.service.game.views import talk_view
 from haab.table.service.play import talk
 from haab.table.service.service import Locked, Seen, Service, Visitor, act, enter
@@ -79,17 +81,18 @@ async def say(at: Seen, said: Say) -> wire.Said:
     if not at.service.talks.allows(browser):
         raise too_many("table.error.too_many_words")
     seat = said.seat if said.seat is not None else min(at.rights.seats, default=None)
-    line = {
-        "game_id": game.id,
-        "room": talk.room_of(at.rights),
-        "seat": seat,
-        "author": talk.author_of(browser, game.id),
-        "name": said.name if seat is None else game.seats[seat].name,
-        "preset": said.preset,
-        "text": said.text or "",
-    }
+    line = Line(
+        number=0,
+        room=talk.room_of(at.rights),
+        seat=seat,
+        author=talk.author_of(browser, game.id),
+        name=said.name if seat is None else game.seats[seat].name,
+        preset=said.preset,
+        text=said.text or "",
+        time=now(),
+    )
     news = f"{at.service.table.server} talk {game.id}"
-    number = await at.service.store.write(lambda changes: changes.say(line, news))
+    number = await at.service.store.write(lambda changes: changes.say(game.id, line, news))
     if number is None:
         raise conflict("table.error.quiet")
     at.service.said(game.id)

@@ -17,7 +17,6 @@ from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import SPECTATOR
 from haab.table.service.game.stored import StoredGame
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.seating import grant_row
 from haab.table.service.play.votes import BY_CHANCE
 from haab.table.service.service import Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Outdated, Writes
@@ -76,10 +75,8 @@ async def open_rival(at: Seen) -> wire.DealRival:
 
 
 def _watched_by(game: OpenGame, browser: str) -> Any:
-    row = grant_row(game.id, browser, SPECTATOR)
-
     def write(changes: Writes) -> None:
-        changes.grant([row])
+        changes.grant(game.id, browser, [SPECTATOR])
         changes.keep(browser, game.id, {"is_archived": True})
 
     return write

@@ -11,7 +11,6 @@ from haab.table.errors import TableError, bad_request, conflict, forbidden, not_
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import SPECTATOR, asking_for
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.seating import grant_row
 from haab.table.service.play.votes import ASKS_SEAT, REFUSES_SEAT, asking
 from haab.table.service.service import ClientAddress, Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Writes
@@ -48,8 +47,7 @@ async def watch(service: Service, visitor: Newcomer, address: ClientAddress, gam
         _check_open(game)
         if len(game.grants) >= MOST_STRANGERS:
             raise too_many("table.error.too_many_people")
-        row = grant_row(game.id, visitor.browser, SPECTATOR)
-        await service.seating.store(game, lambda changes: changes.grant([row]))
+        await service.seating.store(game, lambda changes: changes.grant(game.id, visitor.browser, [SPECTATOR]))
         return game
 
     return {"view": Seen(service, visitor, await service.table.act(game_id, come)).view()}
@@ -74,7 +72,7 @@ async def ask_seat(at: Locked, address: ClientAddress, asked: AskSeat) -> wire.V
 
     def write(changes: Writes) -> None:
         changes.revoke(game.id, role)
-        changes.grant([grant_row(game.id, at.visitor.browser, role)])
+        changes.grant(game.id, at.visitor.browser, [role])
 
     await seating.store(game, write, [seating.notice(game, ASKS_SEAT, asked.seat, asked.name)])
     return {"view": at.view()}

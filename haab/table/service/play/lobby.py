@@ -166,7 +166,7 @@ async def import_record(service: Service, visitor: Newcomer, base: BaseUrl, aske
 async def rematch(service: Service, visitor: Newcomer, base: BaseUrl, game_id: GameId) -> wire.Opened:
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
 
-    async def again(at: Locked) -> tuple[OpenGame, list[Link]]:
+    async def again(at: Locked) -> tuple[OpenGame, Sequence[Link]]:
         _check_player(at)
         return await service.opening.rematch(at.game, visitor.browser)
 
