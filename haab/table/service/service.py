@@ -20,13 +20,12 @@ from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.patches import SentViews
 from haab.table.service.game.rights import Access
 from haab.table.service.game.views import whole_view
-from haab.table.service.play.absence import StandIns
+from haab.table.service.play.absence import Absences, Notify, StandIns
 from haab.table.service.play.opening import Opening
 from haab.table.service.play.seating import Seating
 from haab.table.service.play.table import Table
 from haab.table.service.play.takebacks import TakeBacks
 from haab.table.service.rate_limit import RateLimit
-from haab.table.service.store import Store
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Seen")
@@ -59,23 +58,22 @@ Boards = Callable[[str], wire.DrawnBoard | None]
 class Service:
     """What the functions of the table are handed."""
 
-    store: Store
     table: Table
-    seating: Seating
-    opening: Opening
-    stand_ins: StandIns
-    take_backs: TakeBacks
     hints: Hints
     analyses: Analyses
     aside: Aside
     connected: Callable[[str], frozenset[int]]
     """The seats of a game whose page is open somewhere."""
+    notify: Notify
+    """Somebody is waited for: as part of a transaction, they are told wherever they are."""
     said: Callable[[str], None]
     """Somebody has said something at a game: whoever listens is told."""
     open_tables: bool
     """Whether games may be opened to whoever has the address of the table."""
     keep_days: int
     """Days after which a game is deleted in which nothing happens; 0: never."""
+    bots_only_games: int
+    """Games of bots alone that may be under way."""
     guesses: RateLimit
     """The codes of links that were typed, by the address that they came from."""
     knocks: RateLimit
@@ -90,6 +88,14 @@ class Service:
     """What one browser says."""
     links: RateLimit = field(default_factory=lambda: RateLimit(0.1, 30))
     """Links that one browser makes."""
+
+    def __post_init__(self) -> None:
+        self.store = self.table.store
+        self.seating = Seating(self.table)
+        self.opening = Opening(self.table, self.seating, self.bots_only_games)
+        self.absences = Absences(self.connected)
+        self.stand_ins = StandIns(self.seating, self.absences, self.notify)
+        self.take_backs = TakeBacks(self.seating)
 
 
 def known_language(code: str) -> str:
