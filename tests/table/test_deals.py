@@ -19,7 +19,8 @@ from haab.table.http.app import create_app
 from haab.table.http.limits import OPENS_GAME
 from haab.table.service.game.deal import Deal, lot_of_bot
 from haab.table.service.game.rights import hashed
-from haab.table.service.play import dealing, opening
+from haab.table.service.operations import dealing
+from haab.table.service.play import opening
 from haab.table.service.service import Newcomer, Visitor, enter
 from haab.table.service.store import LAST_NOTICES
 from haab.table.settings import Pace, Settings

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 
 from haab.table.errors import TableError
 from haab.table.service.game.rights import hashed
-from haab.table.service.play import lobby, playing
+from haab.table.service.operations import lobby, playing
 from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, act, enter
 from haab.table.wire import MoveAnswer, View
 from haab.table.wire.requests import NewGame, NewSeat, PlayMove

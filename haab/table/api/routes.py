@@ -10,9 +10,18 @@ from typing import Any
 
 from haab.table import wire
 from haab.table.api.operation import Operation
-from haab.table.service import catalogue, qr, rulebook
-from haab.table.service.coach import coaching
-from haab.table.service.play import company, dealing, door, lobby, past, playing
+from haab.table.service.operations import (
+    catalogue,
+    coaching,
+    company,
+    dealing,
+    door,
+    lobby,
+    past,
+    playing,
+    qr,
+    rulebook,
+)
 
 CREATED = 201
 SVG = "image/svg+xml"

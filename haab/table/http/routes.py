@@ -11,8 +11,8 @@ from haab.table.api.routes import SVG, delete, get, post
 from haab.table.http.answers import Answer
 from haab.table.notify import preferences
 from haab.table.notify.preferences import Preferences
-from haab.table.service.play import past
-from haab.table.service.qr import drawn
+from haab.table.service.operations import past
+from haab.table.service.operations.qr import drawn
 from haab.table.service.service import BaseUrl, Seen
 from haab.table.wire.requests import ShowLink
 

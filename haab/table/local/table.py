@@ -28,7 +28,7 @@ from haab.table.service.bots.runner import LEASE, TableBots, Think
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
 from haab.table.service.game.patches import SentViews
-from haab.table.service.play import past
+from haab.table.service.operations import past
 from haab.table.service.play.table import Table
 from haab.table.service.rate_limit import RateLimit
 from haab.table.service.service import BaseUrl, Boards, ClientAddress, Newcomer, Service, Visitor, known_language

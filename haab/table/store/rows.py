@@ -81,7 +81,7 @@ class GameRow(Base):
     turn_days: Mapped[int | None]
     """Days for each turn, in place of a time for the whole game."""
     when_out: Mapped[str] = mapped_column(String(8), server_default="nothing")
-    """What the others may do when somebody's time is up (see haab.table.service.play.clocks)."""
+    """What the others may do when somebody's time is up (see haab.table.service.game.clocks)."""
     backs: Mapped[int] = mapped_column(server_default="0")
     """Counts take-backs of confirmed moves: a cache with a lower count must reload all moves."""
     is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())

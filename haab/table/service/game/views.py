@@ -12,14 +12,14 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import wire
+from haab.table.service.game.clocks import time_left
 from haab.table.service.game.deal import Deal
 from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import Entry, OpenGame
 from haab.table.service.game.rights import Access
 from haab.table.service.game.stored import Line, Notice, Seat
 from haab.table.service.game.time_control import TimeControl
-from haab.table.service.play.clocks import time_left
-from haab.table.service.play.votes import asked, asking, votes, votes_needed
+from haab.table.service.game.votes import asked, asking, votes, votes_needed
 
 STATES = 256
 """States that are kept as they were shown last."""

@@ -24,8 +24,8 @@ from haab.table.service.game.rights import (
     read_code,
 )
 from haab.table.service.game.stored import Notice, StoredLink
+from haab.table.service.game.votes import BOT, INVITED, LEFT, SAT_DOWN, TAKEN_BACK
 from haab.table.service.play.table import Table
-from haab.table.service.play.votes import BOT, INVITED, LEFT, SAT_DOWN, TAKEN_BACK
 from haab.table.service.store import Writes
 
 Json = dict[str, Any]

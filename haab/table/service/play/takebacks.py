@@ -6,8 +6,8 @@ from haab.table.clock import now
 from haab.table.errors import conflict, is_pinned
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.stored import Notice
+from haab.table.service.game.votes import ALLOWS_BACK, ASKS_BACK, REFUSES_BACK, WENT_BACK, asked, people_to_ask
 from haab.table.service.play.seating import Json, Seating
-from haab.table.service.play.votes import ALLOWS_BACK, ASKS_BACK, REFUSES_BACK, WENT_BACK, asked, people_to_ask
 from haab.table.service.store import Writes
 
 

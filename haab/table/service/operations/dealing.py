@@ -17,7 +17,7 @@ from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import SPECTATOR
 from haab.table.service.game.stored import StoredGame
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.votes import BY_CHANCE
+from haab.table.service.game.votes import BY_CHANCE
 from haab.table.service.service import Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Outdated, Writes
 from haab.table.wire.requests import Day, DealLevel, OpenDeal, ShowDeal

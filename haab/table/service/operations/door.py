@@ -11,7 +11,7 @@ from haab.table.errors import TableError, bad_request, conflict, forbidden, not_
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import SPECTATOR, asking_for
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.votes import ASKS_SEAT, REFUSES_SEAT, asking
+from haab.table.service.game.votes import ASKS_SEAT, REFUSES_SEAT, asking
 from haab.table.service.service import ClientAddress, Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Writes
 from haab.table.wire.requests import AnswerSeat, AskSeat, GameId, SwitchDoor

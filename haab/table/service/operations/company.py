@@ -9,9 +9,9 @@ from haab.table import wire
 from haab.table.clock import now
 from haab.table.errors import conflict, forbidden, too_many
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import author_of
 from haab.table.service.game.stored import Line
 from haab.table.service.game.views import talk_view
-from haab.table.service.play import talk
 from haab.table.service.service import Locked, Seen, Service, Visitor, act, enter
 from haab.table.wire.requests import AnswerBack, GameId, OneSeat, Say, SwitchTalk, WriteNote
 from haab.table.wire.talk import PRESETS
@@ -60,14 +60,14 @@ async def answer_take_back(service: Service, visitor: Visitor, game_id: GameId, 
 async def get_talk(at: Seen) -> wire.Talk:
     """What was said at a table, as far as this browser hears it, and the sentences that everybody understands."""
     game, rights, store = at.game, at.rights, at.service.store
-    rooms = talk.rooms_of(rights, game.over)
+    rooms = rights.rooms(game.over)
     lines = await store.read(lambda look: look.lines_after(game.id, 0, rooms))
     quiet = await store.read(lambda look: look.is_quiet(game.id))
     return {
         "is_on": not quiet,
         "can_switch": rights.is_owner,
-        "room": talk.room_of(rights),
-        "author": talk.author_of(at.visitor.browser, game.id),
+        "room": rights.room,
+        "author": author_of(at.visitor.browser, game.id),
         "lines": [talk_view(game, line, at.language) for line in lines],
         "presets": [{"key": key, "text": Message(f"table.talk.{key}").text(at.language)} for key in PRESETS],
     }
@@ -83,9 +83,9 @@ async def say(at: Seen, said: Say) -> wire.Said:
     seat = said.seat if said.seat is not None else min(at.rights.seats, default=None)
     line = Line(
         number=0,
-        room=talk.room_of(at.rights),
+        room=at.rights.room,
         seat=seat,
-        author=talk.author_of(browser, game.id),
+        author=author_of(browser, game.id),
         name=said.name if seat is None else game.seats[seat].name,
         preset=said.preset,
         text=said.text or "",

@@ -24,7 +24,7 @@ from haab.table.service.coach import browser
 from haab.table.service.coach.analyses import Running, check_over, turns_in_words
 from haab.table.service.coach.hints import check_hints, known_state
 from haab.table.service.game.views import seat_names
-from haab.table.service.play.lobby import check_bot, opened
+from haab.table.service.operations.lobby import check_bot, opened
 from haab.table.service.play.opening import check_length
 from haab.table.service.service import BaseUrl, Newcomer, Seen, Service, Visitor, enter
 from haab.table.wire.requests import (
@@ -90,7 +90,7 @@ def get_thinking(service: Service, game: str) -> wire.Thinking:
 
 
 async def get_question(at: Seen, seat: SeatNumber) -> wire.AskedTurn:
-    """What an own seat has to decide; all that it cannot know is dealt anew."""
+    """What an own seat has to decide; all that it cannot know is dealt again."""
     at.check_own(seat)
     return browser.asked_turn(at.game, seat)
 
@@ -206,7 +206,7 @@ def _compared(
 async def play_on(service: Service, visitor: Newcomer, base: BaseUrl, game_id: GameId, asked: PlayOn) -> wire.Opened:
     """Open a game that begins where this one stood after so many moves.
 
-    What whoever asks may not know is dealt anew, unless the game is over.
+    What whoever asks may not know is dealt again, unless the game is over.
     """
     at = await enter(service, visitor, game_id)
     game = at.game
