@@ -222,8 +222,7 @@ TABLE_ROOMS: dict[str, set[str]] = {
         "errors",
         "addresses",
     },
-    "starting": {"ops", "settings", "store"},
-    "serve": {"http", "starting", "ops", "cluster", "settings", "store", "addresses"},
+    "serve": {"http", "ops", "cluster", "settings", "store", "addresses"},
 }
 """What each room of the table may import, besides itself: wire and errors below the service, the service below stores
 and notifications, these below HTTP and the live line, and what starts a server above them all."""

@@ -81,10 +81,16 @@ class Operation:
         status: int = 200,
         media_type: str = JSON,
         handed: tuple[Any, ...] = HANDED,
+        opens_game: bool = False,
+        plays_again: bool = False,
     ) -> None:
-        """`answer` is the type of the body of the answer; None: it is what the function returns."""
+        """`answer` is the type of the body of the answer; None: it is what the function returns.
+
+        For rate limits: whether it puts one more game on the table; whether a whole game is played once more for it.
+        """
         self.method, self.path, self.function = method, path, function
         self.status, self.media_type = status, media_type
+        self.opens_game, self.plays_again = opens_game, plays_again
         self._answer = answer
         self._kinds_handed = handed
 
@@ -116,13 +122,17 @@ class Operation:
     def _decoder(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(self.body or Any)
 
+    def _named(self, kinds: tuple[Any, ...]) -> str | None:
+        """The parameter that is of one of some types."""
+        return next((name for name, kind in self._given.items() if kind in kinds), None)
+
     @cached_property
     def _visitor(self) -> str | None:
-        return next((name for name, kind in self._given.items() if kind in VISITORS), None)
+        return self._named(VISITORS)
 
     @cached_property
     def _game(self) -> str | None:
-        return next((name for name, kind in self._given.items() if kind in GAMES), None)
+        return self._named(GAMES)
 
     @cached_property
     def _handed(self) -> list[tuple[str, Any]]:

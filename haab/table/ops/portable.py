@@ -6,7 +6,6 @@ The first line is the header: what made it, the schema, and how many rows each t
 
 from __future__ import annotations
 
-import base64
 import gzip
 import hashlib
 import json
@@ -20,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, DateTime, LargeBinary
+from sqlalchemy import Column, DateTime
 
 from haab.kit.errors import HaabError, system_message
 from haab.kit.text import Message, Verbatim
@@ -106,24 +105,16 @@ def _line(value: Any) -> bytes:
 
 
 def portable_value(value: Any) -> Any:
-    """A value of a column as JSON has it: moments in UTC, bytes as base64."""
+    """A value of a column as JSON has it: moments in UTC."""
     if isinstance(value, datetime):
         aware = value if value.tzinfo else value.replace(tzinfo=UTC)  # SQLite forgets the zone of what it stores
         return aware.astimezone(UTC).isoformat()
-    if isinstance(value, bytes):
-        return base64.b64encode(value).decode()
     return value
 
 
 def value_for(column: Column[Any], value: Any) -> Any:
     """The value that a column gets, from what JSON has."""
-    if value is None:
-        return None
-    if isinstance(column.type, DateTime):
-        return datetime.fromisoformat(value)
-    if isinstance(column.type, LargeBinary):
-        return base64.b64decode(value)
-    return value
+    return datetime.fromisoformat(value) if value is not None and isinstance(column.type, DateTime) else value
 
 
 # ---- reading
@@ -164,17 +155,11 @@ def rows_of(path: Path) -> Iterator[Row]:
     lines = _read(path)
     next(lines)
     for line in lines:
-        if not _is_row(line):
-            raise _bad("no_row", path)
-        yield line[0], line[1]
-
-
-def _is_row(line: Any) -> bool:
-    match line:
-        case [str(), dict()]:
-            return True
-        case _:
-            return False
+        match line:
+            case [str() as table, dict() as row]:
+                yield table, row
+            case _:
+                raise _bad("no_row", path)
 
 
 def _read(path: Path) -> Iterator[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from haab.games import ruleset
@@ -274,7 +274,4 @@ def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
 
 
 def _clock_again(clock: TimeControl | None) -> NewClock | None:
-    if clock is None:
-        return None
-    fields: Json = {"minutes": clock.minutes, "increment": clock.increment, "days": clock.days}
-    return NewClock(**fields, when_out=clock.when_out)  # type: ignore[arg-type]
+    return None if clock is None else NewClock(**asdict(clock))
