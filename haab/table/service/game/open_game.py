@@ -81,9 +81,9 @@ class OpenGame:
     backs: int
     """How often confirmed moves were taken back."""
     is_listed: bool
+    """Whether anybody who has the address of the table may take an open seat."""
     by_address: bool
     """Whether whoever has the game's address may watch it, and ask for an open seat."""
-    """Whether anybody who has the address of the table may take an open seat."""
     hints: bool
     """Whether the player to move may ask the coach."""
     deal: Deal | None

@@ -14,7 +14,7 @@ from haab.table.service.game.views import row_seat_view
 from haab.table.service.game.votes import ASKS_SEAT, REFUSES_SEAT, asking
 from haab.table.service.service import ClientAddress, Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Writes
-from haab.table.wire.requests import AnswerSeat, AskSeat, GameId, SwitchDoor
+from haab.table.wire.requests import AnswerSeat, GameId, SwitchDoor, TakeSeat
 
 MOST_STRANGERS = 200
 """Browsers that may see a game when one more comes by the address: the rest is for those who have a link."""
@@ -62,7 +62,7 @@ async def switch_door(at: Locked, asked: SwitchDoor) -> wire.ViewAnswer:
     return {"view": at.view()}
 
 
-async def ask_seat(at: Locked, address: ClientAddress, asked: AskSeat) -> wire.ViewAnswer:
+async def ask_seat(at: Locked, address: ClientAddress, asked: TakeSeat) -> wire.ViewAnswer:
     """Ask the people at a table for an open seat; whoever watches may."""
     _knock(at.service, address)
     if not asked.name:
