@@ -16,9 +16,8 @@ import msgspec
 from haab.table.errors import StoreFailed, TableError
 from haab.table.presence import Presence
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.patches import SentViews
+from haab.table.service.game.patches import SentViews, stamp
 from haab.table.service.game.steps import steps_to
-from haab.table.service.game.view_json import stamp
 from haab.table.service.game.views import entry_view, talk_view, whole_view
 from haab.table.service.play.table import Table
 from haab.table.service.rate_limit import RateLimit

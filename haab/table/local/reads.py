@@ -7,9 +7,9 @@ from datetime import datetime
 
 from haab.table.clock import now
 from haab.table.local.documents import Document, Kept
-from haab.table.service.game.marks import DELETED
 from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
+    DELETED,
     Line,
     MyGame,
     OldGames,

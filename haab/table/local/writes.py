@@ -9,8 +9,7 @@ from typing import Any
 
 from haab.table.clock import now
 from haab.table.local.documents import Document, Grant, Kept
-from haab.table.service.game.marks import DELETED
-from haab.table.service.game.stored import Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
+from haab.table.service.game.stored import DELETED, Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
 from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Confirmed, Drafted, Outdated, Writes
 
 Json = dict[str, Any]

@@ -13,6 +13,7 @@ from sqlalchemy import JSON, Connection, Integer, MetaData, create_engine, func,
 from sqlalchemy.pool import NullPool
 
 from haab.kit.text import Message, Verbatim
+from haab.table.ops.backup import BadBackup, Header, check_backup, rows_of, value_for, whole_file
 from haab.table.ops.database import (
     VERSION_TABLE,
     DatabaseTrouble,
@@ -27,7 +28,6 @@ from haab.table.ops.database import (
     trouble_in_words,
     upgrade,
 )
-from haab.table.ops.portable import BadBackup, Header, check_backup, rows_of, value_for, whole_file
 from haab.table.store.connect import PROGRAM, InUse, is_embedded, lock_schema, sole_use
 
 ROWS_AT_ONCE = 500

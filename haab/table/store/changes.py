@@ -11,8 +11,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, text, tu
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.clock import now
-from haab.table.service.game.marks import DELETED
-from haab.table.service.game.stored import Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
+from haab.table.service.game.stored import DELETED, Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
 from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Outdated, Writes
 from haab.table.store.rows import (
     CHILDREN,

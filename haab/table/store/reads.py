@@ -10,9 +10,9 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, undefer
 
 from haab.table.clock import now
-from haab.table.service.game.marks import DELETED
 from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
+    DELETED,
     Line,
     MyGame,
     Notice,

@@ -99,7 +99,7 @@ class GameRow(Base):
     updated: Mapped[datetime] = mapped_column(Moment, index=True)
     rematch: Mapped[str | None] = mapped_column(String(ID_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(16))
-    """Why the game does not go on by itself (see haab.table.service.game.marks); null: it does."""
+    """Why the game does not go on by itself (see haab.table.service.game.stored); null: it does."""
     bots_only: Mapped[bool] = mapped_column(Boolean)
     bot_at: Mapped[datetime | None] = mapped_column(Moment)
     """When the bot that is to move may do so; null: no bot is to move."""

@@ -4,10 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from haab.table.service.game.time_control import NOTHING, TimeControl
+# marks: why a game does not go on by itself; its players are told
+
+DELETED = "deleted"
+"""It is being deleted, one piece after the other: nobody finds it any more."""
+DAMAGED = "damaged"
+"""Its stored moves cannot be played: it can neither be shown nor go on."""
+RESTING = "resting"
+"""Its bots have failed again and again; whoever acts wakes them."""
+PINNED = "pinned"
+"""It was played under other rules: it can be looked at, but not go on."""
+
+# how thinking time is counted, as it was agreed when the game was opened
+
+NOTHING = "nothing"
+"""When somebody's time is up, nothing follows: it is shown, and that is all."""
+A_BOT = "bot"
+"""Any of the others may let a bot play until the player is back; else the majority may."""
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """Time for the whole game (`minutes`), with something added after each turn, or anew for each turn (`days`)."""
+
+    minutes: int | None
+    increment: int
+    """Seconds that are added after each turn."""
+    days: int | None
+    when_out: str
+
+    @property
+    def full_ms(self) -> int:
+        """What everybody begins with, in milliseconds: the game, or each turn."""
+        full = timedelta(days=self.days) if self.days is not None else timedelta(minutes=self.minutes or 0)
+        return full // timedelta(milliseconds=1)
 
 
 @dataclass(slots=True)

@@ -17,11 +17,10 @@ from haab.table.addresses import is_local_name
 from haab.table.errors import bad_request, conflict, forbidden, not_found, too_many
 from haab.table.service.coach.tours import tour_of
 from haab.table.service.game.deal import Deal
-from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import Access, access_of, hashed, new_token
 from haab.table.service.game.stored import MyGame, StoredGame
-from haab.table.service.game.views import clock_view, deal_view, row_seat_view
+from haab.table.service.game.views import clock_view, deal_view, mark_text, row_seat_view
 from haab.table.service.play.expiry import expires, remove
 from haab.table.service.play.opening import check_length
 from haab.table.service.play.seating import Link

@@ -19,8 +19,7 @@ from haab.table.errors import conflict, too_many
 from haab.table.service.game.deal import Deal
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
-from haab.table.service.game.stored import Seat, StoredGame
-from haab.table.service.game.time_control import TimeControl
+from haab.table.service.game.stored import Seat, StoredGame, TimeControl
 from haab.table.service.play.seating import MOST_BROWSERS, Link, Seating, new_link
 from haab.table.service.play.table import Table
 from haab.table.service.store import Writes

@@ -18,10 +18,9 @@ from haab.kit.state import State
 from haab.table.clock import now
 from haab.table.errors import TableError, conflict, is_pinned, not_found, stale
 from haab.table.service.game.clocks import clocks_after
-from haab.table.service.game.marks import DAMAGED, PINNED, RESTING
 from haab.table.service.game.open_game import OpenGame, Tried, bot_move_id, stored_draft
 from haab.table.service.game.rights import new_id
-from haab.table.service.game.stored import StoredMove
+from haab.table.service.game.stored import DAMAGED, PINNED, RESTING, StoredMove
 from haab.table.service.play.migrated import store_migrated
 from haab.table.service.store import Confirmed, Drafted, Outdated, Reads, Store, Writes
 
