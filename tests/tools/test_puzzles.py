@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -28,21 +29,25 @@ def later() -> float:
     return time.monotonic() + 60
 
 
-def test_making_goes_on_with_the_next_game_and_ends_with_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_goes_on_with_the_next_game_and_ends_with_enough(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[int] = []
 
-    def of_game(name: str, seed: int) -> Iterator[Json]:
+    def of_game(name: str, seed: int, end: float) -> Iterator[Json]:
         seeds.append(seed)
         if seed % 2:
-            yield {"seed": seed, "gap": 3.0}
+            yield {"seed": seed, "gap": 3.0, "moves": []}
 
     monkeypatch.setattr(puzzles, "puzzles_of_game", of_game)
-    puzzles.make("tikal", 3, later(), 1)
+    monkeypatch.setattr(puzzles, "ProcessPoolExecutor", lambda jobs, _: ThreadPoolExecutor(jobs))
+    finds = puzzles.Finds(folder / "found" / "tikal.jsonl")
+    puzzles.look_for("tikal", finds, 3, later(), 1)
     assert seeds == [8, 9]
-    puzzles.make("tikal", 4, later(), 1)
+    puzzles.look_for("tikal", finds, 4, later(), 1)
     assert seeds == [8, 9, 10, 11]
+    puzzles.merge("tikal", finds, 4)
+    puzzles.merge("tikal", finds, 4)
     kept = puzzles.stored("tikal")
-    assert (kept["seeds"], len(kept["puzzles"])) == (11, 4)
+    assert (kept["seeds"], len(kept["puzzles"])) == (11, 4), "nothing comes in twice"
 
 
 def test_a_review_looks_at_each_once_and_drops_what_does_not_stand(
