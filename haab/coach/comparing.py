@@ -458,7 +458,7 @@ def play_to_the_end(
     lead = final_lead(game, seat, network.unit)
     field.sums[TURNS] += turns
     field.sums[WAY] = (expected + lead) / (turns + 1)
-    return lead  # type: ignore[no-any-return]
+    return lead
 
 
 @rule
@@ -477,7 +477,7 @@ def lead_at_the_end(
     begin_turn(space, root, seat, field.turns[field.order[place]], seed)
     lead = play_to_the_end(space, seat, warmth, field, network, memory)
     add_sheet(space.world[0], field.sheets[place])
-    return lead  # type: ignore[no-any-return]
+    return lead
 
 
 @rule

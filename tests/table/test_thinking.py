@@ -104,7 +104,7 @@ def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: 
     advice = {"better": [codes[0]], "other": [codes[-1]], **MEASURED}
     told = hint(ana, game, advice)
     assert [step["notation"] for step in told["plan"]] == [legal[0]["notation"]]
-    assert "4.2 points further ahead" in told["reason"]
+    assert "about 4.2 points further ahead" in told["reason"]
     assert "Temples +5.5" in told["reason"]
     assert legal[-1]["text"] in told["next_best"]
     assert hint(ana, game, {**advice, "better": [99_999]}, 409)["error"]["code"] == "stale"

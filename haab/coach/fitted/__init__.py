@@ -27,4 +27,4 @@ def measured(ruleset: Ruleset) -> Mapping[str, float]:
     if network is None or not path.exists():
         return UNFITTED
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found["measured"] if found["network"] == network[0] else UNFITTED  # type: ignore[no-any-return]
+    return found["measured"] if found["network"] == network[0] else UNFITTED

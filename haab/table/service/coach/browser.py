@@ -45,7 +45,7 @@ def thinking(ruleset: Ruleset) -> wire.Thinking:
         "game": ruleset.name,
         "network": _network(ruleset),
         "thorough": _effort(thorough(ruleset)),
-        "looks": [{**look._asdict(), "effort": _effort(look.effort)} for look in looks(ruleset)],
+        "looks": [cast(wire.Look, {**look._asdict(), "effort": _effort(look.effort)}) for look in looks(ruleset)],
         "worlds": WORLDS,
     }
 
