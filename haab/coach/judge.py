@@ -60,7 +60,7 @@ def thorough(ruleset: Ruleset) -> Effort:
     """How a coach thinks about a hint: about a second of a core."""
     fit = measured(ruleset)
     measuring = (fit["slope"], fit["lean"], fit["noise"], fit["way_noise"], fit["hint"])
-    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25, *measuring)
+    return Effort(5, 8, 0.5, 6, 1, 36, coached(ruleset).thoughts, 0.25, *measuring)
 
 
 def brief(ruleset: Ruleset) -> Effort:
@@ -72,7 +72,8 @@ def brief(ruleset: Ruleset) -> Effort:
 def looks(ruleset: Ruleset) -> list[Look]:
     """The looks at the turns of a seat, each at fewer of them and longer; what is told comes from the last one."""
     glance = brief(ruleset)
-    whole = thorough(ruleset)._replace(fewest=16, spread=glance.spread)
+    whole = thorough(ruleset)
+    whole = whole._replace(fewest=16, thoughts=whole.thoughts * 2 // 3, spread=glance.spread)
     return [
         Look(glance, EVERY, 0, 1_000_000),
         Look(glance._replace(fewest=8), 12, 3, 2_000_000),
