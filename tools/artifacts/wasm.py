@@ -27,10 +27,12 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import llvmlite.binding as llvm
 from numba import typeof, types
+from numba.core import llvm_bindings
 from numba.np.numpy_support import as_dtype
 
 from haab.games import ruleset
@@ -49,6 +51,20 @@ LINKERS = ("wasm-ld", "wasm-ld-19", "wasm-ld-16")
 ANEW = "--anew"
 OPTIMISER = Path(__file__).parent / "node_modules" / ".bin" / "wasm-opt"
 """Of binaryen, which `make artifacts` fetches; otherwise the one on the path."""
+
+
+def leave_loops_alone() -> None:
+    """Have Numba unroll no loops: a loop whose turns are written out several times is not vectorised any more."""
+    tuning: Any = llvm_bindings.llvm.create_pipeline_tuning_options
+
+    def without_unrolling() -> Any:
+        options = tuning()
+        options.loop_unrolling = False
+        return options
+
+    bindings: Any = SimpleNamespace(**{name: getattr(llvm, name) for name in dir(llvm)})
+    bindings.create_pipeline_tuning_options = without_unrolling
+    llvm_bindings.llvm = bindings
 
 
 # ---- one entry
@@ -211,6 +227,7 @@ def build(name: str, sets: Sequence[EntrySet], anew: bool) -> None:
 def main() -> None:
     """Both modules of every game that is named."""
     os.environ["HAAB_ENGINE"] = "interpreted"
+    leave_loops_alone()
     for rules in map(ruleset, [name for name in sys.argv[1:] if name != ANEW]):
         for name, sets in modules_of(rules).items():
             build(name, sets, ANEW in sys.argv)

@@ -206,6 +206,7 @@ def new_activations(ruleset: Ruleset, network: Network) -> Activations:
     hidden, normed, inner = (zeros(c_float, network.first_bias.size) for _ in range(3))
     nodes, normed_nodes, around, change = (zeros(c_float, *network.node_bias.shape) for _ in range(4))
     scores, win_probs = (zeros(c_double, ruleset.seats[-1]) for _ in range(2))
+    rows = 1 + max(network.inputs.shape[0], *network.first_bias.shape, *network.node_bias.shape)
     return Activations(
         row=zeros(c_int16, size),
         hidden=hidden,
@@ -218,6 +219,8 @@ def new_activations(ruleset: Ruleset, network: Network) -> Activations:
         pool=zeros(c_float, network.node_bias.shape[1]),
         scores=scores,
         win_probs=win_probs,
+        numbers=zeros(c_int64, rows),
+        factors=zeros(c_float, rows),
     )
 
 

@@ -6,7 +6,10 @@ choose differently in a browser now and then.
 
 from __future__ import annotations
 
+from ctypes import c_double
+
 from haab.kit.compiler.rule import rule
+from haab.kit.record.arrays import table
 
 LEAST, MOST = -700.0, 700.0
 """Beyond these the result is taken to be what it is there: it is far from what a float cannot hold."""
@@ -58,3 +61,7 @@ def log(number: float) -> float:
     for divisor in range(FARTHEST, 0, -2):
         value = value * square + 1.0 / divisor
     return doublings * LN2_HIGH + (2.0 * part * value + doublings * LN2_LOW)
+
+
+LOGS_OF_AMOUNTS = table([log(1.0 + amount) for amount in range(256)], c_double)
+"""The logarithm of 1 more than every small amount, so that it need not be worked out at every look at a position."""

@@ -11,9 +11,10 @@ import math
 from typing import Any, NamedTuple
 
 from haab.bots.network.encoding import LOG, MARKER
-from haab.bots.network.floatmath import exp, log
+from haab.bots.network.floatmath import LOGS_OF_AMOUNTS, exp, log
 from haab.kit.compiler.bits import single
 from haab.kit.compiler.loops import score
+from haab.kit.compiler.rows import add_all_rows, add_rows, dot, row_sum, squares_around
 from haab.kit.compiler.rule import constant, hole, rule
 from haab.kit.record.stack import to_move
 from haab.kit.record.types import Array, Ints, Record
@@ -97,6 +98,9 @@ class Activations(NamedTuple):
     scores: Array
     """What every seat is expected to end with, in points."""
     win_probs: Array
+    numbers: Array
+    """Of rows that are added in one go, and the factor of each."""
+    factors: Array
 
 
 @hole
@@ -109,59 +113,50 @@ def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
     """Add one of the rows, times a factor."""
     share = single(factor)
     for place in range(into.size):
-        into[place] += share * rows[number, place]
+        into[place] += single(share * rows[number, place])
 
 
 @rule
-def add_four_rows(into: Any, rows: Any, number: int, factors: Any, start: int) -> None:
-    """Add four rows that follow each other, times factors: each place is read and written once, not four times."""
-    first, second, third, fourth = factors[start], factors[start + 1], factors[start + 2], factors[start + 3]
-    for place in range(into.size):
-        value = into[place] + first * rows[number, place]
-        value += second * rows[number + 1, place]
-        value += third * rows[number + 2, place]
-        into[place] = value + fourth * rows[number + 3, place]
-
-
-@rule
-def add_rows(into: Any, rows: Any, number: int, factors: Any) -> None:
-    """Add a row for every factor, times it."""
-    whole = factors.size - factors.size % 4
-    for start in range(0, whole, 4):
-        if factors[start] != 0 or factors[start + 1] != 0 or factors[start + 2] != 0 or factors[start + 3] != 0:
-            add_four_rows(into, rows, number + start, factors, start)
-    for start in range(whole, factors.size):
-        add_row(into, rows, number + start, factors[start])
-
-
-@rule
-def dot(row: Any, column: Any) -> float:
-    """The product of two rows."""
-    value = 0.0
-    for place in range(row.size):
-        value += float(row[place]) * float(column[place])
-    return value
+def add_sparse(into: Any, rows: Any, number: int, factors: Any, memory: Activations) -> None:
+    """Add a row for every factor that is not 0, times it: of the rows from a number on, where many factors are 0."""
+    count = 0
+    for place in range(factors.size):
+        memory.numbers[count] = number + place
+        memory.factors[count] = factors[place]
+        count += factors[place] != 0
+    add_rows(into, rows, memory.numbers, memory.factors, count)
 
 
 @rule
 def encode(network: Network, memory: Activations) -> None:
     """The first layer."""
-    hidden = memory.hidden
-    for place in range(hidden.size):
-        hidden[place] = network.first_bias[place]
+    hidden, numbers, factors = memory.hidden, memory.numbers, memory.factors
+    count = 0
     for number in range(network.inputs.shape[0]):
         value = int(memory.row[network.inputs[number, 0]])
         column = network.inputs[number, 2]
         if network.inputs[number, 1] == LOG:
-            if value > 0:
-                add_row(hidden, network.first, column, log(1.0 + value))
-            elif value < 0:
-                add_row(hidden, network.first, column, -log(1.0 - value))
-        elif value >= network.inputs[number, 3]:
-            value = min(value, network.inputs[number, 4]) - network.inputs[number, 3]
-            add_row(hidden, network.first, column + value, 1.0)
+            numbers[count] = column
+            factors[count] = single(log_amount(value))
+            count += value != 0
+        else:
+            low = network.inputs[number, 3]
+            numbers[count] = column + min(value, network.inputs[number, 4]) - low
+            factors[count] = 1.0
+            count += value >= low
+    for place in range(hidden.size):
+        hidden[place] = network.first_bias[place]
+    add_rows(hidden, network.first, numbers, factors, count)
     for place in range(hidden.size):
         hidden[place] = max(hidden[place], single(0))
+
+
+@rule
+def log_amount(value: int) -> float:
+    """An amount as the first layer sees it: the logarithm of 1 more, with its sign."""
+    size = abs(value)
+    found: float = LOGS_OF_AMOUNTS[size] if size < LOGS_OF_AMOUNTS.size else log(1.0 + size)
+    return found if value >= 0 else -found
 
 
 @rule
@@ -193,9 +188,7 @@ def pass_messages(turn: int, network: Network, memory: Activations) -> None:
     width, units = memory.hidden.size, nodes.shape[1]
     for unit in range(units):
         memory.pool[unit] = network.own_bias[turn, unit]
-    for place in range(width):
-        if memory.hidden[place] > 0:
-            add_row(memory.pool, network.told, turn * width + place, memory.hidden[place])
+    add_sparse(memory.pool, network.told, turn * width, memory.hidden, memory)
     for node in range(nodes.shape[0]):
         for unit in range(units):
             around[node, unit] = 0
@@ -205,8 +198,8 @@ def pass_messages(turn: int, network: Network, memory: Activations) -> None:
         if length > 0:
             add_row(around[network.edges[number, 0]], normed, network.edges[number, 1], 1.0 / length)
     for node in range(nodes.shape[0]):
-        add_rows(change[node], network.own, turn * units, normed[node])
-        add_rows(change[node], network.around, turn * units, around[node])
+        add_all_rows(change[node], network.own, turn * units, normed[node])
+        add_all_rows(change[node], network.around, turn * units, around[node])
     for node in range(nodes.shape[0]):
         for unit in range(units):
             nodes[node, unit] += max(change[node, unit], single(0))
@@ -234,17 +227,11 @@ def normalize(number: int, network: Network, memory: Activations) -> None:
 @rule
 def normalize_row(row: Any, into: Any, scale: Any, shift: Any) -> None:
     """A layer norm: mean 0 and variance 1, then a scale and a shift for every place."""
-    mean = 0.0
-    for place in range(row.size):
-        mean += float(row[place])
-    mean /= row.size
-    variance = 0.0
-    for place in range(row.size):
-        variance += (float(row[place]) - mean) ** 2
-    factor = 1.0 / math.sqrt(variance / row.size + EPSILON)
+    mean = row_sum(row) / row.size
+    factor = 1.0 / math.sqrt(squares_around(row, mean) / row.size + EPSILON)
     for place in range(row.size):
         share = single((float(row[place]) - mean) * factor)
-        into[place] = share * scale[place] + shift[place]
+        into[place] = single(share * scale[place]) + shift[place]
 
 
 @rule
@@ -254,17 +241,18 @@ def pass_block(number: int, network: Network, memory: Activations) -> None:
     normalize(number, network, memory)
     for place in range(width):
         inner[place] = network.inner_bias[number, place]
-    add_rows(inner, network.inner, number * width, memory.normed)
+    add_all_rows(inner, network.inner, number * width, memory.normed)
     nodes = memory.nodes.shape[0]
     for unit in range(memory.pool.size):
         total = single(0)
         for node in range(nodes):
-            total += memory.normed_nodes[node, unit]
-        add_row(inner, network.pooled, number * memory.pool.size + unit, total / nodes)
+            total = single(total + memory.normed_nodes[node, unit])
+        memory.pool[unit] = total / nodes
+    add_all_rows(inner, network.pooled, number * memory.pool.size, memory.pool)
     for place in range(width):
         memory.hidden[place] += network.outer_bias[number, place]
         inner[place] = max(inner[place], single(0))
-    add_rows(memory.hidden, network.outer, number * width, inner)
+    add_sparse(memory.hidden, network.outer, number * width, inner, memory)
 
 
 @rule
