@@ -44,7 +44,7 @@ from haab.kit.state import State
 
 Entry = dict[str, Any]
 
-MORE = 8
+MORE = 10
 """Games to the end of either turn in a second glance."""
 MORE_SALT = 10
 """That is made in other worlds."""

@@ -413,10 +413,16 @@ def variance_of_mean(squares: float, usual: float, worlds: float) -> float:
 
 
 @rule
+def are_close(mean: float, error: float) -> bool:
+    """Whether a true difference is surely below the points that two turns may differ by to be about equally good."""
+    return max(mean + LIKELY * error, ENOUGH * error) < CLOSE
+
+
+@rule
 def is_enough(sums: Array) -> bool:
     """Whether it is known well enough that a difference is worth telling, or that it is not."""
     mean = abs(sums[MEAN])
-    return mean >= max(WORTH_TELLING, WELL_KNOWN * sums[ERROR]) or mean + LIKELY * sums[ERROR] < CLOSE  # type: ignore[no-any-return]
+    return mean >= max(WORTH_TELLING, WELL_KNOWN * sums[ERROR]) or are_close(mean, sums[ERROR])
 
 
 @rule

@@ -60,12 +60,12 @@ def thorough(ruleset: Ruleset) -> Effort:
     """How a coach thinks about a hint: about a second of a core."""
     fit = measured(ruleset)
     measuring = (fit["slope"], fit["lean"], fit["noise"], fit["way_noise"], fit["hint"])
-    return Effort(5, 8, 0.5, 6, 1, 36, coached(ruleset).thoughts, 0.25, *measuring)
+    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25, *measuring)
 
 
 def brief(ruleset: Ruleset) -> Effort:
     """How it glances at every turn of a game."""
-    effort = thorough(ruleset)._replace(beginnings=3, drawn=3, glances=2, fewest=2, thoughts=0)
+    effort = thorough(ruleset)._replace(beginnings=3, drawn=3, glances=3, fewest=4, thoughts=0)
     return effort._replace(spread=measured(ruleset)["played"])
 
 
@@ -76,7 +76,7 @@ def looks(ruleset: Ruleset) -> list[Look]:
     whole = whole._replace(fewest=16, thoughts=whole.thoughts * 2 // 3, spread=glance.spread)
     return [
         Look(glance, EVERY, 0, 1_000_000),
-        Look(glance._replace(fewest=8), 12, 3, 2_000_000),
+        Look(glance._replace(fewest=10), 12, 2, 2_000_000),
         Look(whole, 6, 1, 0),
     ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from haab.coach.comparing import CLOSE, ENOUGH, LIKELY
+from haab.coach.comparing import are_close
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.games import coached
 from haab.coach.judge import Judgement
@@ -44,7 +44,7 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
 
 def untold(found: Judgement) -> Message:
     """Nothing surely speaks for one of them: they are about equally good, one is probably better, or nobody knows."""
-    if max(found.difference + LIKELY * found.error, ENOUGH * found.error) < CLOSE:
+    if are_close(found.difference, found.error):
         return Message("coach.close_call", {"n": found.worlds})
     if found.difference >= max(PROBABLE, found.error):
         return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
