@@ -43,6 +43,7 @@ PLACES = {
     ("tools/artifacts/twins.py", "numba.cuda.cudadrv.nvvm"): "compiling for a GPU that is not here",
     ("tools/artifacts/twins.py", "numba.cuda.dispatcher"): "the same",
     ("tools/artifacts/twins.py", "numba.cuda.np.arrayobj"): "the same",
+    ("tools/artifacts/wasm.py", "numba.core.llvm_bindings"): "loops that are not unrolled before they are vectorised",
     ("tools/artifacts/wasm.py", "numba.np.numpy_support.as_dtype"): "bytes of the tables of a module",
 }
 """Where a private part is used, and what for."""
