@@ -47,6 +47,14 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
         Path | None,
         typer.Option("--teacher", metavar="FILE", help="Learn what this network says, instead of by winning."),
     ] = None,
+    styles: Annotated[
+        Path | None,
+        typer.Option("--styles", metavar="FILE", help="Find the styles of this network; else it stays as it is."),
+    ] = None,
+    divergence: Annotated[
+        float,
+        typer.Option("--divergence", metavar="D", min=0.001, max=1.0, help="Nats by which a style changes a choice."),
+    ] = 0.05,
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoint, network and log go.")] = Path(
         "learned"
     ),
@@ -63,8 +71,8 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
     encoding_of(rules)
     if device not in DEVICES:
         raise BadNetwork(Message("cli.error.no_device", {"device": repr(device), "known": list(DEVICES)}))
-    if teacher is not None and resume is not None:
-        raise BadNetwork(Message("cli.error.teacher_or_resume"))
+    if sum(file is not None for file in (resume, teacher, styles)) > 1:
+        raise BadNetwork(Message("cli.error.one_network"))
     training = _pytorch()
     console, played = new_console(), lanes or USUAL_LANES[device]
     run = training.Run(
@@ -76,7 +84,8 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
         seed,
         resume,
         training.asked_size(rules, resume, width, blocks),
-        games=min(MOST_GAMES, -(-played // LANES_PER_GAME)),
+        games=2 * played if styles else min(MOST_GAMES, -(-played // LANES_PER_GAME)),
+        divergence=divergence,
     )
 
     def show(line: dict[str, Any]) -> None:
@@ -85,15 +94,21 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
 
     exit_status = 0
     try:
-        network = training.distill(rules, run, teacher, show) if teacher else training.train(rules, run, show).network
-        training.evaluate(rules, run, network, training.frozen_rivals(rules, device), show)
+        if styles:
+            network = training.find_styles(rules, run, styles, show)
+        elif teacher:
+            network = training.distill(rules, run, teacher, show)
+        else:
+            network = training.train(rules, run, show).network
+        rivals = training.frozen_rivals(rules, device)
+        training.evaluate(rules, run, network, rivals, show, styles_only=styles is not None)
     except KeyboardInterrupt:
         exit_status = INTERRUPTED
     files = {"network": str(run.network), "log": str(run.log)}
-    if teacher is None:
+    if teacher is None and styles is None:
         told = words("research.learn.saved", language, checkpoint=str(run.checkpoint), **files)
     else:
-        told = words("research.learn.distilled", language, **files)
+        told = words("research.learn.network", language, **files)
     console.print(told, markup=False)
     raise typer.Exit(exit_status)
 
@@ -128,6 +143,23 @@ def line_in_words(line: dict[str, Any], language: str) -> str:
             choices=figure(line["choices"] / MILLION, language, 2),
             speed=figure(line["choices_per_second"], language),
             divergence=figure(line["divergence"], language, 3),
+        )
+    if "style_choices" in line:
+        return words(
+            "research.learn.finding_styles",
+            language,
+            minutes=figure(line["minutes"], language, 1),
+            games=line["games"],
+            choices=figure(line["style_choices"] / MILLION, language, 2),
+        )
+    if "style" in line and "own" in line:
+        return words(
+            "research.learn.style",
+            language,
+            players=line["players"],
+            style=line["style"],
+            own=figure(line["own"]["score"], language, 1),
+            others=figure(line["others"]["score"], language, 1),
         )
     if "match" in line:
         return words(

@@ -64,17 +64,18 @@ class Encoder(nn.Module):
                 else:
                     low[column], high[column], value[column] = entry.low - 1, entry.high, entry.low + offset
         self.register_buffer("feature", feature, persistent=False)
-        self.register_buffer("is_log", is_log, persistent=False)
+        log_columns = is_log.nonzero()[:, 0]
+        self.register_buffer("log_columns", log_columns, persistent=False)
+        self.register_buffer("log_features", feature[log_columns], persistent=False)
         for name, bound in (("low", low), ("high", high), ("value", value)):
             self.register_buffer(name, bound.clamp(-ANYTHING, ANYTHING).to(torch.int16), persistent=False)
 
     def forward(self, rows: Tensor) -> Tensor:
         """positions x features (int16) to positions x columns."""
-        found = rows[:, self.feature]
-        amount = found.float()
+        hit = torch.minimum(torch.maximum(rows[:, self.feature], self.low), self.high) == self.value
+        amount = rows[:, self.log_features].float()
         log = torch.sign(amount) * torch.log1p(amount.abs())
-        hit = torch.minimum(torch.maximum(found, self.low), self.high) == self.value
-        return torch.where(self.is_log, log, hit.float())
+        return hit.float().index_copy(1, self.log_columns, log)
 
 
 class NodeEncoder(nn.Module):

@@ -17,9 +17,13 @@ WORD = 2
 
 
 def player_words(ruleset: Ruleset, name: str, players: int) -> Tensor:
-    """Players x places: at which 16-bit words of a record a field of the players stands (its lower half, if larger)."""
+    """Players x places: at which 16-bit words of a record a field of the players stands (its lower half, if larger).
+
+    `field[2]` is one place of it.
+    """
     held = fields_of(ruleset.record_type)["players"]
-    part = fields_of(held.item)[name]
-    places = np.arange(prod(part.shape)) * sizeof(part.item)
+    field, _, place = name.removesuffix("]").partition("[")
+    part = fields_of(held.item)[field]
+    places = (np.array([int(place)]) if place else np.arange(prod(part.shape))) * sizeof(part.item)
     begins = held.offset + part.offset + np.arange(players)[:, None] * sizeof(held.item) + places
     return torch.from_numpy(begins // WORD)

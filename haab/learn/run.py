@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,6 +25,7 @@ from haab.learn.games import facts_of, kinds_of
 from haab.learn.network import Network, Output, Size
 from haab.learn.ppo import Config
 from haab.learn.selfplay import torch_device
+from haab.learn.style_vectors import Statistics, play_choices
 from haab.learn.styles import NO_STYLE
 from haab.learn.training import Training
 
@@ -62,6 +64,8 @@ class Run:
     """Iterations between two lines of the log."""
     games: int = 4096
     """Games of each match at the end."""
+    divergence: float = 0.05
+    """Nats by which a style that is found changes the policy at a choice, in the mean."""
 
     @property
     def checkpoint(self) -> Path:
@@ -186,6 +190,45 @@ def distill(ruleset: Ruleset, run: Run, teacher_file: Path, show: Show) -> Netwo
     return student
 
 
+# ---- styles
+
+
+def find_styles(ruleset: Ruleset, run: Run, file: Path, show: Show) -> Network:
+    """Give a network that bots play by the styles of its game; without one it plays as before.
+
+    Games of every kind are played in turn until the minutes are over, or Ctrl-C. However it ends, the network is
+    exported.
+    """
+    check_device(run.device)
+    known, config = network_of_file(file, ruleset)
+    facts = facts_of(ruleset)
+    network = Network(ruleset, known.encoding, known.size, [style.name for style in facts.styles])
+    blank = torch.zeros_like(network.style)
+    network.load_state_dict({**known.state_dict(), "style": blank})
+    network.requires_grad_(False)
+    run.folder.mkdir(parents=True, exist_ok=True)
+    asked = {**_asked(run), "divergence": run.divergence}
+    run.tell({"parameters": network.style.numel(), "styles": list(network.styles), "run": asked}, show)
+    statistics = Statistics(known.size.width, len(network.styles))
+    began = time.monotonic()
+    try:
+        for number, kind in enumerate(itertools.cycle(facts.kinds)):
+            if statistics.count and time.monotonic() - began > 60 * run.minutes:
+                break
+            options = facts.options if kind.has_options else {}
+            seed = run.seed + number * run.lanes
+            statistics.add(
+                play_choices(ruleset, network, facts.styles, kind.players, options, run.lanes, seed, config.rival_share)
+            )
+            minutes = round((time.monotonic() - began) / 60, 2)
+            run.tell({"minutes": minutes, "games": (number + 1) * run.lanes, "style_choices": statistics.count}, show)
+    finally:
+        if statistics.count:
+            network.style.copy_(statistics.steps(run.divergence))
+            export_network(network, run.network, config)
+    return network
+
+
 # ---- measuring
 
 
@@ -196,9 +239,11 @@ def evaluate(
     rivals: Mapping[str, Model],
     show: Show,
     deadline: float = float("inf"),
+    styles_only: bool = False,
 ) -> None:
-    """Match a network against others and itself, and hold its values against outcomes."""
-    for question, answer in Evaluation(ruleset, run, network).questions(rivals):
+    """Match a network against others and itself, and hold its values against outcomes; or only match its styles."""
+    evaluation = Evaluation(ruleset, run, network)
+    for question, answer in evaluation.of_styles() if styles_only else evaluation.questions(rivals):
         if time.monotonic() > deadline:
             run.tell({"no_time_for": question}, show)
         else:
@@ -243,12 +288,16 @@ class Evaluation:
             question = {"themselves": True, "players": players, "options": has_options}
             yield question, partial(self.match, self.model, players, has_options)
             yield {**question, "values": True}, partial(self.values, players, has_options)
-        for players in {self.facts.kinds[0].players, self.ruleset.seats[0]} if self.network.styles else ():
+        yield from self.of_styles()
+        if self.facts.starts:
+            yield {"given": self.facts.starts[0].field}, self.worth
+
+    def of_styles(self) -> Iterator[tuple[Line, Callable[[], Line]]]:
+        """What is asked about its styles: how each plays, and what it costs."""
+        for players in sorted({self.facts.kinds[0].players, self.ruleset.seats[0]}):
             for style in self.network.styles:
                 question = {"style": style, "players": players, "options": False}
                 yield question, partial(self.match_in_style, style, players)
-        if self.facts.starts:
-            yield {"given": self.facts.starts[0].field}, self.worth
 
     def match(self, rival: Model, players: int, has_options: bool) -> Line:
         """The network in one seat, a rival in all others."""

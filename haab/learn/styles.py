@@ -24,11 +24,9 @@ class Wish(NamedTuple):
     """Something that a style wants to have."""
 
     field: str
-    """Of a player's part of the record; all of its places together."""
+    """Of a player's part of the record; all of its places together, or one of them: `field[2]`."""
     points: float
     """What one of it is worth beside the points of the game."""
-    place: int | None = None
-    """The only place of the field that counts."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +47,20 @@ class StyleValues:
         for number, style in enumerate(styles, start=1):
             for wish in style.wishes:
                 found = player_words(ruleset, wish.field, players)
-                kept = found if wish.place is None else found[:, wish.place : wish.place + 1]
-                column = torch.zeros(kept.shape[1], 1 + len(styles))
+                column = torch.zeros(found.shape[1], 1 + len(styles))
                 column[:, number] = wish.points
-                words.append(kept)
+                words.append(found)
                 columns.append(column)
         self._words = torch.cat(words, 1).flatten().to(device)
         self._points = torch.cat(columns).to(device)
 
     def __call__(self, records: Tensor, styles: Tensor) -> Tensor:
         """Records as lanes x 16-bit words, the styles of their seats -> lanes x players, in points."""
-        held = records[:, self._words].float().view(len(records), self.players, -1) @ self._points
-        return held.gather(2, styles[:, : self.players, None])[:, :, 0]
+        return self._held(records).gather(2, styles[:, : self.players, None])[:, :, 0]
+
+    def of_all(self, records: Tensor) -> Tensor:
+        """Records as lanes x 16-bit words -> lanes x players x styles, in points."""
+        return self._held(records)[:, :, 1:]
+
+    def _held(self, records: Tensor) -> Tensor:
+        return records[:, self._words].float().view(len(records), self.players, -1) @ self._points

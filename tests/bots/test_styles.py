@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from haab.bots import BadParameter, Question, bot
+from haab.bots.evaluation.base import evaluation
 from haab.bots.network import files
 from haab.bots.network.encoding import BadNetwork
-from haab.bots.network.files import TINY, WEIGHTS, load_styled, network_of
-from haab.games import ruleset
+from haab.bots.network.files import SMALL, TINY, WEIGHTS, load_styled, network_of
+from haab.games import GAMES, ruleset
 from tests.bots.positions import positions
 
 RULES = ruleset("tzolkin")
@@ -53,6 +54,25 @@ def test_a_style_changes_the_play_and_one_that_was_not_learned_does_not(
     assert play(",personality=builder") != usual
     assert play(",personality=priest") == usual, "a style of zeros"
     assert play(",personality=farmer") == usual, "the network does not know it"
+
+
+@pytest.mark.parametrize("name", ["", SMALL, TINY])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_network_that_comes_with_haab_knows_every_personality_and_plays_otherwise(game: str, name: str) -> None:
+    rules = ruleset(game)
+    personalities = set(evaluation(rules).personalities)
+    assert set(load_styled(WEIGHTS / f"{game}{'-' if name else ''}{name}.npz", rules)[1]) == personalities
+    found = [
+        at.question(seconds=60.0) for seed in range(3) for at in positions(game, 2, None, seed, apart=2, count=200)
+    ]
+    asked = [question for question in found if len(question.legal) > 2]
+
+    def play(personality: str) -> list[int]:
+        player = bot(f"adept:network={name},simulations=0{personality}")
+        return [player.choose(question) for question in asked]
+
+    usual = play("")
+    assert all(play(f",personality={personality}") != usual for personality in personalities)
 
 
 def test_a_personality_that_nobody_has_is_refused(questions: list[Question]) -> None:

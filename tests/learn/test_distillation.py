@@ -86,6 +86,7 @@ def test_the_command_line_distills(tmp_path: Path) -> None:
     network = load_network(tmp_path / "out" / "tikal.npz", ruleset("tikal"))
     assert network.first_bias.size == 4
     assert network.scale == 40.0
-    both = CliRunner().invoke(app, ["learn", "tikal", "--teacher", str(teacher), "--resume", str(teacher)])
-    assert both.exit_code != 0
-    assert "a distillation cannot be resumed" in " ".join(both.output.split())
+    for other in ("--resume", "--styles"):
+        both = CliRunner().invoke(app, ["learn", "tikal", "--teacher", str(teacher), other, str(teacher)])
+        assert both.exit_code != 0
+        assert "each name the network to begin from: choose one" in " ".join(both.output.split())

@@ -35,7 +35,7 @@ SIZE = Size(8, 1, 4)
 CONFIG = Config(steps=8, minibatch=32)
 LEVELS_AND_BANK = (
     Style("scholar", (Wish("levels", 2.0),)),
-    Style("chief", (Wish("in_bank", -4.0), Wish("resources", 0.5, place=1))),
+    Style("priest", (Wish("in_bank", -4.0), Wish("resources[1]", 0.5))),
 )
 
 
@@ -44,7 +44,9 @@ def legal_at_random(rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor
     return (masks * (torch.rand(masks.shape) + 0.1)).argmax(1), nothing[:, 0], nothing, nothing
 
 
-def random_network(size: Size = SIZE, styles: tuple[str, ...] = ("scholar", "chief"), game: str = "tzolkin") -> Network:
+def random_network(
+    size: Size = SIZE, styles: tuple[str, ...] = ("scholar", "priest"), game: str = "tzolkin"
+) -> Network:
     torch.manual_seed(3)
     rules = ruleset(game)
     network = Network(rules, encoding_of(rules), size, styles)
@@ -133,7 +135,7 @@ def test_a_network_hears_the_style_of_the_seat_that_looks() -> None:
     assert torch.equal(network(rows, mask, torch.zeros(3, dtype=torch.int64)).logits, none)
     mixed = network(rows, mask, torch.tensor([0, 1, 2])).logits
     assert torch.equal(mixed[0], none[0])
-    for place, style in ((1, "scholar"), (2, "chief")):
+    for place, style in ((1, "scholar"), (2, "priest")):
         biased = random_network()
         with torch.no_grad():
             biased.first.bias += biased.style[network.styles.index(style)]
@@ -161,15 +163,15 @@ def test_styles_go_into_the_file_and_come_out_of_it(tmp_path: Path) -> None:
     network, file = random_network(), tmp_path / "network.npz"
     export_network(network, file, CONFIG)
     again, _ = network_of_file(file, TZOLKIN)
-    assert again.styles == ("scholar", "chief")
+    assert again.styles == ("scholar", "priest")
     assert torch.equal(again.style, network.style)
     plain, styles = load_styled(file, TZOLKIN)
-    assert list(styles) == ["scholar", "chief"]
-    as_chief = network_of(TZOLKIN, str(file), "chief")
-    assert as_chief is not None
+    assert list(styles) == ["scholar", "priest"]
+    as_priest = network_of(TZOLKIN, str(file), "priest")
+    assert as_priest is not None
     wanted = (network.first.bias + network.style[1]).tolist()
-    assert list(as_chief.first_bias) == pytest.approx(wanted, abs=1e-6)
-    assert as_chief.policy is plain.policy or list(as_chief.policy_bias) == list(plain.policy_bias)
+    assert list(as_priest.first_bias) == pytest.approx(wanted, abs=1e-6)
+    assert as_priest.policy is plain.policy or list(as_priest.policy_bias) == list(plain.policy_bias)
     for unknown in ("", "builder"):
         usual = network_of(TZOLKIN, str(file), unknown)
         assert usual is not None
@@ -177,13 +179,13 @@ def test_styles_go_into_the_file_and_come_out_of_it(tmp_path: Path) -> None:
 
 
 def test_a_run_goes_on_from_a_network_that_bots_play_by(tmp_path: Path) -> None:
-    known, file = random_network(styles=("chief", "poet")), tmp_path / "network.npz"
+    known, file = random_network(styles=("priest", "poet")), tmp_path / "network.npz"
     export_network(known, file, CONFIG)
     assert size_of(file, TZOLKIN) == Size(8, 1, Size.node_width)
     training = Training(TZOLKIN, [Kind(2, 6)], size_of(file, TZOLKIN), CONFIG, seed=1)
     load_checkpoint(training, file)
     styles = training.network.styles
-    assert torch.equal(training.network.style[styles.index("chief")], known.style[0])
+    assert torch.equal(training.network.style[styles.index("priest")], known.style[0])
     assert not training.network.style[styles.index("builder")].any(), "it begins as none"
     assert torch.equal(training.network.first.weight, known.first.weight)
     with pytest.raises(BadNetwork, match="has another size: width 8, blocks 1"):

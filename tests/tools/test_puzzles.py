@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,25 +28,28 @@ def later() -> float:
     return time.monotonic() + 60
 
 
-def test_looking_goes_on_with_the_next_game_and_ends_with_enough(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_goes_on_with_the_next_game_and_ends_with_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seeds: list[int] = []
 
-    def of_game(name: str, seed: int, end: float) -> Iterator[Json]:
+    def of_game(name: str, end: float, seed: int) -> tuple[int, list[Json]]:
         seeds.append(seed)
-        if seed % 2:
-            yield {"seed": seed, "gap": 3.0, "moves": []}
+        return seed, [{"seed": seed, "gap": 3.0}] if seed % 2 else []
 
-    monkeypatch.setattr(puzzles, "puzzles_of_game", of_game)
-    monkeypatch.setattr(puzzles, "ProcessPoolExecutor", lambda jobs, _: ThreadPoolExecutor(jobs))
-    finds = puzzles.Finds(folder / "found" / "tikal.jsonl")
+    def threads(jobs: int, context: object) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(jobs)
+
+    monkeypatch.setattr(puzzles, "_of_game", of_game)
+    monkeypatch.setattr(puzzles, "ProcessPoolExecutor", threads)
+    finds = puzzles.Finds(tmp_path / "found" / "tikal.jsonl")
     puzzles.look_for("tikal", finds, 3, later(), 1)
     assert seeds == [8, 9]
     puzzles.look_for("tikal", finds, 4, later(), 1)
     assert seeds == [8, 9, 10, 11]
-    puzzles.merge("tikal", finds, 4)
-    puzzles.merge("tikal", finds, 4)
-    kept = puzzles.stored("tikal")
-    assert (kept["seeds"], len(kept["puzzles"])) == (11, 4), "nothing comes in twice"
+    assert sorted(finds.games()) == seeds
+    puzzles.look_for("tikal", finds, 9, time.monotonic() - 1, 1)
+    assert len(seeds) == 4, "the time is over"
 
 
 def test_a_review_looks_at_each_once_and_drops_what_does_not_stand(
