@@ -114,7 +114,9 @@ function analyse(work, players, seats, tell) {
   const { looks } = coach.how;
   const records = recordsOf(work);
   const turnsOf = (/** @type {number} */ seat) => work.turns.filter((turn) => turn.seat === seat && turn.has_choice);
-  const looked = seats.flatMap((seat) => looks.map((look) => Math.min(turnsOf(seat).length, look.doubtful + look.fine)));
+  const looked = seats.flatMap((seat) =>
+    looks.map((look) => Math.min(turnsOf(seat).length, look.doubtful + look.fine)),
+  );
   const steps = looked.reduce((sum, count) => sum + count, work.turns.length);
   let done = 0;
   const values = work.turns.map((turn) => {
