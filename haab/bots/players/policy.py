@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from haab.bots.api import Bot, BotParams, Question, parameter
 from haab.bots.evaluation.base import evaluation
-from haab.bots.network.files import network_of
+from haab.bots.network.files import SMALL, TINY, network_of
 from haab.bots.network.forward import Network
 from haab.bots.players.greedy import GreedyBot, GreedyParams
 from haab.bots.players.mcts import MctsBot, MctsParams
@@ -18,6 +18,8 @@ from haab.bots.search.tree_search import Budget, tree_searcher
 
 INTERPRETED_LEAVES = 60
 """Positions that are evaluated at most after a choice, where searches are interpreted."""
+VALUE_WEIGHTS = {SMALL: 0.01, TINY: 0.01}
+"""Values of distilled networks err more: trusted like those of others, the small one played far worse than at sight."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +29,15 @@ class PolicyParams(BotParams):
     network: str = parameter("bots.parameter.network", "")
     simulations: int = parameter("bots.parameter.simulations", 400, 0, 1_000_000)
     candidates: int = parameter("bots.parameter.candidates", 6, 1, 1000)
+    margin: float = parameter("bots.parameter.margin", Budget(0).margin, 0.0, 1000.0)
+    value_weight: float = parameter("bots.parameter.value_weight", 0.0, 0.0, 1.0)
     personality: str = parameter("bots.parameter.personality", "")
 
     @property
     def budget(self) -> Budget:
         """How much is searched."""
-        return Budget(self.simulations, self.candidates)
+        weight = self.value_weight or VALUE_WEIGHTS.get(self.network, Budget(0).value_weight)
+        return Budget(self.simulations, self.candidates, value_weight=weight, margin=self.margin)
 
 
 class PolicyBot(Bot):

@@ -54,11 +54,14 @@ class Budget(NamedTuple):
     """Logits that a point is worth, for each visit."""
     value_visits: int = 20
     """Visits that values are trusted as if they had had."""
+    margin: float = 6.0
+    """A code that is so many logits less likely than the likeliest is not considered."""
 
 
 def likeliest(logits: Sequence[float], budget: Budget) -> list[int]:
     """The numbers of the codes that are considered, the likeliest first."""
-    return best_first(logits)[: budget.considered]
+    numbers = best_first(logits)[: budget.considered]
+    return [number for number in numbers if logits[number] >= logits[numbers[0]] - budget.margin]
 
 
 class TreeSearcher(EntrySet):
@@ -102,10 +105,11 @@ class TreeSearcher(EntrySet):
         return space.menus[0, 1 : 1 + count], space.values[:count]
 
     def choose(self, question: Question, network: Network, budget: Budget) -> int:
-        """The likeliest code, or the one that simulations find best."""
-        if budget.simulations == 0:
-            codes, logits = self.rate(question, network)
-            return codes[best_first(logits)[0]]
+        """The one code that is worth considering, or the one that simulations find best."""
+        codes, logits = self.rate(question, network)
+        kept = likeliest(logits, budget)
+        if budget.simulations == 0 or len(kept) == 1:
+            return codes[kept[0]]
         return Search(self, question, network, budget).best()
 
 
