@@ -27,8 +27,8 @@ from msgspec.json import decode, encode
 
 from benchmarks.measure import LESS, Figure
 from benchmarks.unlimited import command
+from haab.table.serve import check_processes
 from haab.table.settings import Settings, database_url
-from haab.table.starting import check_processes
 
 Json = dict[str, Any]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from haab.table.serve import is_worker, run, run_worker, run_workers
+from haab.table.serve import check_database, is_worker, run, run_worker, run_workers
 from haab.table.settings import Settings
-from haab.table.starting import check_database
 
 HOST = "127.0.0.1"
 WITHOUT_END = 10**9

@@ -222,11 +222,22 @@ TABLE_ROOMS: dict[str, set[str]] = {
         "errors",
         "addresses",
     },
-    "starting": {"ops", "settings", "store"},
-    "serve": {"http", "starting", "ops", "cluster", "settings", "store", "addresses"},
+    "serve": {"http", "ops", "cluster", "settings", "store", "addresses"},
 }
 """What each room of the table may import, besides itself: wire and errors below the service, the service below stores
 and notifications, these below HTTP and the live line, and what starts a server above them all."""
+
+SERVICE_ROOMS: dict[str, set[str]] = {
+    "rate_limit": set(),
+    "game": set(),
+    "store": {"game"},
+    "play": {"game", "store"},
+    "coach": {"game", "rate_limit"},
+    "bots": {"game", "store", "play", "coach"},
+    "service": {"game", "play", "coach", "rate_limit"},
+    "operations": {"game", "store", "play", "coach", "service"},
+}
+"""The same within the service: one game, what a store is, what is done at a table, and above it what is asked for."""
 
 FOR_A_BROWSER = ("wire", "service", "errors", "clock", "addresses", "presence", "live", "api", "local")
 """Rooms that know no protocol, process, thread or driver: they may run wherever Python does."""
@@ -286,6 +297,29 @@ def test_a_room_of_the_table_imports_only_those_below(room):
     assert not found
 
 
+def service_room(module: str) -> str:
+    """The room of a module of the service; of the package itself: none."""
+    return module.removeprefix("haab.table.service").removeprefix(".").split(".")[0]
+
+
+def test_the_rooms_of_the_service_are_known_and_form_no_circle():
+    TopologicalSorter(SERVICE_ROOMS).prepare()
+    files = (PACKAGE / "table" / "service").rglob("*.py")
+    assert {service_room(module_of(path)) for path in files} - {""} == set(SERVICE_ROOMS)
+
+
+@pytest.mark.parametrize("room", SERVICE_ROOMS)
+def test_a_room_of_the_service_imports_only_those_below(room):
+    found = {
+        (path.name, module)
+        for path in files_of("service")
+        if service_room(module_of(path)) == room
+        for module in all_imports(path)
+        if module.startswith("haab.table.service.") and service_room(module) not in SERVICE_ROOMS[room] | {room}
+    }
+    assert not found
+
+
 def test_what_can_be_done_at_a_table_knows_no_web_no_database_and_no_process():
     """It is handed store, notifier and bots, so that it can run in a browser."""
     found = {
@@ -303,7 +337,7 @@ def test_nothing_that_the_service_imports_brings_a_web_framework_or_a_database_a
     loaded = set(
         subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
     )
-    assert "haab.table.service.play.playing" in loaded
+    assert "haab.table.service.operations.playing" in loaded
     assert not loaded & {
         "starlette",
         "uvicorn",

@@ -27,7 +27,7 @@ PLACES = {
     ("haab/kit/compiler/wasm/unchecked.py", "._context"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._func"): "the same",
     ("haab/kit/compiler/wasm/unchecked.py", "._from_ptr"): "the same",
-    ("haab/table/service/qr.py", "segno.encoder"): "a browser has it without what writes pictures of all kinds",
+    ("haab/table/service/operations/qr.py", "segno.encoder"): "a browser has it without its pictures",
     (
         "haab/table/http/protocol.py",
         "uvicorn.protocols.http.httptools_impl.HttpToolsProtocol",

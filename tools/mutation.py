@@ -55,8 +55,8 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "machinery": {
         "haab/table/service/play/takebacks.py": ("tests/table/test_together.py", "tests/table/test_rights.py"),
-        "haab/table/service/play/votes.py": ("tests/table/test_together.py",),
-        "haab/table/service/play/dealing.py": ("tests/table/test_deals.py",),
+        "haab/table/service/game/votes.py": ("tests/table/test_together.py",),
+        "haab/table/service/operations/dealing.py": ("tests/table/test_deals.py",),
         "haab/table/service/game/deal.py": ("tests/table/test_deals.py",),
         "haab/table/service/game/rights.py": ("tests/table/test_rights.py",),
         "haab/table/service/bots/budget.py": ("tests/table/test_turn_time.py",),

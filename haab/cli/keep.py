@@ -19,8 +19,8 @@ from haab.kit.text import Message, Verbatim
 from haab.terminal import new_console
 
 if TYPE_CHECKING:
+    from haab.table.ops.backup import Header
     from haab.table.ops.doctor import Finding
-    from haab.table.ops.portable import Header
 
 COLUMNS = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
 
@@ -54,7 +54,7 @@ def restore(
 
     A backup of an older version is brought up to date. A SQLite file that is replaced is kept beside the new one.
     """
-    from haab.table.ops.portable import check_backup
+    from haab.table.ops.backup import check_backup
     from haab.table.ops.restore import restore as fill
     from haab.table.settings import database_url
 

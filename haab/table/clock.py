@@ -16,11 +16,6 @@ def now() -> datetime:
     return _started + timedelta(seconds=time.monotonic() - _monotonic)
 
 
-def aware(moment: datetime) -> datetime:
-    """A stored time with its time zone, which SQLite forgets."""
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-
-
 class Moments:
     """Many moments, eight bytes each: a table holds those of every move of thousands of games."""
 

@@ -13,11 +13,9 @@ from typing import Any
 from haab.bots import Question
 from haab.bots import bot as find_bot
 from haab.bots.processes.pool import BotPool
-from haab.coach.advice import Advice, advise
 from haab.coach.pool import CoachPool
 from haab.table.service.bots.runner import Think
-from haab.table.service.coach.analyses import Submit
-from haab.table.service.coach.hints import Advise
+from haab.table.service.coach.hints import Submit
 
 ThinkHere = Callable[[str, Question], int]
 """(bot, question) -> the code that the bot chooses; whoever calls waits."""
@@ -44,21 +42,11 @@ def in_threads(think: ThinkHere, threads: ThreadPoolExecutor) -> Think:
     return aside
 
 
-def advising_in(pool: CoachPool) -> Advise:
-    """Hints that are worked out in the process of the coach, before anything that nobody waits for."""
-
-    async def think(question: Question) -> Advice:
-        advice: Advice = await asyncio.wrap_future(pool.submit(advise, question, is_urgent=True))
-        return advice
-
-    return think
-
-
-def patiently_in(pool: CoachPool) -> Submit:
-    """Work for the process of the coach, after everything that somebody waits for."""
+def worked_out_in(pool: CoachPool, is_urgent: bool = False) -> Submit:
+    """Work for the process of the coach; what somebody waits for (`is_urgent`) comes before all else."""
 
     def submit(function: Callable[..., Any], *given: Any) -> Awaitable[Any]:
-        return asyncio.wrap_future(pool.submit(function, *given))
+        return asyncio.wrap_future(pool.submit(function, *given, is_urgent=is_urgent))
 
     return submit
 

@@ -14,7 +14,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
+from alembic.util import CommandError
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn import Config, Server
 
 from haab.kit.errors import HaabError
@@ -23,10 +27,11 @@ from haab.table.addresses import is_local_name, reachable
 from haab.table.http.app import create_app
 from haab.table.http.limits import LOCALHOST
 from haab.table.http.protocol import BoundedProtocol
+from haab.table.ops.copies import copy_before_upgrade
 from haab.table.ops.logs import set_up_logs
 from haab.table.settings import WORKER_SOCKET, Settings
-from haab.table.starting import check_database, check_processes
 from haab.table.store.connect import is_embedded
+from haab.table.store.store import Store
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -35,6 +40,16 @@ MOST_SOCKET_BYTES = 4096
 """Pages say nothing on their live line, so a message on it is short or not from a page."""
 WATCHES_SOCKETS = "asyncio:SelectorEventLoop"
 """The event loop that watches sockets for others on Windows, too, where the usual one does not."""
+REASONS = {
+    "readonly": "ops.database.read_only",
+    "read-only": "ops.database.read_only",
+    "full": "ops.database.full",
+    "not a database": "ops.database.no_database",
+    "malformed": "ops.database.damaged",
+    "locked": "ops.database.locked",
+    "unable to open": "ops.database.not_opened",
+}
+"""What databases say, and the message that tells what it means."""
 
 
 def free_port(host: str, wanted: int) -> int:
@@ -161,3 +176,47 @@ def _collect_seldom() -> None:
 def _open_page(address: str) -> None:
     time.sleep(1)
     webbrowser.open(address)
+
+
+# ---- checks before the table opens; what is wrong is said in one sentence
+
+
+class CannotServe(HaabError):
+    """The table cannot be opened, whatever is asked for."""
+
+    exit_status: ClassVar[int] = 1
+
+
+def check_processes(settings: Settings) -> None:
+    """Several processes need a database that several can work on, and a system that knows how to replace them."""
+    if settings.processes == 1:
+        return
+    if is_embedded(settings.database):
+        raise HaabError(Message("ops.error.one_process"))
+    if not hasattr(signal, "SIGHUP"):
+        raise HaabError(Message("ops.error.needs_unix"))
+
+
+def check_database(url: str, copies: bool = True) -> None:
+    """Open the database, bring it to the newest schema, and close it again; CannotServe says why not.
+
+    With `copies` it is copied before its schema is changed.
+    """
+    try:
+        Store(url, copy_before_upgrade if copies else None).close()
+    except HaabError as error:
+        raise CannotServe(error.message) from error
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        name = make_url(url).render_as_string(hide_password=True)
+        raise CannotServe(Message("ops.error.cannot_use", {"name": name, "why": reason(error)})) from error
+
+
+def reason(error: Exception) -> Message:
+    """Why a database cannot be used, for people; in its own words, if we have none."""
+    if isinstance(error, CommandError):
+        return Message("ops.database.newer")
+    said = str(getattr(error, "orig", error) or error).strip()
+    for word, key in REASONS.items():
+        if word in said:
+            return Message(key)
+    return HaabError(said.partition("\n")[0]).message

@@ -23,19 +23,15 @@ from haab.table.notify.preferences import Preferences
 from haab.table.notify.sender import Sender
 from haab.table.ops.copies import copy_before_deleting, copy_before_upgrade
 from haab.table.ops.metrics import MOVES, TAKEN, measured
-from haab.table.pools import ThinkHere, advising_in, in_thread, in_threads, patiently_in, thinking_in
+from haab.table.pools import ThinkHere, in_thread, in_threads, thinking_in, worked_out_in
 from haab.table.presence import Presence
 from haab.table.service.bots.claims import Claims
 from haab.table.service.bots.runner import LEASE, TableBots
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
 from haab.table.service.game.patches import SentViews
-from haab.table.service.play.absence import Absences, StandIns
 from haab.table.service.play.expiry import Expiry
-from haab.table.service.play.opening import Opening
-from haab.table.service.play.seating import Seating
 from haab.table.service.play.table import Table
-from haab.table.service.play.takebacks import TakeBacks
 from haab.table.service.rate_limit import Concurrent, RateLimit
 from haab.table.service.service import Service
 from haab.table.settings import Settings
@@ -69,9 +65,6 @@ class Server:
         self.presence = Presence() if self._cluster is None else self._cluster.presence
         views = SentViews()
         self.live = Live(self.table, self.presence, views)
-        seating = Seating(self.table)
-        absences = Absences(self.presence.of)
-        self.live.on_coming_and_going.append(absences.look)
         workers = settings.share(os.cpu_count() or 1)
         self._pool = BotPool(workers)
         self._threads = ThreadPoolExecutor(max(2, workers), thread_name_prefix="bots")
@@ -80,24 +73,22 @@ class Server:
         self.bots = TableBots(self.table, leases, thinking, settings.pace, workers, TAKEN.inc)
         self._coach_pool = CoachPool()
         self.service = Service(
-            store=self.store,
             table=self.table,
-            seating=seating,
-            opening=Opening(self.table, seating, settings.bots_only_games),
-            stand_ins=StandIns(seating, absences, outbox.nudge),
-            take_backs=TakeBacks(seating),
-            hints=Hints(advising_in(self._coach_pool)),
-            analyses=Analyses(patiently_in(self._coach_pool), in_thread),
+            hints=Hints(worked_out_in(self._coach_pool, is_urgent=True)),
+            analyses=Analyses(worked_out_in(self._coach_pool), in_thread),
             aside=in_thread,
             connected=self.presence.of,
+            notify=outbox.nudge,
             said=self.live.wake_talk,
             open_tables=settings.open_tables,
             keep_days=settings.keep_days,
+            bots_only_games=settings.bots_only_games,
             guesses=RateLimit(settings.share(settings.codes_per_hour) / 3600, CODES_AT_ONCE),
             knocks=RateLimit(settings.share(settings.knocks_per_hour) / 3600, KNOCKS_AT_ONCE),
             boards=drawn_board,
             views=views,
         )
+        self.live.on_coming_and_going.append(self.service.absences.look)
         base = settings.public_url or settings.reach
         self.sender = Sender(self.store, settings.calls, base, self.presence.is_looking)
         self.table.on_change.append(self.sender.look)

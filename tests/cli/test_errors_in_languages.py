@@ -57,7 +57,7 @@ def test_a_table_that_is_backed_up_and_restored_is_counted_in_every_language(lan
 
 
 def _kept(database: str, file: Path) -> list[str]:
-    from haab.table.starting import check_database
+    from haab.table.serve import check_database
 
     check_database(database.removeprefix("--db "))
     return [f"backup {file} {database}", f"restore {file} --check", f"restore {file} {database}"]

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from haab.cli import app
 from haab.kit.errors import HaabError
-from haab.table.ops.backup import backup
+from haab.table.ops.backup import BadBackup, backup, check_backup, rows_of
 from haab.table.ops.database import (
     DatabaseTrouble,
     building_engine,
@@ -29,7 +29,6 @@ from haab.table.ops.database import (
     snapshot,
     upgrade,
 )
-from haab.table.ops.portable import BadBackup, check_backup, rows_of
 from haab.table.ops.replay import PINNED, WHOLE, replayed, stored_games
 from haab.table.ops.restore import restore
 from haab.table.store.connect import migrations

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import create_engine
 
 from haab.kit.errors import HaabError
+from haab.table.ops.backup import Row, check_backup, value_for
 from haab.table.ops.copies import KEPT, copy_before_upgrade
 from haab.table.ops.database import our_tables, upgrade
-from haab.table.ops.portable import Row, check_backup, value_for
 from haab.table.store.store import Store
 from tests.ops.tables import OLD_GAME, OLD_SEAT, stored
 

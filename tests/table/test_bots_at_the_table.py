@@ -24,7 +24,7 @@ from haab.table.errors import StoreFailed
 from haab.table.http.app import create_app
 from haab.table.service.bots import runner as bots
 from haab.table.service.bots.runner import TRIES, TableBots
-from haab.table.service.game.marks import DAMAGED
+from haab.table.service.game.stored import DAMAGED
 from haab.table.service.play.table import Table
 from haab.table.settings import Pace, Settings
 from haab.table.store.rows import GameRow, SeatRow

@@ -19,8 +19,9 @@ from haab.table.http.app import create_app
 from haab.table.http.limits import OPENS_GAME
 from haab.table.service.game.deal import Deal, lot_of_bot
 from haab.table.service.game.rights import hashed
-from haab.table.service.play import dealing, opening
-from haab.table.service.service import Newcomer, Visitor
+from haab.table.service.operations import dealing
+from haab.table.service.play import opening
+from haab.table.service.service import Newcomer, Visitor, enter
 from haab.table.service.store import LAST_NOTICES
 from haab.table.settings import Pace, Settings
 from haab.table.wire.requests import OpenDeal
@@ -314,7 +315,8 @@ def test_of_several_at_once_one_opens_the_game_of_bots(eva: Browser, quick: Star
     service, browser = quick.state.server.service, hashed(eva.http.cookies["haab"])
 
     async def press() -> set[str]:
-        asked = (dealing.open_rival(service, Visitor(browser), game_id) for _ in range(3))
+        at = await enter(service, Visitor(browser), game_id)
+        asked = (dealing.open_rival(at) for _ in range(3))
         return {rival["id"] for rival in await asyncio.gather(*asked)}
 
     assert len(in_loop(quick, press)) == 1

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 
 import haab
 from haab.table.http.app import create_app
-from haab.table.service.play import door
+from haab.table.service.operations import door
 from haab.table.settings import Settings
 from tests.table.clients import Browser, Json, invitation, watching
 

@@ -15,7 +15,7 @@ from haab.bots import Question
 from haab.table.clock import now
 from haab.table.http.app import create_app
 from haab.table.service.bots import runner as bots
-from haab.table.service.game.marks import RESTING
+from haab.table.service.game.stored import RESTING
 from haab.table.settings import Pace, Settings
 from haab.table.store.rows import GameRow, MoveRow, SeatRow, bare
 from tests.table.clients import Browser, in_loop, wait_until

@@ -9,8 +9,8 @@ import pytest
 
 import haab
 from haab.kit.text import languages
-from haab.table.service import catalogue
 from haab.table.service.coach.lessons import lessons
+from haab.table.service.operations import catalogue
 from haab.table.service.service import Visitor
 from tests.table.clients import Browser
 

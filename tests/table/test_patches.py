@@ -12,9 +12,8 @@ from starlette.applications import Starlette
 
 import haab
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.patches import SentViews
+from haab.table.service.game.patches import ABOUT, ALONE, NOW, SentViews, stamp
 from haab.table.service.game.rights import SPECTATOR, access_of
-from haab.table.service.game.view_json import ABOUT, ALONE, NOW, stamp
 from haab.table.service.game.views import sheet_view, shown_state, whole_view
 from haab.table.wire import LiveMessage, View
 from tests.keeping import KEPT

@@ -12,7 +12,7 @@ import pytest
 import haab.table
 
 PACKAGE = Path(haab.table.__file__).parent
-ROOMS = ("store", "cluster", "ops", "http", "notify", "live", "service/play", "service/store.py")
+ROOMS = ("store", "cluster", "ops", "http", "notify", "live", "service/play", "service/operations", "service/store.py")
 FIELDS_WORDS = {
     r"turns? in the making": "draft",
     r"signs? of life": "heartbeat, ping",

@@ -15,6 +15,7 @@ from haab.table.clock import now
 from haab.table.cluster import bus
 from haab.table.cluster.bus import PostgresBus
 from haab.table.errors import StoreFailed
+from haab.table.service.game.stored import StoredDraft, StoredMove
 from haab.table.service.store import Confirmed, Drafted, Outdated
 from haab.table.settings import database_url
 from haab.table.store import postgres
@@ -87,7 +88,8 @@ def confirmed(game_id: str, seen: int = 1, number: int = 1) -> Confirmed:
         to_move=1,
         moment=now(),
         bot_at=None,
-        moves=[{"game_id": game_id, "number": number, "seat": 0, "move": "pass", "move_id": "an-id"}],
+        seat=0,
+        moves=[StoredMove(number, "pass", "an-id", now())],
         clocks={0: 1500},
         step=0,
     )
@@ -97,7 +99,7 @@ def drafted(game_id: str) -> Drafted:
     """A turn in the making."""
     moves = [["an-id", 'a move of "words"']]
     news = f"me draft {game_id} 0"
-    return Drafted(game_id=game_id, seen=1, news=news, step=1, seat=0, version=0, moves=moves, undone=[])
+    return Drafted(game_id, 1, news, StoredDraft(0, 0, 1, moves, []))
 
 
 def _servers_loop() -> asyncio.AbstractEventLoop:

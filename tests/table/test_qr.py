@@ -8,7 +8,7 @@ import re
 import pytest
 import segno
 
-from haab.table.service.qr import BORDER, drawn
+from haab.table.service.operations.qr import BORDER, drawn
 from tests.table.clients import Browser
 from tests.table.test_local_table import Here, Shelf, run
 

@@ -20,7 +20,6 @@ OTHER_FIELDS: dict[str, dict[str, Any]] = {
     "ChangeSeat": {"seat": 0},
     "TypedCode": {"code": "ABC"},
     "TakeSeat": {"seat": 0},
-    "AskSeat": {"seat": 0},
     "Keep": {},
     "OpenDeal": {"date": "2026-11-17"},
     "Say": {"text": "hello"},

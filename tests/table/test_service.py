@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 
 from haab.table.errors import TableError
 from haab.table.service.game.rights import hashed
-from haab.table.service.play import lobby, playing
-from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor
+from haab.table.service.operations import lobby, playing
+from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, act, enter
 from haab.table.wire import MoveAnswer, View
 from haab.table.wire.requests import NewGame, NewSeat, PlayMove
 from haab.table.wire.schema import fits
@@ -33,10 +33,10 @@ def test_a_game_is_opened_and_played_without_http(app: Starlette, service: Servi
         seat, first = opened["view"]["to_move"], opened["view"]["legal"][0]["notation"]
         assert seat is not None
         move = PlayMove(seat=seat, expected=0, move_id=secrets.token_hex(8), move=first)
-        answer = await playing.move(service, ana, opened["id"], move)
-        again = await playing.move(service, ana, opened["id"], move)
+        answer = await act(service, ana, opened["id"], lambda at: playing.move(at, move))
+        again = await act(service, ana, opened["id"], lambda at: playing.move(at, move))
         assert again["accepted"] == 1, "the same idempotency key: it is not played twice"
-        view = await playing.get_view(service, ana, opened["id"])
+        view = await playing.get_view(await enter(service, ana, opened["id"]))
         return msgspec.json.decode(msgspec.json.encode(answer)), msgspec.json.decode(view)
 
     answer, view = in_loop(app, scene)
@@ -48,7 +48,7 @@ def test_a_game_is_opened_and_played_without_http(app: Starlette, service: Servi
 def test_a_refusal_has_a_code_and_words_but_no_status(app: Starlette, service: Service) -> None:
     async def scene() -> TableError:
         with pytest.raises(TableError) as refused:
-            await playing.get_view(service, Visitor("a stranger"), "0123456789abcdef")
+            await playing.get_view(await enter(service, Visitor("a stranger"), "0123456789abcdef"))
         return refused.value
 
     refusal = in_loop(app, scene)

@@ -12,9 +12,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from haab.kit.errors import HaabError
-from haab.table.serve import config_for
+from haab.table.serve import CannotServe, check_database, check_processes, config_for, reason
 from haab.table.settings import Settings
-from haab.table.starting import CannotServe, check_database, check_processes, reason
 from haab.table.store import connect
 from haab.table.store.store import Store
 

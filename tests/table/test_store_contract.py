@@ -17,8 +17,7 @@ import pytest
 from haab.table.clock import now
 from haab.table.local.store import LocalStore
 from haab.table.service.game.rights import OWNER, SPECTATOR
-from haab.table.service.game.stored import Stored
-from haab.table.service.play.seating import grant_row
+from haab.table.service.game.stored import Line, Notice, Seat, Stored, StoredDraft, StoredGame, StoredLink, StoredMove
 from haab.table.service.store import Confirmed, Drafted, Outdated, Reads, Store, Writes
 from haab.table.settings import database_url
 from haab.table.store.store import Store as Database
@@ -72,39 +71,28 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return Place(request.param, url)
 
 
-def a_game(game_id: str, **columns: Any) -> Json:
-    """The columns of a new game."""
-    return {
-        "id": game_id,
+def a_game(game_id: str, kinds: str = "human human", **columns: Any) -> StoredGame:
+    """A new game."""
+    fields: Json = {
         "game": "tikal",
         "rules": 1,
         "players": 2,
         "options": {"auction": False},
         "seed": "12345678901234567890",
-        "position": None,
-        "imported": None,
         "chosen_seed": False,
         "status": "running",
-        "version": 0,
-        "revision": 1,
         "to_move": 0,
         "turn_began": START,
         "created": START,
         "updated": START,
         "bots_only": False,
-        **columns,
+        "seats": [Seat(seat, kind, "", "blue", None, None) for seat, kind in enumerate(kinds.split())],
     }
-
-
-def some_seats(game_id: str, kinds: str = "human human") -> list[Json]:
-    return [
-        {"game_id": game_id, "seat": seat, "kind": kind, "name": "", "colour": "blue", "bot": None, "clock_ms": None}
-        for seat, kind in enumerate(kinds.split())
-    ]
+    return StoredGame(game_id, **fields | columns)
 
 
 async def add(store: Store, game_id: str = "g", kinds: str = "human human", **columns: Any) -> None:
-    await store.write(lambda changes: changes.add_game(a_game(game_id, **columns), some_seats(game_id, kinds)))
+    await store.write(lambda changes: changes.add_game(a_game(game_id, kinds, **columns)))
 
 
 async def stored(store: Store, since: int = 0) -> Stored:
@@ -115,10 +103,8 @@ async def stored(store: Store, since: int = 0) -> Stored:
 
 def moves(seen: int, first: int, count: int = 1, step: int = 0, **others: Any) -> Confirmed:
     """Moves that were made for a revision."""
-    rows = [
-        {"number": number, "seat": 0, "move": f"move {number}", "move_id": f"id-{number}"}
-        for number in range(first, first + count)
-    ]
+    moment = START + timedelta(minutes=first)
+    made = [StoredMove(number, f"move {number}", f"id-{number}", moment) for number in range(first, first + count)]
     fields: Json = {
         "game_id": "g",
         "seen": seen,
@@ -126,9 +112,10 @@ def moves(seen: int, first: int, count: int = 1, step: int = 0, **others: Any) -
         "version": first + count - 1,
         "status": "running",
         "to_move": 1,
-        "moment": START + timedelta(minutes=first),
+        "moment": moment,
         "bot_at": None,
-        "moves": rows,
+        "seat": 0,
+        "moves": made,
         "clocks": {},
         "step": step,
     }
@@ -136,41 +123,19 @@ def moves(seen: int, first: int, count: int = 1, step: int = 0, **others: Any) -
 
 
 def a_draft(seen: int, step: int, version: int = 0, text: str = "pass") -> Drafted:
-    return Drafted("g", seen, "", step, 0, version, [["id", text]], [])
+    return Drafted("g", seen, "", StoredDraft(0, version, step, [["id", text]], []))
 
 
-def a_grant(browser: str, role: int, game_id: str = "g", since: datetime = START) -> Json:
-    return {"browser": browser, "game_id": game_id, "role": role, "since": since}
+def a_link(key: str, code: str | None, seat: int = 1, kind: str = "seat", until: datetime | None = None) -> StoredLink:
+    return StoredLink(key, "g", kind, seat, code, (until or now() + timedelta(hours=1)) if code else None)
 
 
-def a_link(key: str, code: str | None, seat: int = 1, kind: str = "seat", until: datetime | None = None) -> Json:
-    ends = (until or now() + timedelta(hours=1)) if code else None
-    return {
-        "key": key,
-        "game_id": "g",
-        "kind": kind,
-        "seat": seat,
-        "since": START,
-        "code": code,
-        "code_until": ends,
-    }
+def a_line(text: str, room: str = "all") -> Line:
+    return Line(0, room, 0, "A", "A", None, text, START)
 
 
-def a_line(text: str, room: str = "all") -> Json:
-    return {"game_id": "g", "room": room, "seat": 0, "author": "A", "name": "A", "preset": None, "text": text}
-
-
-def a_notice(kind: str, version: int = 0, seat: int = 0) -> Json:
-    return {
-        "game_id": "g",
-        "version": version,
-        "kind": kind,
-        "seat": seat,
-        "name": "",
-        "at": START,
-        "by_seat": None,
-        "number": None,
-    }
+def a_notice(kind: str, version: int = 0, seat: int = 0) -> Notice:
+    return Notice(0, version, kind, seat, "", START, None, None)
 
 
 def texts(found: Stored) -> list[str]:
@@ -181,7 +146,7 @@ def test_a_new_game_is_found_as_it_was_added(place: Place) -> None:
     async def check(store: Store) -> None:
         await add(store, turn_days=2)
         game = (await stored(store)).game
-        assert (game.id, game.seed, game.status, game.revision) == ("g", 12345678901234567890, "running", 1)
+        assert (game.id, game.seed, game.status, game.revision) == ("g", "12345678901234567890", "running", 1)
         assert (game.created, game.options, [seat.kind for seat in game.seats]) == (
             START,
             {"auction": False},
@@ -276,7 +241,7 @@ def test_a_change_that_fails_leaves_nothing_behind(place: Place) -> None:
 
         def fails(changes: Writes) -> None:
             changes.change_seat("g", 0, {"name": "Ada"})
-            changes.grant([a_grant(ALICE, 0)])
+            changes.grant("g", ALICE, [0])
             changes.bump("g", 7, "")
 
         with pytest.raises(Outdated):
@@ -305,7 +270,7 @@ def test_moves_are_taken_back_imported_ones_too(place: Place) -> None:
     async def check(store: Store) -> None:
         await add(store, imported=["one", "two"], version=2)
         await store.confirm(moves(1, first=3))
-        await store.write(lambda changes: changes.add_notice(a_notice("asked", version=3)))
+        await store.write(lambda changes: changes.add_notice("g", a_notice("asked", version=3)))
         found = await stored(store)
         assert (texts(found), found.imported) == (["one", "two", "move 3"], 2)
         assert texts(await stored(store, since=1)) == ["two", "move 3"]
@@ -327,11 +292,11 @@ def test_a_game_is_replaced_by_what_it_is_under_newer_rules_once(place: Place) -
     async def check(store: Store) -> None:
         await add(store)
         await store.confirm(moves(1, first=1))
-        row = {"game_id": "g", "number": 1, "seat": 0, "move": "new", "move_id": "other", "at": START}
-        draft = {"game_id": "g", "seat": 0, "version": 1, "step": 1, "moves": [["id", "x"]], "undone": []}
+        made = [(0, StoredMove(1, "new", "other", START))]
+        draft = StoredDraft(0, 1, 1, [["id", "x"]], [])
         for expected in (True, False):
             assert (
-                await store.write(lambda changes: changes.replace_game("g", 1, {"rules": 2}, [row], draft)) is expected
+                await store.write(lambda changes: changes.replace_game("g", 1, {"rules": 2}, made, draft)) is expected
             )
         found = await stored(store)
         assert (found.game.rules, texts(found), found.moves[0].move_id) == (2, ["new"], "id-1")
@@ -344,9 +309,8 @@ def test_a_game_is_replaced_by_what_it_is_under_newer_rules_once(place: Place) -
 def test_roles_are_granted_once_and_revoked_from_all_but_one(place: Place) -> None:
     async def check(store: Store) -> None:
         await add(store)
-        rows = [a_grant(ALICE, 0), a_grant(ALICE, 1), a_grant(BOB, 1)]
-        for _ in range(2):
-            await store.write(lambda changes: changes.grant(rows))
+        for browser, roles in ((ALICE, [0]), (ALICE, [0, 1]), (BOB, [1]), (BOB, [])):
+            await store.write(lambda changes, to=browser, roles=roles: changes.grant("g", to, roles))  # type: ignore[misc]
         assert dict((await stored(store)).grants) == {ALICE: {0, 1}, BOB: {1}}
         await store.write(lambda changes: changes.revoke("g", 1, but=BOB))
         assert await store.read(lambda look: (look.roles("g", ALICE), look.roles("g", BOB))) == ({0}, {1})
@@ -360,8 +324,7 @@ def test_the_games_of_a_browser_come_latest_first_without_archived_ones(place: P
     async def check(store: Store) -> None:
         for day, game_id in enumerate("abc"):
             await add(store, game_id)
-            row = a_grant(ALICE, day, game_id, START + timedelta(days=day))
-            await store.write(lambda changes, row=row: changes.grant([row]))  # type: ignore[misc]
+            await grant(store, game_id, day)
         await store.write(lambda changes: changes.keep(ALICE, "b", {"title": "Mine"}))
         await store.write(lambda changes: changes.keep(ALICE, "b", {"is_archived": True}))
 
@@ -435,7 +398,7 @@ def test_open_tables_are_those_with_a_free_seat_where_one_does_not_sit(place: Pl
         await add(store, "full", "human human", is_listed=True)
         await add(store, "hidden", "human open")
         await add(store, "over", "human open", is_listed=True, status="over")
-        await store.write(lambda changes: changes.grant([a_grant(ALICE, 0, "open")]))
+        await store.write(lambda changes: changes.grant("open", ALICE, [0]))
 
         def ids(look: Reads, browser: str, most: int = 9) -> list[str]:
             return [game.id for game in look.open_tables(browser, most)]
@@ -482,7 +445,7 @@ def test_deals_whose_result_is_shown_and_the_last_that_bots_play(place: Place) -
 
 
 async def grant(store: Store, game_id: str, role: int) -> None:
-    await store.write(lambda changes: changes.grant([grant_row(game_id, ALICE, role)]))
+    await store.write(lambda changes: changes.grant(game_id, ALICE, [role]))
 
 
 def test_the_deal_of_a_browser_is_found_by_its_day_whatever_its_level(place: Place) -> None:
@@ -555,10 +518,10 @@ def test_a_game_is_hidden_then_removed_with_all_that_belongs_to_it(place: Place)
     async def fill(store: Store) -> None:
         await add(store)
         await store.confirm(moves(1, first=1))
-        await store.write(lambda changes: changes.grant([a_grant(ALICE, 0)]))
+        await store.write(lambda changes: changes.grant("g", ALICE, [0]))
         await store.write(lambda changes: changes.hand_out(a_link("k", "c")))
         await store.write(lambda changes: changes.write_note("g", ALICE, "note"))
-        await store.write(lambda changes: changes.say(a_line("hello"), ""))
+        await store.write(lambda changes: changes.say("g", a_line("hello"), ""))
         await store.write(lambda changes: changes.hide_game("g", ""))
         assert await store.read(lambda look: look.game("g", 0)) is None
         assert await store.read(lambda look: (look.is_known(ALICE), look.link("g", "k"))) == (False, None)
@@ -575,7 +538,7 @@ def test_a_game_is_hidden_then_removed_with_all_that_belongs_to_it(place: Place)
         assert await store.read(lambda look: (look.half_deleted(), look.note("g", ALICE))) == ([], "")
         assert await store.read(lambda look: look.lines_after("g", 0, ["all"])) == []
         with pytest.raises(Outdated):
-            await store.write(lambda changes: changes.grant([a_grant(BOB, 0)]))
+            await store.write(lambda changes: changes.grant("g", BOB, [0]))
 
     for check in (fill, remove, look):
         place.run(check)
@@ -584,10 +547,10 @@ def test_a_game_is_hidden_then_removed_with_all_that_belongs_to_it(place: Place)
 def test_talk_is_numbered_by_rooms_and_can_be_switched_off(place: Place) -> None:
     async def check(store: Store) -> None:
         await add(store)
-        first = await store.write(lambda changes: changes.say(a_line("one"), ""))
+        first = await store.write(lambda changes: changes.say("g", a_line("one"), ""))
         assert first is not None
-        await store.write(lambda changes: changes.say(a_line("two", "players"), ""))
-        await store.write(lambda changes: changes.say(a_line("three"), ""))
+        await store.write(lambda changes: changes.say("g", a_line("two", "players"), ""))
+        await store.write(lambda changes: changes.say("g", a_line("three"), ""))
 
         def said(look: Reads, number: int, *rooms: str) -> list[str]:
             return [line.text for line in look.lines_after("g", number, rooms)]
@@ -596,7 +559,7 @@ def test_talk_is_numbered_by_rooms_and_can_be_switched_off(place: Place) -> None
         assert await store.read(lambda look: said(look, first, "all", "players")) == ["two", "three"]
         await store.write(lambda changes: changes.switch_talk("g", False, ""))
         assert await store.read(lambda look: look.is_quiet("g"))
-        assert await store.write(lambda changes: changes.say(a_line("four"), "")) is None
+        assert await store.write(lambda changes: changes.say("g", a_line("four"), "")) is None
         await store.write(lambda changes: changes.switch_talk("g", True, ""))
         assert not await store.read(lambda look: look.is_quiet("g"))
         assert await store.read(lambda look: said(look, 0, "all")) == ["one", "three"]
@@ -619,7 +582,7 @@ def test_a_newcomer_is_named_in_the_last_notice_of_the_seat(place: Place) -> Non
         await add(store)
         for kind, seat in (("sat_down", 0), ("sat_down", 1), ("left", 1)):
             notice = a_notice(kind, seat=seat)
-            await store.write(lambda changes, notice=notice: changes.add_notice(notice))  # type: ignore[misc]
+            await store.write(lambda changes, notice=notice: changes.add_notice("g", notice))  # type: ignore[misc]
         for seat, name in enumerate(("Ada", "Bo")):
             await store.write(lambda changes, at=seat, name=name: changes.name_newcomer("g", at, name))  # type: ignore[misc]
         notices = (await stored(store)).notices

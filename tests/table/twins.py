@@ -26,7 +26,7 @@ from haab.coach.advice import Advice
 from haab.kit.state import State
 from haab.table import clock as moment
 from haab.table.http.app import create_app
-from haab.table.pools import advising_in
+from haab.table.pools import worked_out_in
 from haab.table.service.bots.runner import TableBots
 from haab.table.service.coach.hints import Hints
 from haab.table.service.game import rights
@@ -208,5 +208,5 @@ def twins(folder: Path, monkeypatch: pytest.MonkeyPatch, **settings: Any) -> Ite
         pair = Twin(folder / "one.sqlite3", settings), Twin(folder / "other.sqlite3", settings)
         for twin in pair:
             running.enter_context(twin.looker.http)
-            twin.app.state.server.service.hints = Hints(advising_in(QuickCoach()))  # type: ignore[arg-type]
+            twin.app.state.server.service.hints = Hints(worked_out_in(QuickCoach(), is_urgent=True))  # type: ignore[arg-type]
         yield Twins(pair, circumstances)

@@ -21,7 +21,7 @@ def test_scoring_is_shown_temple_by_temple() -> None:
     assert scene.message.text() == "red scores"
     assert [(step.message.text(), step.at, step.shares[0].amounts[0].n) for step in scene.steps] == [
         ("the temple on A2", (TEMPLE,), 1),
-        ("the temple on B1, guarded", (OTHER_TEMPLE,), 1),
+        ("the temple on B1 (guarded)", (OTHER_TEMPLE,), 1),
     ]
     assert ply.changes == [], "nothing is said twice"
 

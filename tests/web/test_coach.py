@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -348,3 +349,19 @@ def answer_own_turn(page: Page, gear: str) -> None:
     page.wait_for_selector(".puzzle-words")
     page.click(f'button.move[data-notation="place {gear}"]')
     page.click("#confirm:enabled")
+
+
+def test_a_hint_on_show_is_told_again_in_another_language(ana: Person) -> None:
+    ana.page.add_init_script(NO_WEBASSEMBLY)
+    ana.open_game("tzolkin", ["me", "random"], seed=3)
+    presses = coach(ana)
+    page = ana.page
+    languages: list[str] = []
+    page.on("request", lambda request: languages.extend(re.findall(r"/hint\?lang=(\w+)", request.url)))
+    page.click("#hint")
+    expect(page.locator("#hint-more")).to_be_visible()
+    page.click("#hint-more")
+    expect(page.locator(".hint-plan li")).to_have_count(1)
+    page.select_option("#language", "ro")
+    expect(page.locator("#hint-more")).to_have_text("De ce?")
+    assert (presses, languages) == ([1, 2, 2], ["en", "en", "ro"])

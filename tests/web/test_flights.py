@@ -116,3 +116,17 @@ def test_in_a_food_day_corn_leaves_the_rows_and_points_come_to_them(visit: Visit
         ]
         assert at_row.count(True) == 1, "between a row and the board"
     assert person.page.locator(".flight").count() == 0
+
+
+def test_on_a_phone_they_come_from_the_way_to_what_is_out_of_sight(visit: Visit) -> None:
+    """The temples are a tap away from the gears: their points flew in from beyond the edge of the screen."""
+    person, _ = come(visit, kind="end")
+    person.page.set_viewport_size({"width": 390, "height": 844})
+    person.page.wait_for_selector("#places button[aria-current]")
+    person.page.evaluate(NOTED)
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    person.page.locator(SCENE).wait_for(state="hidden")
+    flights = _flights(person)
+    assert flights
+    assert all(0 <= x <= 390 for flight in flights for x, _ in flight)

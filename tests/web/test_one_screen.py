@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -155,6 +156,57 @@ def test_no_word_is_too_long_for_its_place(visit: Visit, game: str) -> None:
             assert ana.page.evaluate(TOO_LONG) == [], f"{language} {width}x{height}"
             assert ana.page.evaluate(SHORTENED) == [], f"{language} {width}x{height}"
             assert ana.page.evaluate(SCROLLS) == 0, f"{language} {width}x{height}"
+
+
+@cache
+def _seven_kinds() -> Json:
+    """An auction, while bids are made, in which somebody has treasures of seven kinds."""
+    chance = random.Random(3)
+    state = haab.new("tikal", players=4, seed=3, options={"auction": True}).state
+    game = haab.new("tikal", players=4, seed=3, options={"auction": True})
+    while max(sum(map(bool, player.treasures)) for player in state.data.players) < 7 or game.decision != "bid":
+        verbs = {move: move.notation.split()[0] for move in state.legal}
+        digs = [move for move, verb in verbs.items() if verb == "dig"]
+        useful = [move for move, verb in verbs.items() if verb in ("move", "place", "uncover")]
+        chosen = chance.choice(digs or (useful if useful and chance.random() < 0.9 else state.legal))
+        game.play(chosen.notation)
+        state = game.state
+    return game.record()
+
+
+def test_points_stay_in_sight_beside_any_number_of_treasures(visit: Visit) -> None:
+    """They were pushed out of the row by the sixth kind, and by a bid."""
+    ana = visit(width=1280, height=800)
+    brought = ana.request("/api/import", {"record": _seven_kinds()})["id"]
+    ana.visit(f"/game/{brought}")
+    ana.page.wait_for_selector("#players .held >> nth=6")
+    for language in LANGUAGES:
+        ana.page.select_option("#language", language)
+        ana.page.wait_for_selector(f'html[lang="{language}"]')
+        for width, height in [(1280, 800), *SIZES, *PHONES]:
+            ana.page.set_viewport_size({"width": width, "height": height})
+            parts = ["#players .player-line", "#players .holdings", "#players .stock"]
+            assert [ana.page.evaluate(SCROLLED_SIDEWAYS, part) for part in parts] == [0, 0, 0], f"{language} {width}"
+
+
+CAPTIONS = """() => [...document.querySelectorAll(".playback-words, .decision")].filter((one) =>
+  one.checkVisibility() && one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 2)
+  .map((one) => `${one.textContent}: ${one.scrollHeight} in ${one.clientHeight}`)"""
+"""Sentences in the bar that are cut."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768)])
+def test_a_caption_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
+    """The second line of what somebody did was cut through where the question had two lines, too."""
+    ana = visit(width=size[0], height=size[1], reduced_motion="no-preference")
+    game = ana.open_game("tikal", ["me", "greedy", "greedy", "greedy"], seed=5)
+    chance = random.Random(5)
+    seen = set[str]()
+    while len(seen) < 12:
+        ana.play_turn(chance)
+        while ana.view(game)["your_turn"] is False or ana.page.is_visible("#playback-skip"):
+            assert ana.page.evaluate(CAPTIONS) == []
+            seen.add(ana.page.evaluate("() => document.querySelector('.playback-words').textContent"))
 
 
 @pytest.mark.parametrize("screen", ["/", "/#new", "/rules/tikal"])

@@ -147,3 +147,13 @@ def test_a_clause_that_has_a_word_only_inside_another_one_is_no_best_answer(ana:
     ana.page.wait_for_selector(".best-answers li")
     answers = ana.page.locator(".best-answers li").all_inner_texts()
     assert not [answer for answer in answers[:3] if not re.search(r"\bwin", answer)]
+
+
+def test_an_answer_from_a_worked_example_can_be_read(ana: Person) -> None:
+    """The cells of its table ran into each other: "givenactionexpected40 VP"."""
+    ana.visit("/rules/tzolkin")
+    ana.page.wait_for_selector(".opening-part")
+    ana.page.fill("#rules-search", "how do I win")
+    ana.page.wait_for_selector(".best-answers li")
+    (answer,) = [text for text in ana.page.locator(".best-answers li").all_inner_texts() if "TZ-EX" in text]
+    assert "given action expected" in answer

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from haab.table.clock import aware, now
+from haab.table.clock import now
 from haab.table.ops.database import snapshot
 from haab.table.ops.replay import replayed, stored_games
 from haab.table.settings import database_url
@@ -149,7 +149,7 @@ def how_bots_wait(database: str, game_ids: Collection[str]) -> list[str]:
 
 def _how_it_waits(row: Any, moment: datetime) -> str:
     def away(then: datetime | None) -> str:
-        return "none" if then is None else f"{(aware(then) - moment).total_seconds():+.1f} s"
+        return "none" if then is None else f"{(then - moment).total_seconds():+.1f} s"
 
     known = {
         "status": row.status,

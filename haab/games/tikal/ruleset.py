@@ -42,6 +42,7 @@ class TikalRules(Ruleset):
     )
     components = DATA
     view_type = TikalState
+    board_texts = ("tikal.treasure.",)
     record_type = Tikal
     menu = MENU
     vocabulary = CODES

@@ -1,7 +1,8 @@
 """A function of the service as something that can be asked for: its parameters say where each of them comes from.
 
-The service and who asks come from whoever carries the question, a request type of haab.table.wire from the body, all
-others by their names from path and query. The same types describe the operation in OpenAPI (haab.table.http.openapi).
+The service and who asks come from whoever carries the question, the game of the path is entered for them (`Seen`), or
+locked (`Locked`), a request type of haab.table.wire comes from the body, all others by their names from path and query.
+The same types describe the operation in OpenAPI (haab.table.http.openapi).
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from msgspec import Meta
 from haab.kit.errors import HaabError
 from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim
 from haab.table.errors import TableError
-from haab.table.service.service import BaseUrl, ClientAddress, Newcomer, Service, Visitor
+from haab.table.service.service import BaseUrl, ClientAddress, Locked, Newcomer, Seen, Service, Visitor, act, enter
+from haab.table.wire.requests import GameId
 
 Language = Annotated[str, Meta(max_length=8)]
 JSON = "application/json"
@@ -26,6 +28,8 @@ JSON = "application/json"
 HANDED = (Service, BaseUrl, ClientAddress)
 """Types of parameters that whoever carries the question hands over."""
 VISITORS = (Visitor, Newcomer)
+GAMES = (Seen, Locked)
+"""Types of parameters that are the game of the path, with who asks and the service."""
 
 
 class Parameters:
@@ -42,8 +46,10 @@ class Parameters:
     def of(cls, path: str, function: Callable[..., Any], but: tuple[Any, ...]) -> Parameters:
         """The parameters of a function, but for those of some types."""
         hints = get_type_hints(function, include_extras=True)
-        types = {name: kind for name, kind in hints.items() if kind not in but and name != "return"}
-        if any(kind in VISITORS for kind in hints.values()):
+        types = {name: kind for name, kind in hints.items() if kind not in (*but, *GAMES) and name != "return"}
+        if any(kind in GAMES for kind in hints.values()):
+            types = {"game_id": GameId, **types}
+        if any(kind in (*VISITORS, *GAMES) for kind in hints.values()):
             types["lang"] = Language
         return cls(path, types, {"lang": DEFAULT_LANGUAGE, **_defaults(function)})
 
@@ -75,10 +81,16 @@ class Operation:
         status: int = 200,
         media_type: str = JSON,
         handed: tuple[Any, ...] = HANDED,
+        opens_game: bool = False,
+        plays_again: bool = False,
     ) -> None:
-        """`answer` is the type of the body of the answer; None: it is what the function returns."""
+        """`answer` is the type of the body of the answer; None: it is what the function returns.
+
+        For rate limits: whether it puts one more game on the table; whether a whole game is played once more for it.
+        """
         self.method, self.path, self.function = method, path, function
         self.status, self.media_type = status, media_type
+        self.opens_game, self.plays_again = opens_game, plays_again
         self._answer = answer
         self._kinds_handed = handed
 
@@ -110,9 +122,17 @@ class Operation:
     def _decoder(self) -> msgspec.json.Decoder[Any]:
         return msgspec.json.Decoder(self.body or Any)
 
+    def _named(self, kinds: tuple[Any, ...]) -> str | None:
+        """The parameter that is of one of some types."""
+        return next((name for name, kind in self._given.items() if kind in kinds), None)
+
     @cached_property
     def _visitor(self) -> str | None:
-        return next((name for name, kind in self._given.items() if kind in VISITORS), None)
+        return self._named(VISITORS)
+
+    @cached_property
+    def _game(self) -> str | None:
+        return self._named(GAMES)
 
     @cached_property
     def _handed(self) -> list[tuple[str, Any]]:
@@ -121,7 +141,7 @@ class Operation:
     @property
     def has_visitor(self) -> bool:
         """Whether the function is told who asks."""
-        return self._visitor is not None
+        return self._visitor is not None or self._game is not None
 
     @cached_property
     def wants_newcomer(self) -> bool:
@@ -144,10 +164,21 @@ class Operation:
 
     async def call(self, given: dict[str, Any], visitor: Visitor | None, hand: Callable[[Any], Any]) -> Any:
         """What the function answers; `hand` gives what is handed over by its type."""
-        named = {} if self._visitor is None else {self._visitor: visitor}
-        handed = {name: hand(kind) for name, kind in self._handed}
-        found = self.function(**given, **named, **handed)
+        for name, kind in self._handed:
+            given[name] = hand(kind)
+        if self._visitor is not None:
+            given[self._visitor] = visitor
+        if self._game is not None and visitor is not None:
+            return await self._at_game(self._game, given, visitor, hand(Service))
+        found = self.function(**given)
         return await found if inspect.isawaitable(found) else found
+
+    async def _at_game(self, name: str, given: dict[str, Any], visitor: Visitor, service: Service) -> Any:
+        """The same for a function that is handed the game of the path."""
+        game_id = given.pop("game_id")
+        if self._given[name] is Locked:
+            return await act(service, visitor, game_id, lambda at: self.function(**{name: at}, **given))
+        return await self.function(**{name: await enter(service, visitor, game_id)}, **given)
 
 
 def _is_struct(kind: Any) -> bool:

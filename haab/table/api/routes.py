@@ -10,9 +10,18 @@ from typing import Any
 
 from haab.table import wire
 from haab.table.api.operation import Operation
-from haab.table.service import catalogue, qr, rulebook
-from haab.table.service.coach import coaching
-from haab.table.service.play import company, dealing, door, lobby, past, playing
+from haab.table.service.operations import (
+    catalogue,
+    coaching,
+    company,
+    dealing,
+    door,
+    lobby,
+    past,
+    playing,
+    qr,
+    rulebook,
+)
 
 CREATED = 201
 SVG = "image/svg+xml"
@@ -26,6 +35,11 @@ def get(path: str, function: Callable[..., Any], answer: Any = None, **more: Any
 def post(path: str, function: Callable[..., Any], answer: Any = None, status: int = 200, **more: Any) -> Operation:
     """An operation that changes something."""
     return Operation("POST", f"/api{path}", function, answer, status, **more)
+
+
+def opening(path: str, function: Callable[..., Any]) -> Operation:
+    """An operation that puts one more game on the table."""
+    return post(path, function, status=CREATED, opens_game=True)
 
 
 def delete(path: str, function: Callable[..., Any], **more: Any) -> Operation:
@@ -45,11 +59,11 @@ OPERATIONS = (
     get("/mine", lobby.get_mine),
     get("/tables", lobby.get_tables),
     post("/games/{game_id}/keep", lobby.keep),
-    post("/games", lobby.open_game, status=CREATED),
-    post("/tours/{game}", lobby.open_tour, status=CREATED),
-    post("/import", lobby.import_record, status=CREATED),
+    opening("/games", lobby.open_game),
+    opening("/tours/{game}", lobby.open_tour),
+    opening("/import", lobby.import_record),
     post("/qr", qr.post_qr, str, media_type=SVG),
-    post("/games/{game_id}/rematch", lobby.rematch, status=CREATED),
+    opening("/games/{game_id}/rematch", lobby.rematch),
     delete("/games/{game_id}", lobby.delete_game),
     post("/games/{game_id}/invitations", lobby.invite, status=CREATED),
     post("/games/{game_id}/join", lobby.join),
@@ -85,20 +99,20 @@ OPERATIONS = (
     get("/games/{game_id}/question", coaching.get_question),
     post("/games/{game_id}/analysis", coaching.begin_analysis),
     get("/games/{game_id}/analysis", coaching.get_analysis),
-    get("/games/{game_id}/analysis/work", coaching.get_analysis_work),
-    post("/games/{game_id}/analysis/found", coaching.word_analysis),
-    post("/games/{game_id}/play-on", coaching.play_on, status=CREATED),
+    get("/games/{game_id}/analysis/work", coaching.get_analysis_work, plays_again=True),
+    post("/games/{game_id}/analysis/found", coaching.word_analysis, plays_again=True),
+    opening("/games/{game_id}/play-on", coaching.play_on),
     get("/puzzles", coaching.get_puzzles),
-    post("/puzzles/{game}", coaching.open_puzzle, status=CREATED),
+    opening("/puzzles/{game}", coaching.open_puzzle),
     post("/puzzles/{game}/answer", coaching.answer_puzzle),
     get("/puzzles/{game}/archive", coaching.get_puzzle_archive),
-    post("/own-puzzles", coaching.open_mistake, status=CREATED),
-    post("/own-puzzles/answer", coaching.answer_mistake),
+    opening("/own-puzzles", coaching.open_mistake),
+    post("/own-puzzles/answer", coaching.answer_mistake, plays_again=True),
     # the deal of the day
-    post("/deals/{game}", dealing.open_deal, status=CREATED),
+    opening("/deals/{game}", dealing.open_deal),
     get("/deals/{game}", dealing.get_results),
     post("/games/{game_id}/deal", dealing.show_result),
-    post("/games/{game_id}/deal/rival", dealing.open_rival, status=CREATED),
+    opening("/games/{game_id}/deal/rival", dealing.open_rival),
     # what there is
     get("/catalogue", catalogue.get_catalogue),
     get("/locale/{lang}", catalogue.get_locale),

@@ -11,7 +11,7 @@ from functools import partial
 
 from sqlalchemy import ColumnElement, Select, func, or_, select, update
 
-from haab.table.clock import aware, now
+from haab.table.clock import now
 from haab.table.service.bots.runner import Leases
 from haab.table.store.changes import SqlWrites
 from haab.table.store.reads import SqlReads
@@ -66,7 +66,7 @@ class DatabaseLeases(Leases):
             games = bare(GameRow)
             due = select(func.min(games.c.bot_at)).where(games.c.bot_until.is_(None))
             moment = look.session.scalar(due if with_bots_only else due.where(games.c.bots_only.is_(False)))
-            return None if moment is None else max(0.0, (aware(moment) - now()).total_seconds())
+            return None if moment is None else max(0.0, (moment - now()).total_seconds())
 
         return await self._store.read(earliest)
 

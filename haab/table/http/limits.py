@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ from starlette.types import Message as Sent
 from starlette.websockets import WebSocket
 
 from haab.kit.text import Message
+from haab.table.api.operation import Operation
+from haab.table.api.routes import OPERATIONS
 from haab.table.errors import TableError, too_many
 from haab.table.http.answers import refuse
 from haab.table.service.rate_limit import RateLimit
@@ -23,14 +26,9 @@ MOST_IMPORT_BYTES = 2 * 1024 * 1024
 ADDRESSES = 4096
 """Addresses that are kept as they are counted."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-OPENS_GAME = re.compile(
-    r"/api/(games|import|own-puzzles|(tours|puzzles|deals)/[^/]+|games/[^/]+/(rematch|play-on|deal/rival))"
-)
-PLAYS_AGAIN = re.compile(r"/api/(own-puzzles/answer|games/[^/]+/analysis/(work|found))")
-"""Requests for which a whole game is played once more."""
 COST_OF_PLAYING = 10
-"""What such a request counts for, of those that an address may make. Live lines, which may be told how a game stood
-after each of many moves, are counted apart: so many times fewer of them."""
+"""What a request counts for that plays a whole game once more, of those that an address may make. Live lines, which
+may be told how a game stood after each of many moves, are counted apart: so many times fewer of them."""
 SECONDS_OF_AN_HOUR = 3600
 LOCALHOST = "localhost"
 HEADERS = {
@@ -47,6 +45,15 @@ PAGE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADE
 API_HEADERS = [*PAGE_HEADERS, (b"cache-control", b"no-store")]
 KNOWN_HOSTS = 256
 """Host headers that are kept as they were judged."""
+
+
+def _paths(operations: Iterable[Operation]) -> re.Pattern[str]:
+    """What fits the paths of some operations."""
+    return re.compile("|".join(re.sub(r"{\w+}", "[^/]+", operation.path) for operation in operations))
+
+
+OPENS_GAME = _paths(operation for operation in OPERATIONS if operation.opens_game)
+PLAYS_AGAIN = _paths(operation for operation in OPERATIONS if operation.plays_again)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from starlette.routing import WebSocketRoute
@@ -30,25 +31,28 @@ class WebLine(Socket):
 
     async def hear(self) -> str | None:
         """The next frame; None: the page has closed the line."""
-        try:
+        with _breaking():
             message = await self._socket.receive()
-        except (RuntimeError, WebSocketDisconnect) as error:
-            raise LineBroken from error
         return None if message["type"] == "websocket.disconnect" else message.get("text") or ""
 
     async def say(self, text: str) -> None:
         """Send a frame."""
-        try:
+        with _breaking():
             await self._socket.send_text(text)
-        except (RuntimeError, OSError, WebSocketDisconnect) as error:
-            raise LineBroken from error
 
     async def hang_up(self, code: int, reason: str = "") -> None:
         """Close the line."""
-        try:
+        with _breaking():
             await self._socket.close(code, reason)
-        except (RuntimeError, OSError, WebSocketDisconnect) as error:
-            raise LineBroken from error
+
+
+@contextmanager
+def _breaking() -> Iterator[None]:
+    """Whatever Starlette and the system say of a line that has broken."""
+    try:
+        yield
+    except (RuntimeError, OSError, WebSocketDisconnect) as error:
+        raise LineBroken from error
 
 
 async def live(socket: WebSocket) -> None:

@@ -11,24 +11,23 @@ from haab.table.api.routes import SVG, delete, get, post
 from haab.table.http.answers import Answer
 from haab.table.notify import preferences
 from haab.table.notify.preferences import Preferences
-from haab.table.service.play import past
-from haab.table.service.qr import drawn
-from haab.table.service.service import BaseUrl, Service, Visitor, enter
-from haab.table.wire.requests import GameId, ShowLink
+from haab.table.service.operations import past
+from haab.table.service.operations.qr import drawn
+from haab.table.service.service import BaseUrl, Seen
+from haab.table.wire.requests import ShowLink
 
 WITH_PREFERENCES = (*HANDED, Preferences)
 
 
-async def get_record(service: Service, visitor: Visitor, game_id: GameId) -> Response:
+async def get_record(at: Seen) -> Response:
     """The record of play, once the game is over or pinned: as long as it can go on, it would tell what is hidden."""
-    record = await past.get_record(service, visitor, game_id)
-    return Answer(record, headers={"Content-Disposition": f'attachment; filename="{record["game"]}-{game_id}.json"'})
+    record = await past.get_record(at)
+    return Answer(record, headers={"Content-Disposition": f'attachment; filename="{record["game"]}-{at.game.id}.json"'})
 
 
-async def post_qr(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: ShowLink) -> bytes:
+async def post_qr(at: Seen, base: BaseUrl, asked: ShowLink) -> bytes:
     """A link as a QR code (SVG)."""
-    await enter(service, visitor, game_id)
-    return drawn(f"{base}/game/{game_id}#key={asked.key}", "m")
+    return drawn(f"{base}/game/{at.game.id}#key={asked.key}", "m")
 
 
 OPERATIONS = (

@@ -11,7 +11,7 @@ from haab.table.addresses import is_local_name
 from haab.table.errors import forbidden
 from haab.table.server import Server
 from haab.table.service.game.rights import hashed
-from haab.table.service.play.lobby import known_token
+from haab.table.service.operations.lobby import known_token
 from haab.table.service.service import BaseUrl, Newcomer, Visitor, known_language
 from haab.table.wire.bounds import TOKEN_LENGTH
 

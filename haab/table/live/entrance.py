@@ -9,7 +9,7 @@ from msgspec import Meta
 from haab.table.errors import StoreFailed, TableError
 from haab.table.live.line import GONE, Listener, Socket
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.service import Service, Visitor, chosen_seat, enter
+from haab.table.service.service import Service, Visitor, enter
 from haab.table.wire.requests import GameId, Have, MoveNumber, SeatNumber
 
 PATH = "/api/games/{game_id}/live"
@@ -37,14 +37,13 @@ async def let_in(
     None: it may not look, and was told so.
     """
     try:
-        game, rights = await enter(service, visitor, game_id)
-        eyes = chosen_seat(game, rights, seat)
+        at = await enter(service, visitor, game_id)
+        eyes = at.eyes(seat)
     except TableError:  # no such game, or not for this browser: the same answer
         await socket.hang_up(GONE)
         return None
     except StoreFailed:
         await socket.hang_up(FAILED)
         return None
-    return game, Listener(
-        socket, visitor.browser, eyes, visitor.language, version, have, panels, rights.seats, steps, talk
-    )
+    own = at.rights.seats
+    return at.game, Listener(socket, visitor.browser, eyes, visitor.language, version, have, panels, own, steps, talk)

@@ -16,11 +16,9 @@ import msgspec
 from haab.table.errors import StoreFailed, TableError
 from haab.table.presence import Presence
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.patches import SentViews
+from haab.table.service.game.patches import SentViews, stamp
 from haab.table.service.game.steps import steps_to
-from haab.table.service.game.view_json import stamp
 from haab.table.service.game.views import entry_view, talk_view, whole_view
-from haab.table.service.play import talk
 from haab.table.service.play.table import Table
 from haab.table.service.rate_limit import RateLimit
 from haab.table.wire import TalkMessage
@@ -245,7 +243,7 @@ class Live:
             await listener.socket.say(msgspec.json.encode(message).decode())
 
     async def _talk_message(self, game: OpenGame, listener: Listener, since: int) -> TalkMessage:
-        rooms = talk.rooms_of(game.access(listener.browser), game.over)
+        rooms = game.access(listener.browser).rooms(game.over)
         store = self._table.store
         lines = await store.read(lambda look: look.lines_after(game.id, since, rooms))
         quiet = await store.read(lambda look: look.is_quiet(game.id))

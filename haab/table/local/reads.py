@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from haab.table.clock import now
-from haab.table.local.documents import Document, Kept, Link
-from haab.table.service.game.marks import DELETED
+from haab.table.local.documents import Document, Kept
 from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
+    DELETED,
     Line,
     MyGame,
     OldGames,
@@ -36,10 +36,7 @@ class LocalReads(Reads):
         imported = imported_moves(game.imported, game.version, game.created)
         return Stored(
             game=document.stored_game(),
-            moves=[
-                *imported[since:],
-                *(move for move in document.moves if since < move.number <= game.version),
-            ],
+            moves=[*imported[since:], *(move for move in document.moves if since < move.number <= game.version)],
             imported=len(imported),
             draft=document.draft,
             grants=roles_of((grant.browser, grant.role) for grant in document.grants),
@@ -52,15 +49,11 @@ class LocalReads(Reads):
 
     def link(self, game_id: str, key: str) -> StoredLink | None:
         document = self._documents.get(game_id)
-        found = [link for link in document.links if link.key == key] if document else []
-        return _stored(game_id, found[0]) if found else None
+        return next((link for link in document.links if link.key == key), None) if document else None
 
     def link_by_code(self, code: str) -> StoredLink | None:
-        for game_id, document in self._documents.items():
-            for link in document.links:
-                if link.code == code and link.code_until is not None and link.code_until > now():
-                    return _stored(game_id, link)
-        return None
+        links = (link for document in self._documents.values() for link in document.links if link.code == code)
+        return next((link for link in links if link.code_until is not None and link.code_until > now()), None)
 
     def is_known(self, browser: str) -> bool:
         return any(document.roles(browser) for document in self._documents.values())
@@ -138,12 +131,8 @@ class LocalReads(Reads):
         return "" if document is None else document.notes.get(browser, "")
 
 
-def _stored(game_id: str, link: Link) -> StoredLink:
-    return StoredLink(link.key, game_id, link.kind, link.seat)
-
-
 def _is_open(document: Document, browser: str) -> bool:
     """Whether whoever has the address may sit down, and is not there yet."""
     game = document.game
-    has_seat = any(seat.kind == "open" for seat in document.seats)
+    has_seat = any(seat.kind == "open" for seat in game.seats)
     return game.status != "over" and game.is_listed and game.mark is None and has_seat and not document.roles(browser)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
 import msgspec
 
-from haab.bots import Question
 from haab.bots.processes.failing import WorkerFailed
-from haab.coach.advice import Advice
 from haab.kit.ruleset import Ruleset
 from haab.kit.text import Message
 from haab.table import wire
@@ -31,12 +28,8 @@ from haab.table.service.bots.runner import LEASE, TableBots, Think
 from haab.table.service.coach.analyses import Analyses
 from haab.table.service.coach.hints import Hints
 from haab.table.service.game.patches import SentViews
-from haab.table.service.play import past
-from haab.table.service.play.absence import Absences, StandIns
-from haab.table.service.play.opening import Opening
-from haab.table.service.play.seating import Seating
+from haab.table.service.operations import past
 from haab.table.service.play.table import Table
-from haab.table.service.play.takebacks import TakeBacks
 from haab.table.service.rate_limit import RateLimit
 from haab.table.service.service import BaseUrl, Boards, ClientAddress, Newcomer, Service, Visitor, known_language
 
@@ -75,30 +68,26 @@ class LocalTable:
         table = Table(self.store, lambda kind, count: None)
         presence, views = Presence(), SentViews()
         self._live = Live(table, presence, views)
-        seating, absences = Seating(table), Absences(presence.of)
-        self._live.on_coming_and_going.append(absences.look)
         self._bots = TableBots(table, Claims(self.store, LEASE), think, pace or Pace())
         self.service = Service(
-            store=self.store,
             table=table,
-            seating=seating,
-            opening=Opening(table, seating, MOST_BOTS_ONLY),
-            stand_ins=StandIns(seating, absences, _nobody_to_call),
-            take_backs=TakeBacks(seating),
-            hints=Hints(_no_advice),
-            analyses=Analyses(_nobody_thinks, _at_once),
+            hints=Hints(_page_thinks),
+            analyses=Analyses(_page_thinks, _at_once),
             aside=_at_once,
             connected=presence.of,
+            notify=_nobody_to_call,
             said=self._live.wake_talk,
             open_tables=False,
             guests=False,
             keep_days=0,
+            bots_only_games=MOST_BOTS_ONLY,
             guesses=RateLimit(NO_LIMIT, 1),
             knocks=RateLimit(NO_LIMIT, 1),
             boards=boards,
             thinking=thinking,
             views=views,
         )
+        self._live.on_coming_and_going.append(self.service.absences.look)
 
     def start(self) -> None:
         """Let bots play."""
@@ -185,14 +174,8 @@ async def _at_once(work: Callable[[], Any]) -> Any:
     return work()
 
 
-async def _no_advice(_: Question) -> Advice:
-    raise WorkerFailed("the page thinks about hints itself")
-
-
-def _nobody_thinks(*_: Any) -> Awaitable[NoReturn]:
-    failed = asyncio.get_running_loop().create_future()
-    failed.set_exception(WorkerFailed("the page analyses games itself"))
-    return failed
+async def _page_thinks(*_: Any) -> NoReturn:
+    raise WorkerFailed("the page thinks about hints and analyses itself")
 
 
 def _nobody_to_call(*_: Any) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from haab.table.clock import now
-from haab.table.local.documents import Document, GameColumns, Grant, Kept, Link
-from haab.table.service.game.marks import DELETED
-from haab.table.service.game.stored import Line, Notice, Seat, StoredDraft, StoredMove
+from haab.table.local.documents import Document, Grant, Kept
+from haab.table.service.game.stored import DELETED, Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
 from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Confirmed, Drafted, Outdated, Writes
 
 Json = dict[str, Any]
@@ -63,11 +62,9 @@ class LocalWrites(Writes):
             bot_until=None,
             mark=None,
         )
-        document.moves += [
-            StoredMove(move["number"], move["move"], move["move_id"], change.moment) for move in change.moves
-        ]
+        document.moves += change.moves
         for seat, left in change.clocks.items():
-            document.seats[seat] = replace(document.seats[seat], clock_ms=left)
+            document.change_seat(seat, clock_ms=left)
         if change.step:
             document.draft = None
 
@@ -75,9 +72,9 @@ class LocalWrites(Writes):
         """Store a draft in place of the one that it goes on from, or of one for an earlier state of the game."""
         document = self._at(change.game_id, change.seen)
         old = document.draft
-        if old is not None and old.step != change.step - 1 and old.version >= change.version:
+        if old is not None and old.step != change.draft.step - 1 and old.version >= change.draft.version:
             raise Outdated
-        document.draft = StoredDraft(change.seat, change.version, change.step, change.moves, change.undone)
+        document.draft = change.draft
 
     def _at(self, game_id: str, seen: int) -> Document:
         """A document that has this revision."""
@@ -88,22 +85,21 @@ class LocalWrites(Writes):
 
     # ---- games
 
-    def add_game(self, game: Json, seats: Sequence[Json]) -> None:
-        columns = GameColumns(**game)
-        if columns.id in self._all():
+    def add_game(self, game: StoredGame) -> None:
+        if game.id in self._all():
             raise Outdated
-        self.changed[columns.id] = Document(columns, [_seat(seat) for seat in seats])
+        self.changed[game.id] = Document(game)
 
-    def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
+    def replace_game(
+        self, game_id: str, rules: int, columns: Json, moves: Sequence[MoveOfSeat], draft: StoredDraft | None
+    ) -> bool:
         document = self._of(game_id)
         if document.game.rules != rules:
             return False
         ids: dict[int, str] = {move.number: move.move_id for move in document.moves}
         document.change_game(**columns)
-        document.moves = [
-            StoredMove(row["number"], row["move"], ids.get(row["number"]) or row["move_id"], row["at"]) for row in moves
-        ]
-        document.draft = None if draft is None else StoredDraft(**_without_game(draft))
+        document.moves = [move._replace(move_id=ids.get(move.number, move.move_id)) for _, move in moves]
+        document.draft = draft
         return True
 
     def hide_game(self, game_id: str, news: str) -> None:
@@ -147,25 +143,21 @@ class LocalWrites(Writes):
     # ---- seats, rights and links
 
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
-        seats = self._of(game_id).seats
-        seats[seat] = replace(seats[seat], **changes)
+        self._of(game_id).change_seat(seat, **changes)
 
-    def grant(self, rows: Sequence[Json]) -> None:
-        for row in rows:
-            document = self._of(row["game_id"])
-            if row["role"] not in document.roles(row["browser"]):
-                document.grants.append(Grant(row["browser"], row["role"], row["since"]))
+    def grant(self, game_id: str, browser: str, roles: Collection[int]) -> None:
+        document = self._of(game_id)
+        document.grants += [Grant(browser, role, now()) for role in roles if role not in document.roles(browser)]
 
     def revoke(self, game_id: str, role: int, but: str | None = None) -> None:
         document = self._of(game_id)
         document.grants = [grant for grant in document.grants if grant.role != role or grant.browser == but]
 
-    def hand_out(self, link: Json) -> bool:
-        code = link["code"]
-        if code is not None and any(code == other.code for each in self._all().values() for other in each.links):
+    def hand_out(self, link: StoredLink) -> bool:
+        others = (other.code for document in self._all().values() for other in document.links)
+        if link.code is not None and link.code in others:
             return False
-        given = Link(link["key"], link["kind"], link["seat"], code, link["code_until"])
-        self._of(link["game_id"]).links.append(given)
+        self._of(link.game_id).links.append(link)
         return True
 
     def spend(self, game_id: str, kinds: Sequence[str], seat: int) -> None:
@@ -187,13 +179,10 @@ class LocalWrites(Writes):
 
     # ---- notices, talk and notes
 
-    def add_notice(self, notice: Json) -> None:
-        document = self._of(notice["game_id"])
-        notices = document.notices
-        number = notices[-1].number + 1 if notices else 1
-        told = {name: notice[name] for name in ("version", "kind", "seat", "name")}
-        notices.append(Notice(number, **told, time=notice["at"], by=notice["by_seat"], goal=notice["number"]))
-        document.notices = notices[-KEPT_NOTICES:]
+    def add_notice(self, game_id: str, notice: Notice) -> None:
+        document = self._of(game_id)
+        number = document.notices[-1].number + 1 if document.notices else 1
+        document.notices = [*document.notices, replace(notice, number=number)][-KEPT_NOTICES:]
 
     def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
         notices = self._of(game_id).notices
@@ -201,12 +190,12 @@ class LocalWrites(Writes):
         if places and notices[places[-1]].kind == "sat_down" and notices[places[-1]].name == "":
             notices[places[-1]] = replace(notices[places[-1]], name=name)
 
-    def say(self, line: Json, news: str) -> int | None:
-        document = self._of(line["game_id"])
+    def say(self, game_id: str, line: Line, news: str) -> int | None:
+        document = self._of(game_id)
         if document.is_quiet:
             return None
         number = document.talk[-1].number + 1 if document.talk else 1
-        document.talk.append(Line(number, **_without_game(line), time=now()))
+        document.talk.append(replace(line, number=number))
         document.talk = document.talk[-KEPT_LINES:]
         return number
 
@@ -215,11 +204,3 @@ class LocalWrites(Writes):
 
     def write_note(self, game_id: str, browser: str, text: str) -> None:
         self._of(game_id).notes[browser] = text
-
-
-def _without_game(row: Json) -> Json:
-    return {name: value for name, value in row.items() if name != "game_id"}
-
-
-def _seat(row: Json) -> Seat:
-    return Seat(**_without_game(row))

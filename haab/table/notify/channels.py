@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from haab.table import wire
 from haab.table.clock import now
-from haab.table.notify import outbox as calls
+from haab.table.notify import outbox
 from haab.table.notify.push import new_secret
 from haab.table.service.game.rights import hashed, new_token
 from haab.table.store.changes import check_one, upsert
@@ -114,7 +114,7 @@ def _send_code(connection: Connection, way_id: str) -> None:
     code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
     fresh = update(ways).where(ways.c.id == way_id, ways.c.is_good.is_(False))
     if connection.execute(fresh.values(code=hashed(code), guesses=0, trouble=None)).rowcount:
-        calls.put(connection, way_id, calls.CODE, details={"code": code})
+        outbox.put(connection, way_id, outbox.CODE, details={"code": code})
 
 
 def confirm(connection: Connection, browser: str, way_id: str, code: str) -> bool:

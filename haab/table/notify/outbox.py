@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
-from haab.table.clock import aware, now
+from haab.table.clock import now
 from haab.table.service.store import Writes
 from haab.table.store.changes import SqlWrites
 from haab.table.store.rows import CallRow, GameRow, GrantRow, MoveRow, SeatRow, WantedRow, WayRow, bare
@@ -151,7 +151,7 @@ def claim(connection: Connection, most: int, lease: timedelta) -> list[Call]:
     taken = update(calls).where(calls.c.id.in_(due.with_for_update(skip_locked=True)))
     rows = connection.execute(taken.values(until=moment + lease).returning(calls)).all()
     return [
-        Call(row.id, row.way_id, row.game_id, row.seat, row.kind, row.version, row.details, row.tries, aware(row.since))
+        Call(row.id, row.way_id, row.game_id, row.seat, row.kind, row.version, row.details, row.tries, row.since)
         for row in rows
     ]
 
@@ -172,7 +172,7 @@ def next_due(connection: Connection) -> float | None:
     """Seconds until a notification is due, or the lease of one expires; None: there is none."""
     calls = bare(CallRow)
     moment = connection.execute(select(func.min(func.coalesce(calls.c.until, calls.c.due)))).scalar()
-    return None if moment is None else max(0.0, (aware(moment) - now()).total_seconds())
+    return None if moment is None else max(0.0, (moment - now()).total_seconds())
 
 
 def is_needed(session: Session, call: Call) -> bool:

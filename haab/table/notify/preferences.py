@@ -116,10 +116,8 @@ async def confirm(context: Preferences, visitor: Visitor, way_id: WayId, asked: 
 
 async def want(context: Preferences, visitor: Visitor, way_id: WayId, asked: WantCalls) -> wire.Calls:
     """Enable or disable a channel for a game."""
-    if asked.wanted:
-        _, rights = await enter(context.service, visitor, asked.game)
-        if not rights.seats:
-            raise forbidden("table.error.only_players")
+    if asked.wanted and not (await enter(context.service, visitor, asked.game)).rights.seats:
+        raise forbidden("table.error.only_players")
     try:
         await context.store.write(
             lambda c: channels.want(c.connection, visitor.browser, way_id, asked.game, asked.wanted)

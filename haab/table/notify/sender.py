@@ -22,10 +22,7 @@ from sqlalchemy.orm import Session
 
 from haab.table.clock import now
 from haab.table.errors import StoreFailed
-from haab.table.notify import channels as ways
-from haab.table.notify import mail, push
-from haab.table.notify import outbox as calls
-from haab.table.notify import webhook as hooks
+from haab.table.notify import channels, mail, outbox, push, webhook
 from haab.table.notify.http_client import BadAddress, NoAnswer, post
 from haab.table.notify.outbox import Call
 from haab.table.notify.settings import Calling
@@ -84,7 +81,7 @@ class Sender:
     async def push_key(self) -> EllipticCurvePrivateKey:
         """The key that push messages are signed with."""
         if self._key is None:
-            self._key = push.key_of(await self._store.write(lambda c: ways.push_secret(c.connection)))
+            self._key = push.key_of(await self._store.write(lambda c: channels.push_secret(c.connection)))
         return self._key
 
     # ---- events
@@ -122,9 +119,9 @@ class Sender:
         """Insert what is new, send what is due; seconds until the next poll."""
         await self._put_turns()
         free = MOST_CONCURRENT - len(self._sending)
-        due = await self._store.read(lambda look: calls.next_due(look.session.connection()))
+        due = await self._store.read(lambda look: outbox.next_due(look.session.connection()))
         if due == 0 and free:
-            for call in await self._store.write(lambda c: calls.claim(c.connection, free, LEASE), lasting=False):
+            for call in await self._store.write(lambda c: outbox.claim(c.connection, free, LEASE), lasting=False):
                 task = asyncio.create_task(self._take_care_of(call))
                 self._sending.add(task)
                 task.add_done_callback(self._one_is_done)
@@ -141,12 +138,12 @@ class Sender:
         moment = asyncio.get_running_loop().time()
         if moment - self._swept > SWEEP:
             self._swept = moment
-            await self._store.write(lambda c: calls.turn_began(c.connection, None, grace), lasting=False)
-            await self._store.write(lambda c: ways.forget_unused(c.connection), lasting=False)
+            await self._store.write(lambda c: outbox.turn_began(c.connection, None, grace), lasting=False)
+            await self._store.write(lambda c: channels.forget_unused(c.connection), lasting=False)
         elif changed:
-            wanted = await self._store.read(lambda look: calls.are_wanted(look.session, changed))
+            wanted = await self._store.read(lambda look: outbox.are_wanted(look.session, changed))
             if wanted:
-                await self._store.write(lambda c: calls.turn_began(c.connection, wanted, grace))
+                await self._store.write(lambda c: outbox.turn_began(c.connection, wanted, grace))
 
     # ---- sending
 
@@ -159,7 +156,7 @@ class Sender:
     async def _try(self, call: Call) -> None:
         found = await self._store.read(lambda look: self._prepared(look.session, call))
         if found is None or now() - call.since > OLDEST or self._is_seen(call):
-            await self._store.write(lambda c: calls.done(c.connection, call.id), lasting=False)
+            await self._store.write(lambda c: outbox.done(c.connection, call.id), lasting=False)
             return
         way, words = found
         outcome, reason = await self._sent(way, call, words)
@@ -172,7 +169,7 @@ class Sender:
     def _prepared(self, session: Session, call: Call) -> tuple[WayRow, Words] | None:
         """The channel and the text of a notification; None if it is obsolete."""
         way = session.get(WayRow, call.way_id)
-        if way is None or not calls.is_needed(session, call):
+        if way is None or not outbox.is_needed(session, call):
             return None
         return way, words_of(session, call, way, self._base)
 
@@ -180,23 +177,23 @@ class Sender:
         """Delete or retry a notification, and update its channel, by the result."""
         if outcome is Outcome.AGAIN and call.tries + 1 < TRIES:
             pause = self._settings.again_after * BACKOFF**call.tries * random.uniform(0.8, 1.2)
-            calls.put_off(connection, call.id, timedelta(seconds=pause))
+            outbox.put_off(connection, call.id, timedelta(seconds=pause))
             return
-        calls.done(connection, call.id)
-        if outcome is Outcome.GONE and way.kind == ways.PUSH:
-            ways.stop(connection, way.id)
+        outbox.done(connection, call.id)
+        if outcome is Outcome.GONE and way.kind == channels.PUSH:
+            channels.stop(connection, way.id)
         elif outcome is Outcome.SENT:
-            ways.note_trouble(connection, way.id, None)
+            channels.note_trouble(connection, way.id, None)
         else:
-            ways.note_trouble(connection, way.id, reason, is_good=outcome is not Outcome.GONE)
+            channels.note_trouble(connection, way.id, reason, is_good=outcome is not Outcome.GONE)
 
     async def _sent(self, way: WayRow, call: Call, words: Words) -> tuple[Outcome, str]:
         """Send a notification; the result, and the reason."""
         try:
-            if way.kind == ways.MAIL:
+            if way.kind == channels.MAIL:
                 await self._mail(way, call, words)
                 return Outcome.SENT, ""
-            status = await (self._push(way, call, words) if way.kind == ways.PUSH else self._hook(way, words))
+            status = await (self._push(way, call, words) if way.kind == channels.PUSH else self._hook(way, words))
         except BadAddress as error:
             return Outcome.REFUSED, str(error)
         except (NoAnswer, OSError, smtplib.SMTPException) as error:
@@ -212,8 +209,8 @@ class Sender:
 
     async def _hook(self, way: WayRow, words: Words) -> int:
         style = way.details["style"]
-        body = hooks.body_of(style, words, way.address)
-        url = hooks.target_of(style, way.address)
+        body = webhook.body_of(style, words, way.address)
+        url = webhook.target_of(style, way.address)
         headers = {"Content-Type": "application/json"}
         return await post(url, headers, body, self._settings.private, self._settings.patience)
 
@@ -221,7 +218,7 @@ class Sender:
         smtp = self._settings.smtp
         if smtp is None:
             raise BadAddress("this table sends no mail any more")
-        stop = None if self._base is None or call.kind == calls.CODE else f"{self._base}/#stop={way.id}"
+        stop = None if self._base is None or call.kind == outbox.CODE else f"{self._base}/#stop={way.id}"
         letter = mail.letter(smtp, way.address, words, stop, way.language)
         async with asyncio.timeout(3 * self._settings.patience):
             await asyncio.to_thread(mail.send, smtp, letter, self._settings.patience)

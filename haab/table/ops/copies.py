@@ -17,9 +17,8 @@ from sqlalchemy import Connection
 
 from haab.kit.errors import HaabError, message_of
 from haab.kit.text import Message
-from haab.table.ops.backup import backup
+from haab.table.ops.backup import backup, whole_file
 from haab.table.ops.database import file_of, is_known_revision, newest_revision, place_of, revision_of
-from haab.table.ops.portable import whole_file
 from haab.table.store.connect import is_embedded
 
 log = logging.getLogger("haab.table")

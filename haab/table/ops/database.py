@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from alembic import command
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, make_url
@@ -21,6 +20,7 @@ from haab.kit.text import Message, Verbatim
 from haab.table.store.connect import PROGRAM, is_embedded, migrations
 from haab.table.store.connect import file_of as file_or_none
 from haab.table.store.connect import revision_of as revision_of
+from haab.table.store.connect import upgrade as upgrade
 from haab.table.store.rows import Base
 
 FORMER_TABLES = {"keys"}
@@ -121,13 +121,6 @@ def is_known_revision(revision: str) -> bool:
         return ScriptDirectory.from_config(migrations()).get_revision(revision) is not None
     except CommandError:
         return False
-
-
-def upgrade(connection: Connection, revision: str) -> None:
-    """Bring a database to a schema, within the transaction that is under way."""
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
 
 
 def our_tables(connection: Connection) -> MetaData:

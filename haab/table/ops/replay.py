@@ -14,7 +14,7 @@ from haab.kit.game import Game, replay_record
 from haab.kit.state import FORMAT
 from haab.kit.text import Message
 from haab.table.ops.database import our_tables, reading_engine, trouble_in_words
-from haab.table.service.game.marks import DELETED
+from haab.table.service.game.stored import DELETED
 
 WHOLE, PINNED, DAMAGED = "whole", "pinned", "damaged"
 BROKEN = "kit.pinned.broken"

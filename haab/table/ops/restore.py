@@ -13,6 +13,7 @@ from sqlalchemy import JSON, Connection, Integer, MetaData, create_engine, func,
 from sqlalchemy.pool import NullPool
 
 from haab.kit.text import Message, Verbatim
+from haab.table.ops.backup import BadBackup, Header, check_backup, rows_of, value_for, whole_file
 from haab.table.ops.database import (
     VERSION_TABLE,
     DatabaseTrouble,
@@ -27,12 +28,9 @@ from haab.table.ops.database import (
     trouble_in_words,
     upgrade,
 )
-from haab.table.ops.portable import BadBackup, Header, check_backup, rows_of, value_for, whole_file
-from haab.table.store.connect import PROGRAM, InUse, is_embedded, sole_use
+from haab.table.store.connect import PROGRAM, InUse, is_embedded, lock_schema, sole_use
 
 ROWS_AT_ONCE = 500
-UPGRADES = 4857
-"""The advisory lock of PostgreSQL that a server holds while it upgrades the schema."""
 
 
 def restore(file: Path, url: str, replace: bool = False) -> Header:
@@ -157,7 +155,7 @@ def _restore_server(file: Path, header: Header, url: str, replace: bool) -> None
     parameters = {"application_name": f"{PROGRAM} restores"}
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=parameters)
     with engine.begin() as connection:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADES})
+        lock_schema(connection)
         _check_unused(connection, url)
         if not replace:
             _check_no_games(connection, place_of(url))

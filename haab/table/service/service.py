@@ -20,15 +20,15 @@ from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.patches import SentViews
 from haab.table.service.game.rights import Access
 from haab.table.service.game.views import whole_view
-from haab.table.service.play.absence import StandIns
+from haab.table.service.play.absence import Absences, Notify, StandIns
 from haab.table.service.play.opening import Opening
 from haab.table.service.play.seating import Seating
 from haab.table.service.play.table import Table
 from haab.table.service.play.takebacks import TakeBacks
 from haab.table.service.rate_limit import RateLimit
-from haab.table.service.store import Store
 
 T = TypeVar("T")
+S = TypeVar("S", bound="Seen")
 
 Aside = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Does something that takes a while, beside all else: in a thread, where there are any."""
@@ -58,23 +58,22 @@ Boards = Callable[[str], wire.DrawnBoard | None]
 class Service:
     """What the functions of the table are handed."""
 
-    store: Store
     table: Table
-    seating: Seating
-    opening: Opening
-    stand_ins: StandIns
-    take_backs: TakeBacks
     hints: Hints
     analyses: Analyses
     aside: Aside
     connected: Callable[[str], frozenset[int]]
     """The seats of a game whose page is open somewhere."""
+    notify: Notify
+    """Somebody is waited for: as part of a transaction, they are told wherever they are."""
     said: Callable[[str], None]
     """Somebody has said something at a game: whoever listens is told."""
     open_tables: bool
     """Whether games may be opened to whoever has the address of the table."""
     keep_days: int
     """Days after which a game is deleted in which nothing happens; 0: never."""
+    bots_only_games: int
+    """Games of bots alone that may be under way."""
     guesses: RateLimit
     """The codes of links that were typed, by the address that they came from."""
     knocks: RateLimit
@@ -90,6 +89,14 @@ class Service:
     links: RateLimit = field(default_factory=lambda: RateLimit(0.1, 30))
     """Links that one browser makes."""
 
+    def __post_init__(self) -> None:
+        self.store = self.table.store
+        self.seating = Seating(self.table)
+        self.opening = Opening(self.table, self.seating, self.bots_only_games)
+        self.absences = Absences(self.connected)
+        self.stand_ins = StandIns(self.seating, self.absences, self.notify)
+        self.take_backs = TakeBacks(self.seating)
+
 
 def known_language(code: str) -> str:
     """The language asked for, or the default where there are no words in it."""
@@ -99,48 +106,58 @@ def known_language(code: str) -> str:
 # ---- who may do what
 
 
-async def enter(service: Service, visitor: Visitor, game_id: str) -> tuple[OpenGame, Access]:
+@dataclass(frozen=True)
+class Seen:
+    """A game, and a visitor who may see it: what most functions of the table are handed (see `enter`)."""
+
+    service: Service
+    visitor: Visitor
+    game: OpenGame
+
+    @property
+    def language(self) -> str:
+        """What the visitor reads."""
+        return self.visitor.language
+
+    @property
+    def rights(self) -> Access:
+        """What the visitor may do at the game, as it stands now."""
+        return self.game.access(self.visitor.browser)
+
+    def check_own(self, seat: int) -> None:
+        """Refuse whoever does not play the seat."""
+        if seat not in self.rights.seats:
+            raise forbidden("table.error.not_your_seat")
+
+    def eyes(self, seat: int | None = None) -> int | None:
+        """The seat whose eyes are used: the one asked for, or the own seat that is to move, or the first own one."""
+        if seat is not None:
+            self.check_own(seat)
+            return seat
+        own = self.rights.seats
+        return self.game.to_move if self.game.to_move in own else min(own, default=None)
+
+    def view(self, seat: int | None = None, panels: bool = True) -> wire.View:
+        """The game as the visitor sees it."""
+        present = self.service.connected(self.game.id)
+        return whole_view(self.game, self.eyes(seat), self.rights, self.language, present, panels)
+
+
+class Locked(Seen):
+    """The same while nobody else can change the game (see `act`)."""
+
+
+async def enter(service: Service, visitor: Visitor, game_id: str) -> Seen:
     """A game to look at, if this browser may. If not, it looks as if there were none."""
-    game = await service.table.game(game_id)
-    return game, allowed(game, visitor)
+    return _allowed(Seen(service, visitor, await service.table.game(game_id)))
 
 
-async def act(service: Service, visitor: Visitor, game_id: str, work: Callable[[OpenGame, Access], Awaitable[T]]) -> T:
+async def act(service: Service, visitor: Visitor, game_id: str, work: Callable[[Locked], Awaitable[T]]) -> T:
     """Do something to a game, alone, if this browser may see it; its rights are those that it has at that moment."""
-
-    async def with_rights(game: OpenGame) -> T:
-        return await work(game, allowed(game, visitor))
-
-    return await service.table.act(game_id, with_rights)
+    return await service.table.act(game_id, lambda game: work(_allowed(Locked(service, visitor, game))))
 
 
-def allowed(game: OpenGame, visitor: Visitor) -> Access:
-    """What a browser may do at a game."""
-    rights = game.access(visitor.browser)
-    if not rights.any:
+def _allowed(seen: S) -> S:
+    if not seen.rights.any:
         raise not_found("table.error.no_game_here")
-    return rights
-
-
-def own(rights: Access, seat: int) -> None:
-    """Refuse whoever does not play the seat."""
-    if seat not in rights.seats:
-        raise forbidden("table.error.not_your_seat")
-
-
-def chosen_seat(game: OpenGame, rights: Access, seat: int | None) -> int | None:
-    """The seat whose eyes are used: the one asked for, or the own seat that is to move, or the first own one."""
-    if seat is not None:
-        own(rights, seat)
-        return seat
-    if game.to_move in rights.seats:
-        return game.to_move
-    return min(rights.seats, default=None)
-
-
-def view_of(
-    service: Service, visitor: Visitor, game: OpenGame, rights: Access, seat: int | None = None, panels: bool = True
-) -> wire.View:
-    """A game as this browser sees it."""
-    eyes = chosen_seat(game, rights, seat)
-    return whole_view(game, eyes, rights, visitor.language, service.connected(game.id), panels)
+    return seen

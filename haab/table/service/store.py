@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
-from haab.table.service.game.stored import Line, MyGame, OldGames, Stored, StoredGame, StoredLink
+from haab.table.service.game.stored import (
+    Line,
+    MoveOfSeat,
+    MyGame,
+    Notice,
+    OldGames,
+    Stored,
+    StoredDraft,
+    StoredGame,
+    StoredLink,
+    StoredMove,
+)
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -44,7 +55,8 @@ class Confirmed:
     to_move: int
     moment: datetime
     bot_at: datetime | None
-    moves: list[Json]
+    seat: int
+    moves: list[StoredMove]
     clocks: Mapping[int, int]
     """Milliseconds left, for seats whose clock has run."""
     step: int
@@ -53,17 +65,12 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Drafted:
-    """A draft: the ids and notations of the moves of an unfinished turn, and of those undone."""
+    """The draft of a game; its step is one more than that of the draft that it replaces."""
 
     game_id: str
     seen: int
     news: str
-    step: int
-    """The draft's own number, one more than that of the draft that it replaces."""
-    seat: int
-    version: int
-    moves: list[list[str]]
-    undone: list[list[str]]
+    draft: StoredDraft
 
 
 class Reads(Protocol):
@@ -127,11 +134,16 @@ class Reads(Protocol):
 class Writes(Protocol):
     """One transaction."""
 
-    def add_game(self, game: Json, seats: Sequence[Json]) -> None:
+    def add_game(self, game: StoredGame) -> None:
         """Store a new game; the change fails as Outdated if there is one of that id."""
 
-    def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
-        """Replace a game with what it is by newer rules; False: it is not stored under `rules` any more."""
+    def replace_game(
+        self, game_id: str, rules: int, columns: Json, moves: Sequence[MoveOfSeat], draft: StoredDraft | None
+    ) -> bool:
+        """Replace a game with what it is by newer rules; False: it is not stored under `rules` any more.
+
+        Moves keep the ids that their clients gave them.
+        """
 
     def hide_game(self, game_id: str, news: str) -> None:
         """Hide a game from everybody; concurrent changes of it fail."""
@@ -154,13 +166,13 @@ class Writes(Protocol):
     def change_seat(self, game_id: str, seat: int, changes: Json) -> None:
         """Update columns of a seat."""
 
-    def grant(self, rows: Sequence[Json]) -> None:
-        """Grant roles to browsers; existing grants stay."""
+    def grant(self, game_id: str, browser: str, roles: Collection[int]) -> None:
+        """Grant roles to a browser; existing grants stay."""
 
     def revoke(self, game_id: str, role: int, but: str | None = None) -> None:
         """Revoke a role from all browsers, except one perhaps."""
 
-    def hand_out(self, link: Json) -> bool:
+    def hand_out(self, link: StoredLink) -> bool:
         """Store a link; False: its code is taken, and nothing was stored."""
 
     def keep(self, browser: str, game_id: str, columns: Json) -> None:
@@ -178,13 +190,13 @@ class Writes(Protocol):
     def take_moves_back(self, game_id: str, goal: int) -> None:
         """Delete the confirmed moves after number `goal`."""
 
-    def add_notice(self, notice: Json) -> None:
+    def add_notice(self, game_id: str, notice: Notice) -> None:
         """Store a notice."""
 
     def name_newcomer(self, game_id: str, seat: int, name: str) -> None:
         """Set the name in the seat's last notice, if that says that somebody without a name sat down."""
 
-    def say(self, line: Json, news: str) -> int | None:
+    def say(self, game_id: str, line: Line, news: str) -> int | None:
         """Store a line of talk; its number, or None where talk is switched off."""
 
     def switch_talk(self, game_id: str, is_on: bool, news: str) -> None:

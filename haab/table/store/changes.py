@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, Table, delete, func, insert, select, text, tu
 from sqlalchemy.dialects import postgresql, sqlite
 
 from haab.table.clock import now
-from haab.table.service.game.marks import DELETED
+from haab.table.service.game.stored import DELETED, Line, MoveOfSeat, Notice, StoredDraft, StoredGame, StoredLink
 from haab.table.service.store import KEPT_LINES, KEPT_NOTICES, Outdated, Writes
 from haab.table.store.rows import (
     CHILDREN,
@@ -32,6 +33,7 @@ from haab.table.store.rows import (
 
 Json = dict[str, Any]
 
+GAME_COLUMNS = [field.name for field in fields(StoredGame) if field.name != "seats"]
 CHANNEL = "haab"
 """Where servers of one PostgreSQL database notify each other."""
 
@@ -42,15 +44,13 @@ class SqlWrites(Writes):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    def add_game(self, game: Json, seats: Sequence[Json]) -> None:
-        self.connection.execute(insert(bare(GameRow)), game)
-        self.connection.execute(insert(bare(SeatRow)), list(seats))
+    def add_game(self, game: StoredGame) -> None:
+        self.connection.execute(insert(bare(GameRow)), {name: getattr(game, name) for name in GAME_COLUMNS})
+        self.connection.execute(insert(bare(SeatRow)), [{"game_id": game.id, **asdict(seat)} for seat in game.seats])
 
-    def replace_game(self, game_id: str, rules: int, columns: Json, moves: Sequence[Json], draft: Json | None) -> bool:
-        """Replace a game with what it is by newer rules; False: it is not stored under `rules` any more.
-
-        Moves keep the ids that their clients gave them.
-        """
+    def replace_game(
+        self, game_id: str, rules: int, columns: Json, moves: Sequence[MoveOfSeat], draft: StoredDraft | None
+    ) -> bool:
         games = bare(GameRow)
         if self.connection.execute(select(games.c.rules).where(games.c.id == game_id)).scalar() != rules:
             return False  # another server has done it
@@ -58,11 +58,12 @@ class SqlWrites(Writes):
         ids = {row.number: row.move_id for row in given}
         self.connection.execute(delete(bare(DraftRow)).where(DraftRow.game_id == game_id))
         if draft is not None:
-            self.connection.execute(insert(bare(DraftRow)), draft)
+            self.connection.execute(insert(bare(DraftRow)), {"game_id": game_id, **asdict(draft)})
         self.connection.execute(delete(bare(MoveRow)).where(MoveRow.game_id == game_id))
         self.connection.execute(update(games).where(games.c.id == game_id).values(**columns))
         if moves:
-            named = [move | {"move_id": ids.get(move["number"], move["move_id"])} for move in moves]
+            rows = [{"game_id": game_id, "seat": seat, **move._asdict()} for seat, move in moves]
+            named = [row | {"move_id": ids.get(row["number"], row["move_id"])} for row in rows]
             self.connection.execute(insert(bare(MoveRow)), named)
         return True
 
@@ -87,15 +88,18 @@ class SqlWrites(Writes):
         rows = update(bare(SeatRow)).where(SeatRow.game_id == game_id, SeatRow.seat == seat)
         self.connection.execute(rows.values(**changes))
 
-    def grant(self, rows: Sequence[Json]) -> None:
-        self.connection.execute(upsert(self.connection, GrantRow).on_conflict_do_nothing(), list(rows))
+    def grant(self, game_id: str, browser: str, roles: Collection[int]) -> None:
+        rows = [{"browser": browser, "game_id": game_id, "role": role, "since": now()} for role in roles]
+        if rows:
+            self.connection.execute(upsert(self.connection, GrantRow).on_conflict_do_nothing(), rows)
 
     def revoke(self, game_id: str, role: int, but: str | None = None) -> None:
         rows = delete(bare(GrantRow)).where(GrantRow.game_id == game_id, GrantRow.role == role)
         self.connection.execute(rows if but is None else rows.where(GrantRow.browser != but))
 
-    def hand_out(self, link: Json) -> bool:
-        adding = upsert(self.connection, LinkRow).values(link).on_conflict_do_nothing(index_elements=["code"])
+    def hand_out(self, link: StoredLink) -> bool:
+        row = asdict(link) | {"since": now()}
+        adding = upsert(self.connection, LinkRow).values(row).on_conflict_do_nothing(index_elements=["code"])
         return self.connection.execute(adding.returning(bare(LinkRow).c.key)).first() is not None
 
     def keep(self, browser: str, game_id: str, columns: Json) -> None:
@@ -125,9 +129,19 @@ class SqlWrites(Writes):
         called = update(wanted).where(wanted.c.game_id == game_id, wanted.c.called > goal)
         self.connection.execute(called.values(called=goal))
 
-    def add_notice(self, notice: Json) -> None:
-        self.connection.execute(insert(bare(NoticeRow)), notice)
-        self._keep_last(bare(NoticeRow), notice["game_id"], KEPT_NOTICES)
+    def add_notice(self, game_id: str, notice: Notice) -> None:
+        row = {
+            "game_id": game_id,
+            "version": notice.version,
+            "kind": notice.kind,
+            "seat": notice.seat,
+            "name": notice.name,
+            "at": notice.time,
+            "by_seat": notice.by,
+            "number": notice.goal,
+        }
+        self.connection.execute(insert(bare(NoticeRow)), row)
+        self._keep_last(bare(NoticeRow), game_id, KEPT_NOTICES)
 
     def _keep_last(self, table: Table, game_id: str, most: int) -> None:
         """Delete all rows of a game but so many, the last."""
@@ -169,11 +183,12 @@ class SqlWrites(Writes):
         self.connection.execute(delete(bare(GameRow)).where(GameRow.id == game_id))
         notify(self.connection, news)
 
-    def say(self, line: Json, news: str) -> int | None:
-        game_id, talk = line["game_id"], bare(TalkRow)
+    def say(self, game_id: str, line: Line, news: str) -> int | None:
+        talk = bare(TalkRow)
         if self.connection.execute(select(QuietRow.game_id).where(QuietRow.game_id == game_id)).first() is not None:
             return None
-        said = insert(talk).values(**line, at=now()).returning(talk.c.id)
+        row = {"game_id": game_id, "at": line.time, **asdict(line)}
+        said = insert(talk).values({name: row[name] for name in row.keys() & talk.c.keys()}).returning(talk.c.id)
         number: int = self.connection.execute(said).scalar_one()
         self._keep_last(talk, game_id, KEPT_LINES)
         notify(self.connection, news)

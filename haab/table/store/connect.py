@@ -170,14 +170,24 @@ BeforeUpgrade = Callable[[Connection, str], object]
 
 def migrate(engine: Engine, url: str, before: BeforeUpgrade | None = None) -> None:
     """Upgrade the database to the newest schema; of servers that start together one does it, the others wait."""
-    config = migrations()
     with engine.connect() as connection, _references_checked_at_the_end(connection):
-        if connection.dialect.name == "postgresql":
-            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4857)")
+        lock_schema(connection)
         if before is not None:
             before(connection, url)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection, "head")
+
+
+def lock_schema(connection: Connection) -> None:
+    """Let no other server upgrade or restore the database until the transaction ends. A SQLite file is locked."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4857)")
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Bring a database to a schema, within the transaction that is under way."""
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def revision_of(connection: Connection) -> str | None:

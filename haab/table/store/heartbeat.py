@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
-from haab.table.clock import aware, now
+from haab.table.clock import now
 from haab.table.errors import StoreFailed
 from haab.table.store.changes import SqlWrites
 from haab.table.store.rows import GameRow, ServerRow, bare
@@ -54,8 +54,8 @@ class Heartbeat:
     def _enter(self, changes: SqlWrites) -> None:
         servers, moment, connection = bare(ServerRow), now(), changes.connection
         last = connection.execute(select(func.max(servers.c.seen))).scalar()
-        if last is not None and moment - aware(last) > SILENCE:
-            _give_back(connection, moment - aware(last))
+        if last is not None and moment - last > SILENCE:
+            _give_back(connection, moment - last)
         connection.execute(delete(servers).where(servers.c.seen < moment - SILENCE))
         connection.execute(insert(servers), {"id": self._server, "since": moment, "seen": moment})
 
@@ -72,5 +72,5 @@ def _give_back(connection: Connection, passed: timedelta) -> None:
     turns = connection.execute(select(games.c.id, games.c.turn_began).where(*timed)).all()
     if turns:
         move = update(games).where(games.c.id == bindparam("this_game")).values(turn_began=bindparam("moved"))
-        moved = [{"this_game": turn.id, "moved": aware(turn.turn_began) + passed} for turn in turns]
+        moved = [{"this_game": turn.id, "moved": turn.turn_began + passed} for turn in turns]
         connection.execute(move, moved)

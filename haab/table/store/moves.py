@@ -65,10 +65,10 @@ def confirming(change: Confirmed) -> MoveChange:
         "moment": change.moment,
         "bot_at": change.bot_at,
         "step": change.step,
+        "seat": change.seat,
     }
     for row, move in enumerate(change.moves):
-        for column in ("number", "seat", "move", "move_id"):
-            values[f"{column}{row}"] = move[column]
+        values |= {f"number{row}": move.number, f"move{row}": move.move, f"move_id{row}": move.move_id}
     for row, (seat, left) in enumerate(change.clocks.items()):
         values |= {f"clock_seat{row}": seat, f"left{row}": left}
     clocks = map(_set_clock, range(len(change.clocks)))
@@ -88,11 +88,11 @@ _DROP_DRAFT = "DELETE FROM drafts WHERE game_id = :game"
 @cache
 def _insert_moves(count: int) -> str:
     """All moves in one statement."""
-    rows = " UNION ALL ".join(f"SELECT :number{row}, :seat{row}, :move{row}, :move_id{row}" for row in range(count))
+    rows = " UNION ALL ".join(f"SELECT :number{row}, :move{row}, :move_id{row}" for row in range(count))
     return f"""
-    WITH added(number, seat, move, move_id) AS ({rows})
+    WITH added(number, move, move_id) AS ({rows})
     INSERT INTO moves (game_id, number, seat, move, move_id, at)
-    SELECT :game, number, seat, move, move_id, :moment FROM added WHERE true"""
+    SELECT :game, number, :seat, move, move_id, :moment FROM added WHERE true"""
 
 
 @cache
@@ -102,14 +102,15 @@ def _set_clock(row: int) -> str:
 
 def drafting(change: Drafted) -> MoveChange:
     """The whole draft."""
+    draft = change.draft
     values = {
         "game": change.game_id,
         "seen": change.seen,
-        "seat": change.seat,
-        "version": change.version,
-        "step": change.step,
-        "moves": change.moves,
-        "undone": change.undone,
+        "seat": draft.seat,
+        "version": draft.version,
+        "step": draft.step,
+        "moves": draft.moves,
+        "undone": draft.undone,
     }
     return MoveChange(change.game_id, change.news, (_SAVE,), values)
 

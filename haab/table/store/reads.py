@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import fields
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, undefer
 
-from haab.table.clock import aware, now
-from haab.table.service.game.marks import DELETED
+from haab.table.clock import now
 from haab.table.service.game.rights import OWNER
 from haab.table.service.game.stored import (
+    DELETED,
     Line,
     MyGame,
     Notice,
@@ -27,8 +26,8 @@ from haab.table.service.game.stored import (
     imported_moves,
     roles_of,
 )
-from haab.table.service.game.time_control import TimeControl
 from haab.table.service.store import LAST_LINES, LAST_NOTICES, Reads
+from haab.table.store.changes import GAME_COLUMNS
 from haab.table.store.rows import (
     DraftRow,
     GameRow,
@@ -43,7 +42,8 @@ from haab.table.store.rows import (
     TalkRow,
 )
 
-GAME_FIELDS = [field.name for field in fields(StoredGame)]
+LISTED_COLUMNS = [name for name in GAME_COLUMNS if name != "imported"]
+SEAT_COLUMNS = [field.name for field in fields(Seat)]
 
 
 class SqlReads(Reads):
@@ -56,7 +56,7 @@ class SqlReads(Reads):
         row = self.session.get(GameRow, game_id, options=[undefer(GameRow.imported)])
         if row is None or row.mark == DELETED:
             return None
-        imported = imported_moves(row.imported, row.version, aware(row.created))
+        imported = imported_moves(row.imported, row.version, row.created)
         grants = self.session.execute(select(GrantRow.browser, GrantRow.role).where(GrantRow.game_id == game_id))
         moves = self.session.execute(
             select(*(getattr(MoveRow, name) for name in StoredMove._fields))
@@ -69,10 +69,7 @@ class SqlReads(Reads):
         draft = self.session.get(DraftRow, game_id)
         return Stored(
             game=_game(row),
-            moves=[
-                *imported[since:],
-                *(StoredMove(move.number, move.move, move.move_id, aware(move.at)) for move in moves),
-            ],
+            moves=[*imported[since:], *(StoredMove(*move) for move in moves)],
             imported=len(imported),
             draft=None if draft is None else _draft(draft),
             grants=roles_of((row.browser, row.role) for row in grants),
@@ -166,7 +163,7 @@ class SqlReads(Reads):
     def old_games(self, before: datetime) -> OldGames:
         old = self.session.scalar(select(func.count()).where(GameRow.updated < before)) or 0
         games, newest = self.session.execute(select(func.count(), func.max(GameRow.updated)).select_from(GameRow)).one()
-        return OldGames(old, games, None if newest is None else aware(newest))
+        return OldGames(old, games, newest)
 
     def expired(self, before: datetime, most: int) -> list[str]:
         old = select(GameRow.id).where(GameRow.updated < before).order_by(GameRow.updated).limit(most)
@@ -183,7 +180,7 @@ class SqlReads(Reads):
             .limit(LAST_LINES)
         )
         return [
-            Line(row.id, row.room, row.seat, row.author, row.name, row.preset, row.text, aware(row.at))
+            Line(row.id, row.room, row.seat, row.author, row.name, row.preset, row.text, row.at)
             for row in reversed(self.session.scalars(said).all())
         ]
 
@@ -200,26 +197,13 @@ def _draft(row: DraftRow) -> StoredDraft:
 
 
 def _game(row: GameRow) -> StoredGame:
-    others: dict[str, Any] = {
-        "seed": int(row.seed),
-        "clock": _time_control(row),
-        "turn_began": aware(row.turn_began),
-        "created": aware(row.created),
-        "updated": aware(row.updated),
-        "seats": [Seat(seat.seat, seat.kind, seat.name, seat.colour, seat.bot, seat.clock_ms) for seat in row.seats],
-    }
-    return StoredGame(**{name: others[name] if name in others else getattr(row, name) for name in GAME_FIELDS})
-
-
-def _time_control(row: GameRow) -> TimeControl | None:
-    if row.clock_minutes is None and row.turn_days is None:
-        return None
-    return TimeControl(row.clock_minutes, row.increment_seconds, row.turn_days, row.when_out)
+    seats = [Seat(*(getattr(seat, name) for name in SEAT_COLUMNS)) for seat in row.seats]
+    return StoredGame(**{name: getattr(row, name) for name in LISTED_COLUMNS}, seats=seats)
 
 
 def _notice(row: NoticeRow) -> Notice:
-    return Notice(row.id, row.version, row.kind, row.seat, row.name, aware(row.at), row.by_seat, row.number)
+    return Notice(row.id, row.version, row.kind, row.seat, row.name, row.at, row.by_seat, row.number)
 
 
 def _link(row: LinkRow | None) -> StoredLink | None:
-    return None if row is None else StoredLink(row.key, row.game_id, row.kind, row.seat)
+    return None if row is None else StoredLink(row.key, row.game_id, row.kind, row.seat, row.code, row.code_until)

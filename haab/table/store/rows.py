@@ -6,10 +6,25 @@ number) of a move is unique. Secrets are stored as hashes only: whoever reads th
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, DateTime, ForeignKey, Index, Integer, String, Table, Text, false, true
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    false,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from haab.table.wire.bounds import ADDRESS_LENGTH, MOVE_LENGTH, NAME_LENGTH, TALK_LENGTH, TITLE_LENGTH
@@ -18,7 +33,16 @@ ID_LENGTH = 24
 HASH_LENGTH = 64
 SEED_LENGTH = 40
 
-Moment = DateTime(timezone=True)
+
+class Moment(TypeDecorator[datetime]):
+    """A moment with its time zone, which SQLite forgets."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """What was stored is UTC."""
+        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
 
 
 class Base(DeclarativeBase):
@@ -57,7 +81,7 @@ class GameRow(Base):
     turn_days: Mapped[int | None]
     """Days for each turn, in place of a time for the whole game."""
     when_out: Mapped[str] = mapped_column(String(8), server_default="nothing")
-    """What the others may do when somebody's time is up (see haab.table.service.play.clocks)."""
+    """What the others may do when somebody's time is up (see haab.table.service.game.clocks)."""
     backs: Mapped[int] = mapped_column(server_default="0")
     """Counts take-backs of confirmed moves: a cache with a lower count must reload all moves."""
     is_listed: Mapped[bool] = mapped_column(Boolean, server_default=false())
@@ -75,7 +99,7 @@ class GameRow(Base):
     updated: Mapped[datetime] = mapped_column(Moment, index=True)
     rematch: Mapped[str | None] = mapped_column(String(ID_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(16))
-    """Why the game does not go on by itself (see haab.table.service.game.marks); null: it does."""
+    """Why the game does not go on by itself (see haab.table.service.game.stored); null: it does."""
     bots_only: Mapped[bool] = mapped_column(Boolean)
     bot_at: Mapped[datetime | None] = mapped_column(Moment)
     """When the bot that is to move may do so; null: no bot is to move."""

@@ -193,13 +193,9 @@ class TypedCode(Named, kw_only=True):
 
 
 class TakeSeat(Named, kw_only=True):
-    """Sitting down at an open table."""
+    """Sitting down at an open table, or asking the people at a table for an open seat."""
 
     seat: SeatNumber
-
-
-class AskSeat(TakeSeat):
-    """Asking the people at a table for an open seat."""
 
 
 class AnswerSeat(Request):

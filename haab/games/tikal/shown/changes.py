@@ -7,7 +7,7 @@ from typing import Any
 from haab.games.tikal.components import NONE, SPACES
 from haab.games.tikal.record import BID_POINTS, REMOVED, Player, Tikal
 from haab.games.tikal.shown.spaces import space_message
-from haab.games.tikal.shown.words import the_tile_message, tile_message, treasure_message
+from haab.games.tikal.shown.words import a_treasure_message, the_tile_message
 from haab.kit.presentation import Change
 from haab.kit.text import Message
 
@@ -30,7 +30,7 @@ def changes(before: Tikal, after: Tikal) -> list[Change]:
         tile = int(after.aside[after.aside_count - 1])
         found.append(Change(None, _message("aside", tile=the_tile_message(tile))))
     if after.laid_out_count > before.laid_out_count:
-        tiles = [tile_message(int(tile)) for tile in after.laid_out[: after.laid_out_count]]
+        tiles = [the_tile_message(int(tile)) for tile in after.laid_out[: after.laid_out_count]]
         found.append(Change(None, _message("laid_out", items=tiles)))
     return found
 
@@ -39,7 +39,7 @@ def _player_changes(old: Player, new: Player) -> list[Message]:
     found = []
     more = [now - then for then, now in zip(old.treasures, new.treasures, strict=True)]
     if min(more) >= 0:  # both steps of an exchange say what changes hands
-        found += [_message("got", treasure=treasure_message(kind)) for kind, count in enumerate(more) if count > 0]
+        found += [_message("got", treasure=a_treasure_message(kind)) for kind, count in enumerate(more) if count > 0]
     paid = int(old.points[BID_POINTS] - new.points[BID_POINTS])
     if paid:
         found.append(_message("bid", n=paid))

@@ -49,8 +49,9 @@ def _scoring(before: Tikal, after: Tikal, seat: int) -> Scene:
     steps = list(_temples(before, seat))
     if treasures:
         steps.append(_step(_message("treasures"), ("treasures",), seat, treasures))
-    items = [_message("by", source=step.message, what=step.shares[0].amounts[0].message) for step in steps]
-    total = Share(seat, (), _message("total", items=items))
+    points = [step.shares[0].amounts[0].n for step in steps]
+    items = [_message("by", source=step.message, n=n) for step, n in zip(steps, points, strict=True)]
+    total = Share(seat, (), _message("total", n=sum(points), items=items))
     return Scene("scoring", _message("scoring", player=Player(seat, COLOURS[seat])), tuple(steps), (total,))
 
 

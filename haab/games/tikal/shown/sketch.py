@@ -23,6 +23,7 @@ from haab.games.tikal.components import (
 )
 from haab.games.tikal.record import Tikal
 from haab.games.tikal.rules.tiles import opposite
+from haab.games.tikal.shown.words import treasure_message
 from haab.kit.drawing import Canvas, flowing, seat_mark, seat_marks, wrapped
 from haab.kit.presentation import Say, SeatName
 from haab.kit.text import Message
@@ -50,17 +51,17 @@ def _message(key: str, **params: Any) -> Message:
 
 
 def sketches(game: Tikal, say: Say) -> dict[str, list[str]]:
-    """The map, with what its signs mean, and everybody's treasures by the number of their kind."""
+    """The map, with what its signs mean, and everybody's treasures."""
     marks = seat_marks(COLOURS[: game.seats], say)
     legend = say(_message("legend", players=marks, example=seat_mark(COLOURS[0])))
-    treasures = [f"{say(SeatName(seat))}: {_treasures(game, seat)}" for seat in range(int(game.seats))]
+    treasures = [f"{say(SeatName(seat))}: {_treasures(game, seat, say)}" for seat in range(int(game.seats))]
     return {"board": [*_map(game, say), *wrapped(legend)], "treasures": flowing(treasures)}
 
 
-def _treasures(game: Tikal, seat: int) -> str:
-    """Every treasure by its number; equal ones stand together."""
-    counts = enumerate(game.players[seat].treasures, start=1)
-    return ", ".join(" ".join([str(number)] * int(count)) for number, count in counts if count) or "-"
+def _treasures(game: Tikal, seat: int, say: Say) -> str:
+    """The kinds of treasures, with how many there are where it is more than one."""
+    kinds = [(say(treasure_message(kind)), int(count)) for kind, count in enumerate(game.players[seat].treasures)]
+    return ", ".join(words if count == 1 else f"{words} x{count}" for words, count in kinds if count) or "-"
 
 
 def _map(game: Tikal, say: Say) -> list[str]:

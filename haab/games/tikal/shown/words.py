@@ -65,8 +65,13 @@ def the_tile_message(tile: int) -> Message:
 
 
 def treasure_message(treasure: int) -> Message:
-    """A treasure by the number of its kind; its picture has no meaning for the rules."""
-    return _message("treasure", number=treasure + 1)
+    """What a kind of treasure is called, by its picture, which has no meaning for the rules."""
+    return _message(f"treasure.{treasure + 1}")
+
+
+def a_treasure_message(treasure: int) -> Message:
+    """One of a kind, to stand in a sentence."""
+    return _message(f"a_treasure.{treasure + 1}")
 
 
 def _figure(figure: int) -> str:
@@ -94,7 +99,7 @@ def prompt(game: Tikal) -> Message:
         case "transfer":
             return _message(key, figure=_figure(due["figure"]), space=space_message(game, due["start"]))
         case "exchange":
-            return _message(key, player=_player(due["other"]), treasure=treasure_message(due["treasure"]))
+            return _message(key, player=_player(due["other"]), treasure=a_treasure_message(due["treasure"]))
         case "bid" if _offered(game) == [c.PASS]:
             return _message("decide.only_pass")
         case "bid" if game.bid:
@@ -113,7 +118,12 @@ def _offered(game: Tikal) -> list[int]:
 
 
 def _tile(game: Tikal, due: Pending, tile: int) -> Message:
-    return _message("choose.tile", tile=the_tile_message(tile), name=TERRAIN_LABELS[tile])
+    """Of two tiles with the same words each has its letter and number, too."""
+    words = the_tile_message(tile)
+    others = [int(other) for other in game.laid_out[: game.laid_out_count] if other != tile]
+    if words in map(the_tile_message, others):
+        return _message("choose.tile_of_two", tile=words, name=TERRAIN_LABELS[tile])
+    return _message("choose.tile", tile=words)
 
 
 def _space(game: Tikal, due: Pending, space: int) -> Message:
@@ -155,11 +165,11 @@ def _uncover(game: Tikal, due: Pending, space: int) -> Message:
 
 def _take(game: Tikal, due: Pending, number: int) -> Message:
     seat, treasure = divmod(number, TREASURE_KINDS)
-    return _message("choose.take", treasure=treasure_message(treasure), player=_player(seat), n=EXCHANGE_COST)
+    return _message("choose.take", treasure=a_treasure_message(treasure), player=_player(seat), n=EXCHANGE_COST)
 
 
 def _give(game: Tikal, due: Pending, treasure: int) -> Message:
-    return _message("choose.give", treasure=treasure_message(treasure))
+    return _message("choose.give", treasure=a_treasure_message(treasure))
 
 
 def _guard(game: Tikal, due: Pending, number: int) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any
 
@@ -26,6 +26,7 @@ from haab.games.tzolkin.components import (
 from haab.games.tzolkin.expansion_components import PROPHECIES
 from haab.games.tzolkin.record import BY_CORN, BY_HUNGER, BY_PROPHECIES, BY_SKULLS, EMPTY, Tzolkin
 from haab.games.tzolkin.rules.expansion.new_buildings import income_of
+from haab.games.tzolkin.rules.expansion.prophecies import band_points, prophecy_count
 from haab.games.tzolkin.rules.final_scoring import monument_points
 from haab.games.tzolkin.rules.food_days import (
     SECOND_FOOD_DAY,
@@ -45,6 +46,8 @@ POINTS = "points"
 """What amounts of points are called; all others have the name of their material."""
 
 
+Why = Callable[[Tzolkin, Tzolkin, int, int], Message | None]
+"""What points come from, given the states before and after, the seat and the points in quarters."""
 FED = ("tzolkin.scene.all_fed", "tzolkin.scene.some_fed")
 """How feeding came out for a player."""
 
@@ -238,12 +241,21 @@ def _change_of_age(after: Tzolkin) -> Scene:
 def _prophecy(before: Tzolkin, after: Tzolkin) -> Scene:
     """TP-7.8: all score the prophecy that ends; the next one begins."""
     ending = PROPHECIES[before.calamity]
-    steps = list(_by_source(before, after, BY_PROPHECIES, _message("prophecy_points"), (ending,)))
+    steps = list(_by_source(before, after, BY_PROPHECIES, _message("prophecy_points"), (ending,), _counted))
+    totals = tuple(_prophecy_totals(steps))
     if after.calamity != NONE:
         following = PROPHECIES[after.calamity]
         steps.append(SceneStep(_message("next_prophecy", prophecy=f"@prophecy.{following}"), (following,)))
     message = _message("prophecy", prophecy=f"@prophecy.{ending}")
-    return Scene("prophecy", message, tuple(steps), tuple(_step_totals(after, steps)))
+    return Scene("prophecy", message, tuple(steps), totals)
+
+
+def _prophecy_totals(steps: list[SceneStep]) -> Iterator[Share]:
+    """What was counted for each player, and the points for it."""
+    for share in (share for step in steps for share in step.shares):
+        items = [*([share.message] if share.message else []), *(amount.message for amount in share.amounts)]
+        if items:
+            yield Share(share.seat, (), _message("total", items=items))
 
 
 # ---- the end
@@ -272,13 +284,23 @@ def _step_totals(after: Tzolkin, steps: list[SceneStep]) -> Iterator[Share]:
             yield Share(seat, (), _message("total", items=items))
 
 
+def _counted(before: Tzolkin, after: Tzolkin, seat: int, points: int) -> Message | None:
+    """TP-7.9: what the prophecy counted, as long as it can still be counted on the table."""
+    prophecy = int(before.calamity)
+    count = int(prophecy_count(after, seat, prophecy))
+    if band_points(prophecy, count) * QUARTERS != points:
+        return None
+    return _message("counted", what=f"@tzolkin.count.{PROPHECIES[prophecy]}", n=count)
+
+
 def _by_source(
-    before: Tzolkin, after: Tzolkin, source: int, message: Message, at: tuple[str, ...]
+    before: Tzolkin, after: Tzolkin, source: int, message: Message, at: tuple[str, ...], why: Why | None = None
 ) -> Iterator[SceneStep]:
     shares = []
     for seat in range(after.seats):
         points = int(after.players[seat].points[source] - before.players[seat].points[source])
-        shares.append(Share(seat, (points_of(points),) if points else ()))
+        reason = why(before, after, seat, points) if why else None
+        shares.append(Share(seat, (points_of(points),) if points else (), reason))
     yield from _step(message, at, shares)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from haab.games.tzolkin import codes as c
 from haab.games.tzolkin.components import (
     ADVANCE,
+    BUILDING_COUNT,
     BUILDING_SKULLS,
     BUILDINGS,
     CHICHEN_ITZA,
@@ -56,6 +57,8 @@ from haab.games.tzolkin.shown.words import placing_cost
 from haab.kit.record.decisions import Pending
 from haab.kit.text import Message
 
+CHOSEN_BEFORE = {"apply_architecture": "building", "leave_out": "building", "renovate": "tile"}
+"""Decisions about a tile that was chosen, and told with its effects, by the move before; and where they name it."""
 UXMAL_OFFERING, UXMAL_HIRE, UXMAL_ELSEWHERE = 1, 3, 5
 
 
@@ -80,6 +83,8 @@ class _Told:
     def note(self, game: Tzolkin, due: Pending, code: int) -> None:
         """What a code says in the decision that is due."""
         seat, player = due.seat, game.players[due.seat]
+        if due.name in CHOSEN_BEFORE:
+            self._tile(game, seat, due[CHOSEN_BEFORE[due.name]])
         match c.CODES.entry(code).verb:
             case "place" | "place flat" | "place beyond":
                 placed = due["placed"] if due.name == "place_more" else 0
@@ -195,7 +200,7 @@ class _Told:
             monument = code - c.BUILD_MONUMENT
             cost = MONUMENT_COST[monument]
             self._pay([int(n) for n in cost[:RESOURCE_COUNT]], int(cost[SKULL_OF_COST]))
-            self.others.append(_message("built", tile=f"@monument.{MONUMENTS[monument]}"))
+            self._tile(game, due.seat, BUILDING_COUNT + monument)
             return
         building = code - c.BUILD
         skulls = int(BUILDING_SKULLS[building])
@@ -204,8 +209,15 @@ class _Told:
             self.amounts[SKULL] -= skulls
         else:
             self._pay([int(amount_due(building, NONE, resource)) for resource in range(RESOURCE_COUNT)], skulls)
-        self.others.append(_message("built", tile=f"@building.{BUILDINGS[building]}"))
-        self._effects(game, due.seat, FROM_BUILDING + building, "buildings")
+        self._tile(game, due.seat, building)
+
+    def _tile(self, game: Tzolkin, seat: int, tile: int) -> None:
+        """A building with its effects, or a monument; monuments are numbered after the buildings."""
+        if tile >= BUILDING_COUNT:
+            self.others.append(_message("built", tile=f"@monument.{MONUMENTS[tile - BUILDING_COUNT]}"))
+            return
+        self.others.append(_message("built", tile=f"@building.{BUILDINGS[tile]}"))
+        self._effects(game, seat, FROM_BUILDING + tile, "buildings")
 
     def _pay(self, blocks: list[int], skulls: int) -> None:
         for resource, n in enumerate(blocks):

@@ -22,11 +22,11 @@ from haab.table.errors import StoreFailed, TableError
 from haab.table.service.bots.budget import Pace, TurnTime
 from haab.table.service.coach.tours import scripted_move
 from haab.table.service.game.deal import lot_of_bot
-from haab.table.service.game.marks import RESTING
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.stored import RESTING
+from haab.table.service.game.votes import BY_CHANCE
 from haab.table.service.play.seating import Seating
 from haab.table.service.play.table import Table
-from haab.table.service.play.votes import BY_CHANCE
 
 log = logging.getLogger("haab.table")
 

@@ -23,12 +23,10 @@ from haab.kit.game import replay_record
 from haab.kit.state import Move, State
 from haab.kit.text import Message
 from haab.table.errors import conflict, too_many
+from haab.table.service.coach.hints import Submit
 from haab.table.service.game.open_game import OpenGame
 
 log = logging.getLogger("haab.table")
-
-Submit = Callable[..., Awaitable[Any]]
-"""(function, what it is given) -> what it finds, elsewhere."""
 
 KEPT = 32
 """Analyses that are remembered."""

@@ -10,10 +10,11 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import CancelledError
+from typing import Any
 
 from haab.bots import Question
 from haab.bots.processes.failing import WorkerFailed
-from haab.coach.advice import Advice
+from haab.coach.advice import Advice, advise
 from haab.coach.judge import DEAL
 from haab.kit.state import State
 from haab.kit.text import Message
@@ -23,8 +24,8 @@ from haab.table.service.rate_limit import RateLimit
 
 log = logging.getLogger("haab.table")
 
-Advise = Callable[[Question], Awaitable[Advice]]
-"""Thinks about a question, elsewhere."""
+Submit = Callable[..., Awaitable[Any]]
+"""(function, what it is given) -> what it finds, elsewhere."""
 
 KEPT = 256
 """Positions whose hints are remembered."""
@@ -57,8 +58,8 @@ def known_state(game: OpenGame, seat: int) -> State:
 class Hints:
     """Answers whoever asks for a hint."""
 
-    def __init__(self, think: Advise) -> None:
-        self._think = think
+    def __init__(self, submit: Submit) -> None:
+        self._submit = submit
         self._known: OrderedDict[tuple[str, int, bytes], Advice] = OrderedDict()
         self._fresh = RateLimit(PER_SECOND, AT_ONCE)
         """Questions that were not asked before, by game and seat."""
@@ -77,7 +78,8 @@ class Hints:
 
     async def _thought(self, question: Question) -> Advice:
         try:
-            return await self._think(question)
+            advice: Advice = await self._submit(advise, question)
+            return advice
         except (WorkerFailed, CancelledError) as error:
             log.error("the coach failed: %s", error)
             raise TableError("no_hint", Message("table.error.no_hint")) from error

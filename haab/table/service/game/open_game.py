@@ -81,9 +81,9 @@ class OpenGame:
     backs: int
     """How often confirmed moves were taken back."""
     is_listed: bool
+    """Whether anybody who has the address of the table may take an open seat."""
     by_address: bool
     """Whether whoever has the game's address may watch it, and ask for an open seat."""
-    """Whether anybody who has the address of the table may take an open seat."""
     hints: bool
     """Whether the player to move may ask the coach."""
     deal: Deal | None
@@ -108,7 +108,7 @@ class OpenGame:
         """The game by its confirmed moves."""
         count = len(self.played.moves)
         self.played.forget_past()
-        self.id, self.seed, self.chosen_seed, self.created = row.id, row.seed, row.chosen_seed, row.created
+        self.id, self.seed, self.chosen_seed, self.created = row.id, int(row.seed), row.chosen_seed, row.created
         self.clock = row.clock
         self.ruleset, self.name = self.played.ruleset, self.played.name
         self.players, self.options = self.played.players, self.played.options
@@ -335,7 +335,7 @@ class OpenGame:
 
 def _record(row: StoredGame, moves: list[StoredMove]) -> dict[str, Any]:
     """The record of play that rows tell."""
-    origin: dict[str, Any] = {"players": row.players, "seed": written_seed(row.seed), "options": row.options}
+    origin: dict[str, Any] = {"players": row.players, "seed": written_seed(int(row.seed)), "options": row.options}
     if row.position is not None:
         origin = {"position": row.position}
     return {"haab": FORMAT, "game": row.game, "rules": row.rules, **origin, "moves": [move.move for move in moves]}
@@ -356,6 +356,11 @@ def _ids(moves: list[StoredMove], count: int) -> list[str]:
     """The ids of so many moves; those that a step from older rules added have got none from a client."""
     ids = [move.move_id for move in moves][:count]
     return ids + [migrated_id(number) for number in range(len(ids) + 1, count + 1)]
+
+
+def stored_draft(seat: int, version: int, step: int, draft: Iterable[Tried], undone: Iterable[Tried]) -> StoredDraft:
+    """A draft as it is stored."""
+    return StoredDraft(seat, version, step, [tried.written for tried in draft], [tried.written for tried in undone])
 
 
 def bot_move_id(number: int) -> str:

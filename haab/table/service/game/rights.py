@@ -31,7 +31,12 @@ CODE_IS_GOOD = timedelta(hours=24)
 """How long a code can be typed in place of a link; whoever plays on another device has it at hand at once."""
 CODE_OF_DEVICE_IS_GOOD = timedelta(hours=1)
 
+TABLE = "table"
+WATCHING = "watching"
+"""The two rooms in which people talk."""
+
 ID_LETTERS = 16
+AUTHOR_LETTERS = 16
 TOKEN_BYTES = 24
 
 
@@ -66,6 +71,11 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def author_of(browser: str, game_id: str) -> str:
+    """What one browser is called at one game: the same in all that it says there, and nothing elsewhere."""
+    return hashed(f"{game_id} {browser}")[:AUTHOR_LETTERS]
+
+
 @dataclass(frozen=True)
 class Access:
     """What a browser may do at a game."""
@@ -83,6 +93,16 @@ class Access:
     def is_player(self) -> bool:
         """Whether it has a say at the table."""
         return bool(self.seats) or self.is_owner
+
+    @property
+    def room(self) -> str:
+        """Where its words are heard: players talk at the table, those who watch have a room of their own."""
+        return TABLE if self.seats else WATCHING
+
+    def rooms(self, is_over: bool) -> tuple[str, ...]:
+        """What it hears. Players hear those who watch when the game is over: before that, a hint from the audience
+        would be a move that somebody else thought of."""
+        return (TABLE,) if self.seats and not is_over else (TABLE, WATCHING)
 
 
 NO_ACCESS = Access(frozenset(), False, False)

@@ -4,10 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from haab.table.service.game.time_control import TimeControl
+# marks: why a game does not go on by itself; its players are told
+
+DELETED = "deleted"
+"""It is being deleted, one piece after the other: nobody finds it any more."""
+DAMAGED = "damaged"
+"""Its stored moves cannot be played: it can neither be shown nor go on."""
+RESTING = "resting"
+"""Its bots have failed again and again; whoever acts wakes them."""
+PINNED = "pinned"
+"""It was played under other rules: it can be looked at, but not go on."""
+
+# how thinking time is counted, as it was agreed when the game was opened
+
+NOTHING = "nothing"
+"""When somebody's time is up, nothing follows: it is shown, and that is all."""
+A_BOT = "bot"
+"""Any of the others may let a bot play until the player is back; else the majority may."""
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """Time for the whole game (`minutes`), with something added after each turn, or anew for each turn (`days`)."""
+
+    minutes: int | None
+    increment: int
+    """Seconds that are added after each turn."""
+    days: int | None
+    when_out: str
+
+    @property
+    def full_ms(self) -> int:
+        """What everybody begins with, in milliseconds: the game, or each turn."""
+        full = timedelta(days=self.days) if self.days is not None else timedelta(minutes=self.minutes or 0)
+        return full // timedelta(milliseconds=1)
 
 
 @dataclass(slots=True)
@@ -24,7 +57,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Notice:
-    """Something that happened around the table."""
+    """Something that happened around the table; the store gives it its number."""
 
     number: int
     version: int
@@ -46,6 +79,10 @@ class StoredMove(NamedTuple):
     move: str
     move_id: str
     at: datetime
+
+
+MoveOfSeat = tuple[int, StoredMove]
+"""A move with the seat that made it, for a store that is asked for that."""
 
 
 def imported_moves(moves: list[str] | None, version: int, created: datetime) -> list[StoredMove]:
@@ -73,37 +110,53 @@ class StoredDraft:
     undone: list[list[str]]
 
 
-@dataclass(frozen=True)
+@dataclass
 class StoredGame:
-    """How a game began, how far it has come, and who sits there."""
+    """How a game began, how far it has come, and who sits there: the columns of a game, in every store.
+
+    What they mean is said in haab.table.store.rows.
+    """
 
     id: str
     game: str
     rules: int
     players: int
     options: dict[str, Any]
-    seed: int
-    position: dict[str, Any] | None
+    seed: str
     chosen_seed: bool
     status: str
-    version: int
-    revision: int
     to_move: int | None
-    clock: TimeControl | None
-    backs: int
-    is_listed: bool
-    by_address: bool
-    hints: bool
-    deal: str | None
-    """The name of the deal of a day that it is."""
-    deal_result: dict[str, Any] | None
-    """How it ended, if its player wants others to know."""
     turn_began: datetime
     created: datetime
     updated: datetime
-    rematch: str | None
-    mark: str | None
+    bots_only: bool
     seats: list[Seat]
+    position: dict[str, Any] | None = None
+    imported: list[str] | None = None
+    """Where many games are listed it is not read."""
+    version: int = 0
+    revision: int = 1
+    clock_minutes: int | None = None
+    increment_seconds: int = 0
+    turn_days: int | None = None
+    when_out: str = NOTHING
+    backs: int = 0
+    is_listed: bool = False
+    by_address: bool = False
+    hints: bool = True
+    deal: str | None = None
+    deal_result: dict[str, Any] | None = None
+    rematch: str | None = None
+    mark: str | None = None
+    bot_at: datetime | None = None
+    bot_until: datetime | None = None
+
+    @property
+    def clock(self) -> TimeControl | None:
+        """How thinking time is counted."""
+        if self.clock_minutes is None and self.turn_days is None:
+            return None
+        return TimeControl(self.clock_minutes, self.increment_seconds, self.turn_days, self.when_out)
 
 
 @dataclass(frozen=True)
@@ -122,12 +175,14 @@ class Stored:
 
 @dataclass(frozen=True)
 class StoredLink:
-    """What a link is good for, by the hash of its key."""
+    """What a link is good for, by the hash of its key, and for a while by that of a code."""
 
     key: str
     game_id: str
     kind: str
     seat: int | None
+    code: str | None
+    code_until: datetime | None
 
 
 @dataclass(frozen=True)
@@ -142,7 +197,7 @@ class MyGame:
 
 @dataclass(frozen=True)
 class Line:
-    """Something that was said."""
+    """Something that was said; the store gives it its number."""
 
     number: int
     room: str

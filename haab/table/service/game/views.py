@@ -12,14 +12,12 @@ from haab.kit.seeds import written_seed
 from haab.kit.state import State, json_number
 from haab.kit.text import Message, number_text
 from haab.table import wire
+from haab.table.service.game.clocks import time_left
 from haab.table.service.game.deal import Deal
-from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import Entry, OpenGame
 from haab.table.service.game.rights import Access
-from haab.table.service.game.stored import Line, Notice, Seat
-from haab.table.service.game.time_control import TimeControl
-from haab.table.service.play.clocks import time_left
-from haab.table.service.play.votes import asked, asking, votes, votes_needed
+from haab.table.service.game.stored import Line, Notice, Seat, TimeControl
+from haab.table.service.game.votes import asked, asking, votes, votes_needed
 
 STATES = 256
 """States that are kept as they were shown last."""
@@ -73,6 +71,11 @@ def whole_view(
         "notices": [notice_view(game, notice, language) for notice in game.notices],
         **agreed_view(game, to_move),
     }
+
+
+def mark_text(mark: str | None, language: str) -> str | None:
+    """What players are told."""
+    return None if mark is None else Message(f"table.mark.{mark}").text(language)
 
 
 def clock_view(clock: TimeControl | None) -> wire.Clock | None:

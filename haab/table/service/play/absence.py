@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 
 from haab.table.clock import now
 from haab.table.errors import conflict, is_pinned, too_many
+from haab.table.service.game.clocks import is_out_of_time
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.time_control import NOTHING
-from haab.table.service.play.clocks import is_out_of_time
+from haab.table.service.game.stored import NOTHING
+from haab.table.service.game.votes import BOT, NUDGED, VOTE_BOT, people_but, votes, votes_needed
 from haab.table.service.play.seating import Seating
-from haab.table.service.play.votes import BOT, NUDGED, VOTE_BOT, people_but, votes, votes_needed
 from haab.table.service.store import Writes
 
 STAND_IN = "greedy"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from haab.kit.record.stack import NOBODY
-from haab.table.service.game.open_game import OpenGame, migrated_id
+from haab.table.service.game.open_game import OpenGame, migrated_id, stored_draft
+from haab.table.service.game.stored import StoredMove
 from haab.table.service.store import Store
 
 log = logging.getLogger("haab.table")
@@ -22,27 +22,14 @@ async def store_migrated(store: Store, game: OpenGame) -> None:
         return
     since, record = game.stored_rules, game.played.record()
     as_text = max(game.imported, game.version - MOST_ROWS)
-    moves: list[dict[str, Any]] = [
-        {
-            "game_id": game.id,
-            "number": number,
-            "seat": ply.seat,
-            "move": ply.move.notation,
-            "move_id": migrated_id(number),
-            "at": game.times[number - 1],
-        }
+    moves = [
+        (ply.seat, StoredMove(number, ply.move.notation, migrated_id(number), game.times[number - 1]))
         for number, ply in enumerate(game.played.history(), start=1)
         if number > as_text
     ]
-    draft = {
-        "game_id": game.id,
-        "seat": game.to_move,
-        "version": game.version,
-        "step": game.step,
-        "moves": [tried.written for tried in game.draft],
-        "undone": [tried.written for tried in game.undone],
-    }
-    drafted = draft if game.draft or game.undone else None
+    draft = None
+    if game.to_move is not None and (game.draft or game.undone):
+        draft = stored_draft(game.to_move, game.version, game.step, game.draft, game.undone)
     status = "over" if game.over else game.status
     columns = {
         "rules": record["rules"],
@@ -55,7 +42,7 @@ async def store_migrated(store: Store, game: OpenGame) -> None:
         "to_move": NOBODY if game.to_move is None else game.to_move,
         "revision": game.revision + 1,
     }
-    if await store.write(lambda changes: changes.replace_game(game.id, since, columns, moves, drafted)):
+    if await store.write(lambda changes: changes.replace_game(game.id, since, columns, moves, draft)):
         game.status, game.imported = status, as_text
         game.revision += 1
         log.info("game %s was carried over from version %s of the rules to %s", game.id, since, record["rules"])

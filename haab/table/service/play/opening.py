@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from haab.games import ruleset
@@ -19,7 +19,7 @@ from haab.table.errors import conflict, too_many
 from haab.table.service.game.deal import Deal
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import OWNER, SEAT_LINK, WATCH_LINK, new_id
-from haab.table.service.game.time_control import NOTHING, TimeControl
+from haab.table.service.game.stored import Seat, StoredGame, TimeControl
 from haab.table.service.play.seating import MOST_BROWSERS, Link, Seating, new_link
 from haab.table.service.play.table import Table
 from haab.table.service.store import Writes
@@ -35,26 +35,19 @@ KINDS = {"me": "person", "open": "open", "bot": "bot"}
 
 @dataclass(frozen=True)
 class New:
-    """A game that is about to be stored: its rows, and the links that only its opener is told."""
+    """A game that is about to be stored, what its opener may do there, and the links that only they are told."""
 
-    game: Json
-    seats: list[Json]
-    grants: list[Json]
-    links: list[Link]
-
-    @property
-    def id(self) -> str:
-        """Its public name."""
-        name: str = self.game["id"]
-        return name
+    game: StoredGame
+    browser: str
+    roles: Sequence[int]
+    links: Sequence[Link]
 
     def __call__(self, changes: Writes) -> None:
         """Store it."""
-        changes.add_game(self.game, self.seats)
-        if self.grants:
-            changes.grant(self.grants)
+        changes.add_game(self.game)
+        changes.grant(self.game.id, self.browser, self.roles)
         for link in self.links:
-            link.hand_out(changes, self.id)
+            link.hand_out(changes, self.game.id)
 
 
 def check_length(record: Json) -> None:
@@ -74,7 +67,7 @@ class Opening:
         self._most_alone = most_alone
         self._one_rival = asyncio.Lock()
 
-    async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, list[Link]]:
+    async def open(self, request: NewGame, browser: str) -> tuple[OpenGame, Sequence[Link]]:
         """Start a new game."""
         if all(seat.kind == "bot" for seat in request.seats):
             await self._check_room()
@@ -98,11 +91,11 @@ class Opening:
             if known is not None and len((await self._table.game(known)).grants) < MOST_BROWSERS:
                 return known
             await self._check_room()
-            rows = deal_rows(deal, NewSeat(kind="bot", bot=bot), "")
-            await self._store(replace(rows, grants=[], links=[]))
-            return rows.id
+            new = replace(deal_rows(deal, NewSeat(kind="bot", bot=bot), ""), roles=(), links=())
+            await self._store(new)
+            return new.game.id
 
-    async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, list[Link]]:
+    async def open_record(self, played: Game, browser: str) -> tuple[OpenGame, Sequence[Link]]:
         """Put a game that was played elsewhere on the table: all seats belong to whoever brought it."""
         record = played.record()
         moves: list[str] = record["moves"]
@@ -110,25 +103,22 @@ class Opening:
             raise BadRecord(Message("table.error.long_move", {"most": MOVE_LENGTH}))
         seats = [NewSeat(kind="me") for _ in range(played.players)]
         new = _rows(played, seats, browser, record.get("seed", 0), chosen=True)
-        new.game["position"] = record.get("position")
-        new.game["imported"] = moves
-        new.game["options"] = record.get("options", new.game["options"])
-        new.game["rules"] = record["rules"]
-        new.game["version"] = len(moves)
-        new.game["status"] = "over" if played.over else "running"
+        game = new.game
+        game.position, game.imported, game.rules = record.get("position"), moves, record["rules"]
+        game.options = record.get("options", game.options)
+        game.version, game.status = len(moves), "over" if played.over else "running"
         return await self._store(new)
 
     async def open_position(
         self, state: State, seats: Sequence[NewSeat], browser: str, hints: bool = True
-    ) -> tuple[OpenGame, list[Link]]:
+    ) -> tuple[OpenGame, Sequence[Link]]:
         """Play on from a state of another game: a game of its own, which begins there."""
         played = game_from_position(state.ruleset, state.position())
         new = _rows(played, seats, browser, 0, chosen=False)
-        new.game["position"] = played.record()["position"]
-        new.game["hints"] = hints
+        new.game.position, new.game.hints = played.record()["position"], hints
         return await self._store(new)
 
-    async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, list[Link]]:
+    async def rematch(self, game: OpenGame, browser: str) -> tuple[OpenGame, Sequence[Link]]:
         """The same players once more: the first to ask opens the game, the others find it by the old one.
 
         Everybody sits one seat further on, so that somebody else begins, with the colour that they had.
@@ -142,15 +132,15 @@ class Opening:
             return await self._come_again(game.rematch, browser, seats), []
         new = new_rows(_again(game, rights.seats), browser if rights.is_owner or rights.seats else "")
         for seat in game.seats:
-            new.seats[seat_again(seat.seat, game.players)]["colour"] = seat.colour
+            new.game.seats[seat_again(seat.seat, game.players)].colour = seat.colour
         seen, news = game.revision, self._table.news_of(game)
 
         def write(changes: Writes) -> None:
             new(changes)
-            changes.bump(game.id, seen, news, rematch=new.id)
+            changes.bump(game.id, seen, news, rematch=new.game.id)
 
         await self._table.store_change(game, write)
-        return await self._table.game(new.id), new.links
+        return await self._table.game(new.game.id), new.links
 
     async def _come_again(self, game_id: str, browser: str, seats: Sequence[int]) -> OpenGame:
         async def work(again: OpenGame) -> OpenGame:
@@ -163,9 +153,9 @@ class Opening:
 
         return await self._table.act(game_id, work)
 
-    async def _store(self, new: New) -> tuple[OpenGame, list[Link]]:
+    async def _store(self, new: New) -> tuple[OpenGame, Sequence[Link]]:
         await self._table.store.write(new)
-        game = await self._table.game(new.id)
+        game = await self._table.game(new.game.id)
         self._table.changed(game)
         return game, new.links
 
@@ -183,9 +173,8 @@ def new_rows(request: NewGame, browser: str, game_id: str | None = None) -> New:
         start_simply(started)
     new = _rows(started, request.seats, browser, seed, chosen is not None, clock_asked_for(request), game_id)
     if started.moves:
-        new.game.update(imported=started.moves, version=len(started.moves))
-    new.game["is_listed"] = request.listed
-    new.game["hints"] = request.hints
+        new.game.imported, new.game.version = started.moves, len(started.moves)
+    new.game.is_listed, new.game.hints = request.listed, request.hints
     return new
 
 
@@ -194,7 +183,7 @@ def deal_rows(deal: Deal, seat: NewSeat, browser: str, game_id: str | None = Non
     others = NewSeat(kind="bot", bot=deal.bot)
     seats = [seat if number == deal.seat else others for number in range(deal.players)]
     new = new_rows(NewGame(deal.game, deal.players, seats, seed=str(deal.seed), hints=False), browser, game_id)
-    new.game.update(chosen_seed=False, deal=deal.name)
+    new.game.chosen_seed, new.game.deal = False, deal.name
     return new
 
 
@@ -219,68 +208,45 @@ def _rows(
     clock: TimeControl | None = None,
     game_id: str | None = None,
 ) -> New:
-    moment, name = now(), game_id or new_id()
+    moment, to_move = now(), played.to_move
     kinds = [KINDS[seat.kind] for seat in seats]
     status = "waiting" if "open" in kinds else "running"
-    to_move = played.to_move
     is_bots_turn = status == "running" and to_move is not None and kinds[to_move] == "bot"
-    game = {
-        "id": name,
-        "game": played.name,
-        "rules": played.rules_version,
-        "players": played.players,
-        "options": played.options,
-        "seed": str(seed),
-        "position": None,
-        "imported": None,
-        "chosen_seed": chosen,
-        "status": status,
-        "version": 0,
-        "revision": 1,
-        "to_move": NOBODY if to_move is None else to_move,
-        "clock_minutes": clock and clock.minutes,
-        "increment_seconds": clock.increment if clock else 0,
-        "turn_days": clock and clock.days,
-        "when_out": clock.when_out if clock else NOTHING,
-        "backs": 0,
-        "is_listed": False,
-        "by_address": True,
-        "hints": True,
-        "deal": None,
-        "deal_result": None,
-        "turn_began": moment,
-        "created": moment,
-        "updated": moment,
-        "rematch": None,
-        "mark": None,
-        "bots_only": all(kind == "bot" for kind in kinds),
-        "bot_at": moment if is_bots_turn else None,
-        "bot_until": None,
-    }
+    game = StoredGame(
+        id=game_id or new_id(),
+        game=played.name,
+        rules=played.rules_version,
+        players=played.players,
+        options=played.options,
+        seed=str(seed),
+        chosen_seed=chosen,
+        status=status,
+        to_move=NOBODY if to_move is None else to_move,
+        by_address=True,
+        turn_began=moment,
+        created=moment,
+        updated=moment,
+        bots_only=all(kind == "bot" for kind in kinds),
+        bot_at=moment if is_bots_turn else None,
+        seats=[_seat(number, seat, clock) for number, seat in enumerate(seats)],
+    )
+    if clock is not None:
+        game.clock_minutes, game.increment_seconds = clock.minutes, clock.increment
+        game.turn_days, game.when_out = clock.days, clock.when_out
     return New(
         game=game,
-        seats=[_seat_row(name, number, seat, clock) for number, seat in enumerate(seats)],
-        grants=[
-            {"browser": browser, "game_id": name, "role": role, "since": moment}
-            for role in (OWNER, *(number for number, seat in enumerate(seats) if seat.kind == "me"))
-        ],
-        links=[
+        browser=browser,
+        roles=(OWNER, *(number for number, seat in enumerate(seats) if seat.kind == "me")),
+        links=(
             *(new_link(SEAT_LINK, number) for number, kind in enumerate(kinds) if kind == "open"),
             new_link(WATCH_LINK),
-        ],
+        ),
     )
 
 
-def _seat_row(game_id: str, number: int, seat: NewSeat, clock: TimeControl | None) -> Json:
-    return {
-        "game_id": game_id,
-        "seat": number,
-        "kind": KINDS[seat.kind],
-        "name": seat.name,
-        "colour": COLOURS[number],
-        "bot": seat.bot if seat.kind == "bot" else None,
-        "clock_ms": None if clock is None else clock.full_ms,
-    }
+def _seat(number: int, seat: NewSeat, clock: TimeControl | None) -> Seat:
+    bot = seat.bot if seat.kind == "bot" else None
+    return Seat(number, KINDS[seat.kind], seat.name, COLOURS[number], bot, None if clock is None else clock.full_ms)
 
 
 def seat_again(seat: int, players: int) -> int:
@@ -307,7 +273,4 @@ def _again(game: OpenGame, mine: frozenset[int]) -> NewGame:
 
 
 def _clock_again(clock: TimeControl | None) -> NewClock | None:
-    if clock is None:
-        return None
-    fields: Json = {"minutes": clock.minutes, "increment": clock.increment, "days": clock.days}
-    return NewClock(**fields, when_out=clock.when_out)  # type: ignore[arg-type]
+    return None if clock is None else NewClock(**asdict(clock))

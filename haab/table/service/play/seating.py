@@ -23,9 +23,9 @@ from haab.table.service.game.rights import (
     new_token,
     read_code,
 )
-from haab.table.service.game.stored import StoredLink
+from haab.table.service.game.stored import Notice, StoredLink
+from haab.table.service.game.votes import BOT, INVITED, LEFT, SAT_DOWN, TAKEN_BACK
 from haab.table.service.play.table import Table
-from haab.table.service.play.votes import BOT, INVITED, LEFT, SAT_DOWN, TAKEN_BACK
 from haab.table.service.store import Writes
 
 Json = dict[str, Any]
@@ -46,22 +46,13 @@ class Link:
     code: str
     code_until: datetime
 
-    def row(self, game_id: str) -> Json:
-        """What is stored of it."""
-        return {
-            "key": hashed(self.key),
-            "game_id": game_id,
-            "kind": self.kind,
-            "seat": self.seat,
-            "since": now(),
-            "code": hashed(self.code),
-            "code_until": self.code_until,
-        }
-
     def hand_out(self, changes: Writes, game_id: str) -> None:
         """Store it, with a new code if its code is taken."""
-        while not changes.hand_out(self.row(game_id)):
+        while not changes.hand_out(self._stored(game_id)):
             self.code = new_code()
+
+    def _stored(self, game_id: str) -> StoredLink:
+        return StoredLink(hashed(self.key), game_id, self.kind, self.seat, hashed(self.code), self.code_until)
 
 
 def new_link(kind: str, seat: int | None = None) -> Link:
@@ -138,7 +129,7 @@ class Seating:
         match link.kind:
             case "watch":
                 if not rights.any:
-                    await self.store(game, lambda changes: changes.grant([grant_row(game.id, browser, SPECTATOR)]))
+                    await self.store(game, lambda changes: changes.grant(game.id, browser, [SPECTATOR]))
             case "device":
                 if link.seat not in rights.seats:
                     await self._add_device(game, browser, link)
@@ -151,7 +142,7 @@ class Seating:
 
         def write(changes: Writes) -> None:
             changes.spend_one(link.key)
-            changes.grant([grant_row(game.id, browser, seat)])
+            changes.grant(game.id, browser, [seat])
 
         await self.store(game, write)
 
@@ -166,7 +157,7 @@ class Seating:
                 changes.revoke(game.id, asking_for(seat))
                 changes.spend(game.id, (SEAT_LINK, DEVICE_LINK), seat)
                 changes.change_seat(game.id, seat, {"kind": "person", **({"name": name} if name else {})})
-            changes.grant([grant_row(game.id, browser, seat) for seat in seats])
+            changes.grant(game.id, browser, seats)
 
         kinds = dict.fromkeys(seats, "person")
         notices = [self.notice(game, SAT_DOWN, seat, name) for seat in seats]
@@ -223,7 +214,7 @@ class Seating:
         self,
         game: OpenGame,
         write: Callable[[Writes], None] | None = None,
-        notices: Sequence[Json] = (),
+        notices: Sequence[Notice] = (),
         kinds: dict[int, str] | None = None,
         drops_draft: bool = False,
         columns: Json | None = None,
@@ -242,7 +233,7 @@ class Seating:
             if write is not None:
                 write(changes)
             for notice in notices:
-                changes.add_notice(notice)
+                changes.add_notice(game.id, notice)
             if drops_draft:
                 changes.drop_draft(game.id)
 
@@ -269,20 +260,10 @@ class Seating:
         seat: int,
         name: str | None = None,
         by: int | None = None,
-        number: int | None = None,
-    ) -> Json:
-        """What everybody is told about a seat: a row of NoticeRow."""
-        called = name or game.seats[seat].name
-        return {
-            "game_id": game.id,
-            "version": game.version,
-            "kind": kind,
-            "seat": seat,
-            "name": called,
-            "at": now(),
-            "by_seat": by,
-            "number": number,
-        }
+        goal: int | None = None,
+    ) -> Notice:
+        """What everybody is told about a seat."""
+        return Notice(0, game.version, kind, seat, name or game.seats[seat].name, now(), by, goal)
 
 
 def _seat(game: OpenGame, seat: int | None) -> int:
@@ -295,8 +276,3 @@ def _introduces(game: OpenGame, new: Json) -> bool:
     """Whether somebody who has just sat down says who they are, before anybody has moved: no clock has run yet."""
     has_begun = game.version > game.imported or now() - game.turn_began > INTRODUCING
     return "name" in new and game.status == "running" and not has_begun
-
-
-def grant_row(game_id: str, browser: str, role: int) -> Json:
-    """A row of GrantRow: what a browser may do from now on."""
-    return {"browser": browser, "game_id": game_id, "role": role, "since": now()}

@@ -17,10 +17,10 @@ from haab.kit.record.stack import NOBODY
 from haab.kit.state import State
 from haab.table.clock import now
 from haab.table.errors import TableError, conflict, is_pinned, not_found, stale
-from haab.table.service.game.marks import DAMAGED, PINNED, RESTING
-from haab.table.service.game.open_game import OpenGame, Tried, bot_move_id
+from haab.table.service.game.clocks import clocks_after
+from haab.table.service.game.open_game import OpenGame, Tried, bot_move_id, stored_draft
 from haab.table.service.game.rights import new_id
-from haab.table.service.play.clocks import clocks_after
+from haab.table.service.game.stored import DAMAGED, PINNED, RESTING, StoredMove
 from haab.table.service.play.migrated import store_migrated
 from haab.table.service.store import Confirmed, Drafted, Outdated, Reads, Store, Writes
 
@@ -246,7 +246,11 @@ class Table:
             to_move=NOBODY if after.to_move is None else after.to_move,
             moment=moment,
             bot_at=self.bot_at(game, after, status, moment),
-            moves=_rows(game, seat, draft, moment),
+            seat=seat,
+            moves=[
+                StoredMove(number, tried.ply.move.notation, tried.move_id, moment)
+                for number, tried in enumerate(draft, start=game.version + 1)
+            ],
             clocks=clocks,
             step=game.step,
             news=self.news_of(game),
@@ -265,18 +269,9 @@ class Table:
         self.changed(game)
 
     async def _keep_draft(self, game: OpenGame, seat: int, draft: list[Tried], undone: list[Tried]) -> None:
-        change = Drafted(
-            game_id=game.id,
-            seen=game.revision,
-            step=game.step + 1,
-            seat=seat,
-            version=game.version,
-            moves=[tried.written for tried in draft],
-            undone=[tried.written for tried in undone],
-            news=f"{self.server} draft {game.id} {seat}",
-        )
+        kept = stored_draft(seat, game.version, game.step + 1, draft, undone)
         game.is_sure = False
-        await self.store.keep_draft(change)
+        await self.store.keep_draft(Drafted(game.id, game.revision, f"{self.server} draft {game.id} {seat}", kept))
         game.draft, game.undone, game.step = draft, undone, game.step + 1
         game.is_sure = True
         self.changed(game, seat)
@@ -327,17 +322,3 @@ def load(look: Reads, game_id: str) -> OpenGame | None:
     """A game from all that is stored of it; BadRecord if that is damaged, None if there is none."""
     found = look.game(game_id, 0)
     return None if found is None else OpenGame(found)
-
-
-def _rows(game: OpenGame, seat: int, draft: list[Tried], moment: datetime) -> list[dict[str, Any]]:
-    return [
-        {
-            "game_id": game.id,
-            "number": number,
-            "seat": seat,
-            "move": tried.ply.move.notation,
-            "move_id": tried.move_id,
-            "at": moment,
-        }
-        for number, tried in enumerate(draft, start=game.version + 1)
-    ]

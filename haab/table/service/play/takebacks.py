@@ -5,8 +5,9 @@ from __future__ import annotations
 from haab.table.clock import now
 from haab.table.errors import conflict, is_pinned
 from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.stored import Notice
+from haab.table.service.game.votes import ALLOWS_BACK, ASKS_BACK, REFUSES_BACK, WENT_BACK, asked, people_to_ask
 from haab.table.service.play.seating import Json, Seating
-from haab.table.service.play.votes import ALLOWS_BACK, ASKS_BACK, REFUSES_BACK, WENT_BACK, asked, people_to_ask
 from haab.table.service.store import Writes
 
 
@@ -29,7 +30,7 @@ class TakeBacks:
         if asked(game) is not None:
             raise conflict("table.error.asked_already")
         goal = await way_back(game, seat)
-        notice = self._seating.notice(game, ASKS_BACK, seat, number=goal)
+        notice = self._seating.notice(game, ASKS_BACK, seat, goal=goal)
         if people_to_ask(game, seat):
             await self._seating.store(game, notices=[notice])
         else:
@@ -47,7 +48,7 @@ class TakeBacks:
         else:
             await self._seating.store(game, notices=[notice])
 
-    async def _go_back(self, game: OpenGame, seat: int, goal: int, notices: list[Json]) -> None:
+    async def _go_back(self, game: OpenGame, seat: int, goal: int, notices: list[Notice]) -> None:
         said = [*notices, self._seating.notice(game, WENT_BACK, seat)]
         full = game.clock.full_ms if game.clock is not None and game.clock.days is not None else None
 
@@ -55,7 +56,7 @@ class TakeBacks:
             if full is not None:
                 changes.change_seat(game.id, seat, {"clock_ms": full})
             for notice in said:
-                changes.add_notice(notice)
+                changes.add_notice(game.id, notice)
             changes.take_moves_back(game.id, goal)
 
         columns: Json = {

@@ -72,12 +72,6 @@ export interface AskHint {
   advice?: FoundJudgement | null;
 }
 
-/** Asking the people at a table for an open seat. */
-export interface AskSeat {
-  name?: string | null;
-  seat: number;
-}
-
 /** Somebody asks the others to let them take back their last turn. */
 export interface Asked {
   /** Whoever answers sends it. */
@@ -1170,7 +1164,7 @@ export interface SwitchTalk {
   is_on: boolean;
 }
 
-/** Sitting down at an open table. */
+/** Sitting down at an open table, or asking the people at a table for an open seat. */
 export interface TakeSeat {
   name?: string | null;
   seat: number;

@@ -165,12 +165,22 @@ function openingPart(book, part, number) {
 }
 
 /**
+ * The words of an element; cells of a table stand apart.
+ * @param {Element | null} part
+ */
+function wordsOf(part) {
+  const copy = /** @type {Element | undefined} */ (part?.cloneNode(true));
+  for (const cell of copy?.querySelectorAll("td, th, li, p") ?? []) cell.append(" ");
+  return (copy?.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+/**
  * The clauses that answer a question best, as links to them.
  * @param {HTMLElement[]} found
  */
 function bestAnswers(found) {
   const lines = found.map((rule) => {
-    const words = (rule.querySelector(".clause-text, p")?.textContent ?? "").trim();
+    const words = wordsOf(rule.querySelector(".clause-text, p"));
     const name = rule.querySelector("h3")?.textContent ?? rule.id;
     const excerpt = words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words;
     return el("li", {}, el("a", { href: `#${rule.id}`, class: "clause-link" }, name), " ", excerpt);

@@ -81,8 +81,7 @@ export class Auction {
     const isEligible = players[seat.seat].eligible;
     const isBidding = turn.due === "bid";
     const bids = isBidding && turn.bidder === seat.seat;
-    const asked = isBidding && view.to_move === seat.seat ? this.words("asked") : "";
-    const passed = isBidding && turn.passed.includes(seat.seat) ? this.words("passed") : asked;
+    const passed = isBidding && turn.passed.includes(seat.seat) ? this.words("passed") : "";
     return el(
       "span",
       { class: `tk-bidder${bids ? " tk-highest" : ""}` },

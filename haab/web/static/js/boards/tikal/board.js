@@ -138,7 +138,7 @@ class TikalBoard {
    */
   stock(view, seat) {
     if (!this.players || !this.auction) return [];
-    return [this.players.stock(view, seat), this.players.holdings(view, seat, this.auction.standing(view, seat))];
+    return [this.players.stock(view, seat, this.auction.standing(view, seat)), this.players.holdings(view, seat)];
   }
 
   /** @param {string} what */

@@ -50,19 +50,27 @@ function gainsOf(entry) {
   const found = [];
   for (const { key, params: given } of entry.details) {
     const params = /** @type {any} */ (given);
-    if (key === GOT && entry.verb === "dig") found.push(got(String(entry.args[0]), params.treasure.params.number));
+    if (key === GOT && entry.verb === "dig") found.push(got(String(entry.args[0]), kindOf(params.treasure.key)));
   }
   return found;
 }
 
 /**
+ * The kind of a treasure, by the key of its name.
+ * @param {string} key
+ */
+function kindOf(key) {
+  return TREASURE_KINDS[Number(key.split(".").at(-1)) - 1];
+}
+
+/**
  * A treasure that was dug up.
  * @param {string} space
- * @param {number} number
+ * @param {string} kind
  * @returns {Gain}
  */
-function got(space, number) {
-  const picture = treasureSign(TREASURE_KINDS[number - 1]);
+function got(space, kind) {
+  const picture = treasureSign(kind);
   for (const [name, value] of Object.entries({ x: -24, y: -44, width: 48, height: 48 }))
     picture.setAttribute(name, String(value));
   return {

@@ -1,7 +1,7 @@
 // Every player's own board, and what a player has in short.
 
 import { el, replace } from "../../page/dom.js";
-import { number } from "../../page/i18n.js";
+import { number, t } from "../../page/i18n.js";
 import { marker, nameOf } from "../../page/players.js";
 import { Seen } from "../shared/seen.js";
 import { icon } from "../shared/signs.js";
@@ -83,11 +83,12 @@ export class PlayerBoards {
   }
 
   /**
-   * What a player has beside the board.
+   * What a player has beside the board, and how they stand in the auction.
    * @param {View} view
    * @param {Seat} seat
+   * @param {HTMLElement | null} [standing]
    */
-  stock(view, seat) {
+  stock(view, seat, standing = null) {
     const player = view.state.players[seat.seat];
     return el(
       "ul",
@@ -97,6 +98,7 @@ export class PlayerBoards {
       this.amount(actionIcon("camp"), this.camps - player.camps.length, "camps_left"),
       this.amount(actionIcon("guard"), this.guards - player.guards.length, "guards_left"),
       player.removed > 0 && this.amount(actionIcon("pass"), player.removed, "removed"),
+      standing && el("li", { class: "tk-standing" }, standing),
     );
   }
 
@@ -116,28 +118,36 @@ export class PlayerBoards {
   }
 
   /**
-   * What a player has gathered, small: how they stand in the auction, and treasures.
+   * The treasures that a player has gathered, small.
    * @param {View} view
    * @param {Seat} seat
-   * @param {HTMLElement | null} standing
    */
-  holdings(view, seat, standing) {
+  holdings(view, seat) {
     const { treasures } = view.state.players[seat.seat];
     return el(
       "div",
       { class: "holdings" },
-      standing,
       TREASURE_KINDS.filter((kind) => treasures[kind]).map((kind) => {
         const count = treasures[kind];
-        const label = this.words("treasure_set", { kind: kind.replace("treasure-", ""), count, n: this.points[count] });
+        const label = this.setWords(kind, count);
         return el(
           "span",
           { class: "held", role: "img", title: label, "aria-label": label, "data-explain": kind, "data-more": label },
           treasureSign(kind),
-          count > 1 && count,
+          count > 1 && el("span", { class: "tk-held-count" }, count),
         );
       }),
     );
+  }
+
+  /**
+   * How many treasures of a kind there are, and what they score.
+   * @param {string} kind
+   * @param {number} count
+   */
+  setWords(kind, count) {
+    const name = t(kind.replace("treasure-", "tikal.treasure."));
+    return this.words("treasure_set", { kind: name, count, n: this.points[count] });
   }
 
   /** @param {string} where */
@@ -155,7 +165,7 @@ export class PlayerBoards {
     if (kinds.length === 0) return el("span", { class: "tk-none" }, this.words("no_treasures"));
     return kinds.map((kind) => {
       const count = player.treasures[kind];
-      const label = this.words("treasure_set", { kind: kind.replace("treasure-", ""), count, n: this.points[count] });
+      const label = this.setWords(kind, count);
       return el(
         "span",
         {
@@ -169,7 +179,6 @@ export class PlayerBoards {
           "data-label": label,
         },
         Array.from({ length: count }, () => treasureSign(kind)),
-        el("span", { class: "tk-set-number", "aria-hidden": "true" }, kind.replace("treasure-", "")),
         el("span", { class: "tk-set-points", "aria-hidden": "true" }, icon("sun"), this.points[count]),
       );
     });

@@ -23,7 +23,10 @@ export class HintGuide {
     this.session = table.session;
     this.commands = table.commands;
     this.spotlight = table.spotlight;
-    /** What was told, and the notations of the turn when it was. @type {{hint: HintAnswer, draft: string[]} | null} */
+    /**
+     * What was told, the notations of the turn when it was, and the language; null: the words are those of another game.
+     * @type {{hint: HintAnswer, draft: string[], language: string | null} | null}
+     */
     this.told = null;
     /** What this browser has found out, and about which state. @type {{about: string, advice: FoundJudgement | null}} */
     this.thought = { about: "", advice: null };
@@ -40,7 +43,8 @@ export class HintGuide {
   takeOffer(view) {
     if (this.offered === null || !view.your_turn || view.draft.length > 0) return;
     const [move] = this.offered.plan;
-    if (move) this.told = { hint: { ...this.offered, move, number: view.number, press: REASON }, draft: [] };
+    const told = { draft: [], language: null };
+    if (move) this.told = { ...told, hint: { ...this.offered, move, number: view.number, press: REASON } };
     this.offered = null;
   }
 
@@ -49,13 +53,24 @@ export class HintGuide {
     const view = this.session.view;
     if (view === null || view.seat === null || !view.your_turn || !view.hints || this.isAsking) return;
     if (this.told?.hint.press === REASON) return this.close();
-    const press = (this.told?.hint.press ?? 0) + 1;
+    await this.tell(view, (this.told?.hint.press ?? 0) + 1);
+  }
+
+  /**
+   * Ask, and show the answer.
+   * @param {View} view
+   * @param {number} press
+   */
+  async tell(view, press) {
     this.isAsking = true;
+    const asked = language();
     if (press === 1) this.wait();
     try {
       const hint = await this.ask(view, press);
       const now = this.session.view;
-      if (now?.number === hint.number) this.told = { hint, draft: now.draft.map((step) => step.notation) };
+      if (now?.number === hint.number) {
+        this.told = { hint, draft: now.draft.map((step) => step.notation), language: asked };
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify(error.code === "offline" ? t("web.table.offline") : error.message, "error");
@@ -113,6 +128,7 @@ export class HintGuide {
     this.takeOffer(view);
     const done = this.done(view);
     if (this.told === null || done === null) return this.fold(view);
+    if (this.told.language !== null && this.told.language !== language()) return this.reword(view, this.told);
     const { hint } = this.told;
     const next = (hint.plan ?? [hint.move])[done];
     this.root.hidden = false;
@@ -133,6 +149,16 @@ export class HintGuide {
         button(t("web.close"), () => this.close(), { id: "hint-close" }),
       ),
     );
+  }
+
+  /**
+   * The same in another language: what is left of the turn is asked about anew.
+   * @param {View} view
+   * @param {{hint: HintAnswer, language: string | null}} told
+   */
+  reword(view, told) {
+    told.language = language(); // once, even if the answer does not come
+    this.tell(view, told.hint.press);
   }
 
   /**

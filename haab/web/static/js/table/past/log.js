@@ -2,7 +2,7 @@
 // shows the table as it was then, a heading its event again; by keyboard the replay does, so that hundreds of lines are no stops on the way.
 
 import { button, el, replace } from "../../page/dom.js";
-import { t } from "../../page/i18n.js";
+import { number, t } from "../../page/i18n.js";
 import { namesOf, pointAtNames } from "../../page/names.js";
 import { marker, nameOf } from "../../page/players.js";
 import { moveWords } from "../session/facts.js";
@@ -125,7 +125,8 @@ export class Log {
     if (entry.round > this.round) this.startRound(entry.round);
     const isOther = this.turn === null || this.last?.seat !== entry.seat;
     if (isOther) this.startTurn(view, entry);
-    if (isOther || !isSilent(entry)) this.turn?.append(...this.lines(view, entry));
+    if (!isOther && this.last && isRepeated(this.last, entry)) this.again(entry);
+    else if (isOther || !isSilent(entry)) this.turn?.append(...this.lines(view, entry));
     for (const scene of entry.scenes) this.event(view, entry, scene);
   }
 
@@ -179,6 +180,7 @@ export class Log {
   scrolled() {
     const { scrollTop, clientHeight, scrollHeight } = this.list;
     if (this.isByHand) this.isAtEnd = scrollTop + clientHeight > scrollHeight - NEAR;
+    this.list.classList.toggle("scrolled", scrollTop > 0);
   }
 
   toEnd() {
@@ -217,6 +219,19 @@ export class Log {
   }
 
   /**
+   * The same move once more is counted on its line, which then shows the last of them.
+   * @param {Entry} entry
+   */
+  again(entry) {
+    const line = /** @type {HTMLElement} */ (this.turn?.lastElementChild);
+    const times = Number(line.dataset.times ?? 1) + 1;
+    line.dataset.times = String(times);
+    line.querySelector(".log-times")?.remove();
+    line.querySelector(".log-text")?.after(el("span", { class: "log-times" }, `× ${number(times)}`));
+    line.querySelector(".log-number")?.replaceWith(this.numberOf(entry));
+  }
+
+  /**
    * @param {Entry} entry
    * @param {string} words
    */
@@ -244,14 +259,18 @@ export class Log {
    * @param {HTMLElement} text
    */
   numbered(entry, line, text) {
-    const look = button(entry.number, () => this.act.look(entry.number), {
+    text.addEventListener("click", () => /** @type {HTMLElement} */ (line.querySelector(".log-number")).click());
+    line.append(this.numberOf(entry), text);
+    return line;
+  }
+
+  /** @param {Entry} entry */
+  numberOf(entry) {
+    return button(entry.number, () => this.act.look(entry.number), {
       class: "log-number",
       tabindex: "-1",
       "aria-label": t("web.log.look", { n: entry.number }),
     });
-    text.addEventListener("click", () => this.act.look(entry.number));
-    line.append(look, text);
-    return line;
   }
 
   /**
@@ -296,6 +315,16 @@ export class Log {
     this.list.focus();
     this.list.scrollIntoView({ block: "nearest" });
   }
+}
+
+/**
+ * Whether somebody did the same again, and there is nothing else to tell of either.
+ * @param {Entry} before
+ * @param {Entry} entry
+ */
+function isRepeated(before, entry) {
+  const isAlone = [before, entry].every(({ changes, scenes }) => changes.length + scenes.length === 0);
+  return isAlone && !isSilent(entry) && before.text === entry.text;
 }
 
 /**

@@ -55,10 +55,14 @@ export class Playback {
     /** Until when the move on the board is to be looked at, before the next one may come. */
     this.heldUntil = 0;
     this.words = el("p", { class: "playback-words" });
+    /** What the last move changed, and how much of it is left out. @type {{changes: HTMLElement[], more: HTMLElement}} */
+    this.told = { changes: [], more: el("small") };
     this.count = el("span", { class: "playback-count", "aria-hidden": "true" });
     this.skipper = button("", () => this.skip(), { id: "playback-skip", "aria-keyshortcuts": "Escape" });
     replace(root, this.words, this.count, this.skipper);
     root.hidden = true;
+    this.sizes = new ResizeObserver(() => this.fold());
+    this.sizes.observe(root);
     this.hide = () => document.hidden && this.skip();
     document.addEventListener("visibilitychange", this.hide);
   }
@@ -178,21 +182,26 @@ export class Playback {
     const changes = entry.changes.map((change) => el("small", {}, change.replace(`${entry.name}: `, "")));
     const more = el("small", { class: "playback-more", hidden: true });
     replace(this.words, seat && signature(seat), el("span", {}, entry.text), changes, more);
-    this.fold(changes, more);
+    this.told = { changes, more };
+    this.fold();
   }
 
   /**
-   * What does not fit is counted, never cut: the log has it all.
-   * @param {HTMLElement[]} changes
-   * @param {HTMLElement} more
+   * What does not fit is set closer; changes that do not fit then are counted, never cut: the log has them all.
    */
-  fold(changes, more) {
+  fold() {
+    const { changes, more } = this.told;
     const isLong = () => this.words.scrollHeight > this.words.clientHeight + 1;
+    for (const change of changes) change.hidden = false;
+    more.hidden = true;
+    this.words.classList.remove("long");
+    this.words.classList.toggle("long", isLong());
     for (let left = changes.length; left > 0 && isLong(); left -= 1) {
       changes[left - 1].hidden = true;
       more.hidden = false;
       more.textContent = t("web.playback.more", { n: changes.length - left + 1 });
     }
+    this.words.title = isLong() ? (this.words.textContent ?? "") : "";
   }
 
   /** @param {Entry} entry */
@@ -243,6 +252,7 @@ export class Playback {
   /** The table is left for good. */
   end() {
     this.stop();
+    this.sizes.disconnect();
     document.removeEventListener("visibilitychange", this.hide);
   }
 }

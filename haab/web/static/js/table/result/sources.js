@@ -6,8 +6,9 @@ import { marker } from "../../page/players.js";
 
 /** @typedef {import("../../types.js").View} View */
 
-/** Pieces narrower than this part of the longest bar have no number in them. */
-const ROOM = 0.05;
+/** Pieces narrower than this part of the longest bar, for each sign of it, have no number in them: on a phone, and elsewhere. */
+const ROOM = [0.032, 0.016];
+const PHONE = matchMedia("(width < 40rem)");
 
 /** @param {View} view */
 export function sourceBars(view) {
@@ -63,11 +64,9 @@ function bar(view, rows, seat, longest) {
 function piece(name, points, kind, longest) {
   if (points === 0) return null;
   const part = Math.abs(points) / longest;
-  const made = el(
-    "span",
-    { class: classOf(kind, points), title: `${name}: ${number(points)}` },
-    part > ROOM && number(points),
-  );
+  const words = number(points);
+  const room = ROOM[PHONE.matches ? 0 : 1] * words.length;
+  const made = el("span", { class: classOf(kind, points), title: `${name}: ${words}` }, part > room && words);
   made.style.width = `${(part * 100).toFixed(2)}%`;
   return made;
 }

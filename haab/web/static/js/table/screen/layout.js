@@ -132,7 +132,7 @@ export class Layout {
     this.panels = new Panels(this.panelsRoot);
     this.scenes = new SceneStage(scene, {
       sign: (what) => this.board?.sign?.(what) ?? null,
-      find: (id) => this.board?.find?.(id) ?? null,
+      find: (id) => this.findInSight(id),
     });
     this.log = new Log(this.logRoot, {
       look: (number) => this.look(number),
@@ -452,6 +452,14 @@ export class Layout {
   }
 
   /**
+   * A thing on the board; on a small screen perhaps the way to it.
+   * @param {string} id
+   */
+  findInSight(id) {
+    return this.sections.inSight(this.board?.find?.(id) ?? null);
+  }
+
+  /**
    * What players paid and gained by a step flies between them and the thing on the board where it was done; what a scene has
    * shown does not fly again.
    * @param {View} before
@@ -463,7 +471,7 @@ export class Layout {
     const isStep = view.number > before.number && events.length <= 1;
     if (!board?.owned || !isStep || this.replay.active || events.some(({ scenes }) => scenes.length > 0)) return;
     const chosen = before.legal.find(({ notation }) => notation === view.draft.at(-1)?.notation);
-    const place = board.find?.((events[0] ?? chosen)?.at[0] ?? "");
+    const place = this.findInSight((events[0] ?? chosen)?.at[0] ?? "");
     for (const { seat } of view.seats) {
       const [had, has] = [board.owned(before, seat), board.owned(view, seat)];
       for (const [what, count] of Object.entries(has)) {

@@ -43,6 +43,16 @@ export class SectionNav {
     for (const part of there) this.sight.observe(part);
   }
 
+  /**
+   * A thing on the board, or the way to it while the part that it belongs to is out of sight.
+   * @param {Element | null} thing
+   */
+  inSight(thing) {
+    const part = thing?.closest("[data-place]");
+    const way = part && this.ways.get(part);
+    return way?.checkVisibility() && !way.hasAttribute("aria-current") ? way : thing;
+  }
+
   /** Say on the button of each part which steps of a plan are drawn there. */
   markPlan() {
     for (const [part, way] of this.ways) {

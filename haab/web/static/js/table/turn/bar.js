@@ -87,7 +87,9 @@ export class Bar {
 
   /** Measured when everything has its place, so that nothing is laid out twice. */
   scrollSteps() {
-    if (reachable(this.list)) this.list.scrollTop = this.list.scrollHeight;
+    const isLong = reachable(this.list);
+    if (isLong) this.list.scrollTop = this.list.scrollHeight;
+    this.list.classList.toggle("scrolled", isLong);
   }
 
   /** @param {View} view */

@@ -14,14 +14,13 @@ from haab.table.clock import now
 from haab.table.errors import bad_request, conflict, not_found
 from haab.table.service.game.deal import STRENGTH, Deal
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.rights import SPECTATOR, Access
+from haab.table.service.game.rights import SPECTATOR
 from haab.table.service.game.stored import StoredGame
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.seating import grant_row
-from haab.table.service.play.votes import BY_CHANCE
-from haab.table.service.service import Newcomer, Service, Visitor, act, allowed, enter, view_of
+from haab.table.service.game.votes import BY_CHANCE
+from haab.table.service.service import Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Outdated, Writes
-from haab.table.wire.requests import Day, DealLevel, GameId, OpenDeal, ShowDeal
+from haab.table.wire.requests import Day, DealLevel, OpenDeal, ShowDeal
 
 MOST_RESULTS = 200
 """Results of a deal that are listed."""
@@ -62,51 +61,45 @@ async def _begun(service: Service, visitor: Visitor, deal: Deal) -> wire.DealOpe
 # ---- when it is over
 
 
-async def open_rival(service: Service, visitor: Visitor, game_id: GameId) -> wire.DealRival:
+async def open_rival(at: Seen) -> wire.DealRival:
     """Have a stronger bot play the same seat: a game for all who ask, which they may watch."""
-    game, rights = await enter(service, visitor, game_id)
-    deal = _finished(game, rights)
-    rival = await service.opening.deal_of_bots(deal, STRENGTH)
+    deal = _finished(at)
+    rival = await at.service.opening.deal_of_bots(deal, STRENGTH)
 
     async def let_watch(found: OpenGame) -> None:
-        if not found.access(visitor.browser).any:
-            await service.seating.store(found, _watched_by(found, visitor.browser))
+        if not found.access(at.visitor.browser).any:
+            await at.service.seating.store(found, _watched_by(found, at.visitor.browser))
 
-    await service.table.act(rival, let_watch)
+    await at.service.table.act(rival, let_watch)
     return {"id": rival, "seat": deal.seat, "bot": STRENGTH}
 
 
 def _watched_by(game: OpenGame, browser: str) -> Any:
-    row = grant_row(game.id, browser, SPECTATOR)
-
     def write(changes: Writes) -> None:
-        changes.grant([row])
+        changes.grant(game.id, browser, [SPECTATOR])
         changes.keep(browser, game.id, {"is_archived": True})
 
     return write
 
 
-def _finished(game: OpenGame, rights: Access) -> Deal:
+def _finished(at: Seen) -> Deal:
     """The deal that somebody has played to the end."""
-    if game.deal is None or game.deal.seat not in rights.seats:
+    deal = at.game.deal
+    if deal is None or deal.seat not in at.rights.seats:
         raise not_found("table.error.no_deal")
-    if not game.over:
+    if not at.game.over:
         raise conflict("table.error.not_over_yet")
-    return game.deal
+    return deal
 
 
-async def show_result(service: Service, visitor: Visitor, game_id: GameId, asked: ShowDeal) -> wire.ViewAnswer:
+async def show_result(at: Locked, asked: ShowDeal) -> wire.ViewAnswer:
     """Put the own result into the list of the deal, or take it out."""
-
-    async def show(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        deal = _finished(game, rights)
-        if asked.is_shown and not await _is_own_work(game, deal.seat):
-            raise conflict("table.error.deal_not_own")
-        told = _result(game, deal.seat) if asked.is_shown else None
-        await service.seating.store(game, columns={"deal_result": told})
-        return {"view": view_of(service, visitor, game, allowed(game, visitor))}
-
-    return await act(service, visitor, game_id, show)
+    deal = _finished(at)
+    if asked.is_shown and not await _is_own_work(at.game, deal.seat):
+        raise conflict("table.error.deal_not_own")
+    told = _result(at.game, deal.seat) if asked.is_shown else None
+    await at.service.seating.store(at.game, columns={"deal_result": told})
+    return {"view": at.view()}
 
 
 async def _is_own_work(game: OpenGame, seat: int) -> bool:

@@ -6,11 +6,10 @@ Only notices since the last move count: a move settles every vote and request.
 from __future__ import annotations
 
 from haab.table import wire
+from haab.table.service.game.clocks import is_out_of_time
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import asking_for
-from haab.table.service.game.stored import Notice
-from haab.table.service.game.time_control import A_BOT
-from haab.table.service.play.clocks import is_out_of_time
+from haab.table.service.game.stored import A_BOT, Notice
 
 SAT_DOWN = "sat_down"
 LEFT = "left"

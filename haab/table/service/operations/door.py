@@ -9,13 +9,12 @@ from __future__ import annotations
 from haab.table import wire
 from haab.table.errors import TableError, bad_request, conflict, forbidden, not_found, too_many
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.rights import SPECTATOR, Access, asking_for
+from haab.table.service.game.rights import SPECTATOR, asking_for
 from haab.table.service.game.views import row_seat_view
-from haab.table.service.play.seating import grant_row
-from haab.table.service.play.votes import ASKS_SEAT, REFUSES_SEAT, asking
-from haab.table.service.service import ClientAddress, Newcomer, Service, Visitor, act, view_of
+from haab.table.service.game.votes import ASKS_SEAT, REFUSES_SEAT, asking
+from haab.table.service.service import ClientAddress, Locked, Newcomer, Seen, Service, Visitor
 from haab.table.service.store import Writes
-from haab.table.wire.requests import AnswerSeat, AskSeat, GameId, SwitchDoor
+from haab.table.wire.requests import AnswerSeat, GameId, SwitchDoor, TakeSeat
 
 MOST_STRANGERS = 200
 """Browsers that may see a game when one more comes by the address: the rest is for those who have a link."""
@@ -48,74 +47,54 @@ async def watch(service: Service, visitor: Newcomer, address: ClientAddress, gam
         _check_open(game)
         if len(game.grants) >= MOST_STRANGERS:
             raise too_many("table.error.too_many_people")
-        row = grant_row(game.id, visitor.browser, SPECTATOR)
-        await service.seating.store(game, lambda changes: changes.grant([row]))
+        await service.seating.store(game, lambda changes: changes.grant(game.id, visitor.browser, [SPECTATOR]))
         return game
 
-    game = await service.table.act(game_id, come)
-    return {"view": view_of(service, visitor, game, game.access(visitor.browser))}
+    return {"view": Seen(service, visitor, await service.table.act(game_id, come)).view()}
 
 
-async def switch_door(service: Service, visitor: Visitor, game_id: GameId, asked: SwitchDoor) -> wire.ViewAnswer:
+async def switch_door(at: Locked, asked: SwitchDoor) -> wire.ViewAnswer:
     """Let strangers watch by the address of a game, or not: for whoever opened it. Who watches already may go on."""
-
-    async def switch(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        if not rights.is_owner:
-            raise forbidden("table.error.only_opener_opens_door")
-        if game.by_address != asked.by_address:
-            await service.seating.store(game, columns={"by_address": asked.by_address})
-        return {"view": view_of(service, visitor, game, rights)}
-
-    return await act(service, visitor, game_id, switch)
+    if not at.rights.is_owner:
+        raise forbidden("table.error.only_opener_opens_door")
+    if at.game.by_address != asked.by_address:
+        await at.service.seating.store(at.game, columns={"by_address": asked.by_address})
+    return {"view": at.view()}
 
 
-async def ask_seat(
-    service: Service, visitor: Visitor, address: ClientAddress, game_id: GameId, asked: AskSeat
-) -> wire.ViewAnswer:
+async def ask_seat(at: Locked, address: ClientAddress, asked: TakeSeat) -> wire.ViewAnswer:
     """Ask the people at a table for an open seat; whoever watches may."""
-    _knock(service, address)
-    name = asked.name
-    if not name:
+    _knock(at.service, address)
+    if not asked.name:
         raise bad_request("table.error.name_needed")
+    _check_askable(at, asked.seat)
+    game, role, seating = at.game, asking_for(asked.seat), at.service.seating
 
-    async def ask(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        _check_askable(game, rights, asked.seat)
-        role = asking_for(asked.seat)
+    def write(changes: Writes) -> None:
+        changes.revoke(game.id, role)
+        changes.grant(game.id, at.visitor.browser, [role])
 
-        def write(changes: Writes) -> None:
-            changes.revoke(game.id, role)
-            changes.grant([grant_row(game.id, visitor.browser, role)])
-
-        await service.seating.store(game, write, [service.seating.notice(game, ASKS_SEAT, asked.seat, name)])
-        return {"view": view_of(service, visitor, game, rights)}
-
-    return await act(service, visitor, game_id, ask)
+    await seating.store(game, write, [seating.notice(game, ASKS_SEAT, asked.seat, asked.name)])
+    return {"view": at.view()}
 
 
-async def answer_seat(service: Service, visitor: Visitor, game_id: GameId, asked: AnswerSeat) -> wire.ViewAnswer:
+async def answer_seat(at: Locked, asked: AnswerSeat) -> wire.ViewAnswer:
     """Let somebody sit down who asks for it, or do not: for players, and whoever opened the game."""
-
-    async def answer(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        if not rights.is_player:
-            raise forbidden("table.error.only_players")
-        await _answer(service, game, asked)
-        return {"view": view_of(service, visitor, game, rights)}
-
-    return await act(service, visitor, game_id, answer)
-
-
-async def _answer(service: Service, game: OpenGame, asked: AnswerSeat) -> None:
+    if not at.rights.is_player:
+        raise forbidden("table.error.only_players")
+    game, seating = at.game, at.service.seating
     request = next((one for one in asking(game) if one["number"] == asked.number), None)
     if request is None:
         raise conflict("table.error.not_asked")
     seat, name = request["seat"], request["name"]
     role = asking_for(seat)
-    browser = next(browser for browser, roles in game.grants.items() if role in roles)
     if asked.allow:
-        await service.seating.sit_down(game, browser, [seat], name)
-        return
-    notice = service.seating.notice(game, REFUSES_SEAT, seat, name)
-    await service.seating.store(game, lambda changes: changes.revoke(game.id, role), [notice])
+        browser = next(browser for browser, roles in game.grants.items() if role in roles)
+        await seating.sit_down(game, browser, [seat], name)
+    else:
+        notice = seating.notice(game, REFUSES_SEAT, seat, name)
+        await seating.store(game, lambda changes: changes.revoke(game.id, role), [notice])
+    return {"view": at.view()}
 
 
 def _knock(service: Service, address: ClientAddress) -> None:
@@ -129,8 +108,9 @@ def _check_open(game: OpenGame) -> None:
         raise not_found("table.error.no_game_here")
 
 
-def _check_askable(game: OpenGame, rights: Access, seat: int) -> None:
-    if rights.is_player:
+def _check_askable(at: Locked, seat: int) -> None:
+    game = at.game
+    if at.rights.is_player:
         raise conflict("table.error.plays_already")
     if seat >= game.players:
         raise not_found("table.error.no_seat")

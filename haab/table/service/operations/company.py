@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable
 
 from haab.kit.text import Message
 from haab.table import wire
+from haab.table.clock import now
 from haab.table.errors import conflict, forbidden, too_many
 from haab.table.service.game.open_game import OpenGame
-from haab.table.service.game.rights import Access
+from haab.table.service.game.rights import author_of
+from haab.table.service.game.stored import Line
 from haab.table.service.game.views import talk_view
-from haab.table.service.play import talk
-from haab.table.service.service import Service, Visitor, act, enter, own, view_of
+from haab.table.service.service import Locked, Seen, Service, Visitor, act, enter
 from haab.table.wire.requests import AnswerBack, GameId, OneSeat, Say, SwitchTalk, WriteNote
 from haab.table.wire.talk import PRESETS
 
@@ -21,13 +22,12 @@ Ask = Callable[[OpenGame], Awaitable[None]]
 async def _asked(service: Service, visitor: Visitor, game_id: str, seat: int, ask: Ask) -> wire.ViewAnswer:
     """Let somebody ask something from a seat of theirs; the answer is how the game stands then."""
 
-    async def speak(game: OpenGame, rights: Access) -> None:
-        own(rights, seat)
-        await ask(game)
+    async def speak(at: Locked) -> None:
+        at.check_own(seat)
+        await ask(at.game)
 
     await act(service, visitor, game_id, speak)
-    game, rights = await enter(service, visitor, game_id)
-    return {"view": view_of(service, visitor, game, rights, seat)}
+    return {"view": (await enter(service, visitor, game_id)).view(seat)}
 
 
 async def nudge(service: Service, visitor: Visitor, game_id: GameId, asked: OneSeat) -> wire.ViewAnswer:
@@ -57,70 +57,67 @@ async def answer_take_back(service: Service, visitor: Visitor, game_id: GameId, 
 # ---- talk
 
 
-async def get_talk(service: Service, visitor: Visitor, game_id: GameId) -> wire.Talk:
+async def get_talk(at: Seen) -> wire.Talk:
     """What was said at a table, as far as this browser hears it, and the sentences that everybody understands."""
-    game, rights = await enter(service, visitor, game_id)
-    rooms = talk.rooms_of(rights, game.over)
-    lines = await service.store.read(lambda look: look.lines_after(game_id, 0, rooms))
-    quiet = await service.store.read(lambda look: look.is_quiet(game_id))
-    language = visitor.language
+    game, rights, store = at.game, at.rights, at.service.store
+    rooms = rights.rooms(game.over)
+    lines = await store.read(lambda look: look.lines_after(game.id, 0, rooms))
+    quiet = await store.read(lambda look: look.is_quiet(game.id))
     return {
         "is_on": not quiet,
         "can_switch": rights.is_owner,
-        "room": talk.room_of(rights),
-        "author": talk.author_of(visitor.browser, game_id),
-        "lines": [talk_view(game, line, language) for line in lines],
-        "presets": [{"key": key, "text": Message(f"table.talk.{key}").text(language)} for key in PRESETS],
+        "room": rights.room,
+        "author": author_of(at.visitor.browser, game.id),
+        "lines": [talk_view(game, line, at.language) for line in lines],
+        "presets": [{"key": key, "text": Message(f"table.talk.{key}").text(at.language)} for key in PRESETS],
     }
 
 
-async def say(service: Service, visitor: Visitor, game_id: GameId, said: Say) -> wire.Said:
+async def say(at: Seen, said: Say) -> wire.Said:
     """Say something: own words, or a sentence that everybody reads in their own language."""
-    game, rights = await enter(service, visitor, game_id)
+    game, browser = at.game, at.visitor.browser
     if said.seat is not None:
-        own(rights, said.seat)
-    if not service.talks.allows(visitor.browser):
+        at.check_own(said.seat)
+    if not at.service.talks.allows(browser):
         raise too_many("table.error.too_many_words")
-    seat = said.seat if said.seat is not None else min(rights.seats, default=None)
-    line = {
-        "game_id": game_id,
-        "room": talk.room_of(rights),
-        "seat": seat,
-        "author": talk.author_of(visitor.browser, game_id),
-        "name": said.name if seat is None else game.seats[seat].name,
-        "preset": said.preset,
-        "text": said.text or "",
-    }
-    news = f"{service.table.server} talk {game_id}"
-    number = await service.store.write(lambda changes: changes.say(line, news))
+    seat = said.seat if said.seat is not None else min(at.rights.seats, default=None)
+    line = Line(
+        number=0,
+        room=at.rights.room,
+        seat=seat,
+        author=author_of(browser, game.id),
+        name=said.name if seat is None else game.seats[seat].name,
+        preset=said.preset,
+        text=said.text or "",
+        time=now(),
+    )
+    news = f"{at.service.table.server} talk {game.id}"
+    number = await at.service.store.write(lambda changes: changes.say(game.id, line, news))
     if number is None:
         raise conflict("table.error.quiet")
-    service.said(game_id)
+    at.service.said(game.id)
     return {"number": number}
 
 
-async def switch_talk(service: Service, visitor: Visitor, game_id: GameId, asked: SwitchTalk) -> wire.TalkSwitch:
+async def switch_talk(at: Seen, asked: SwitchTalk) -> wire.TalkSwitch:
     """Let people talk at a table, or not: for whoever opened it."""
-    _, rights = await enter(service, visitor, game_id)
-    if not rights.is_owner:
+    if not at.rights.is_owner:
         raise forbidden("table.error.only_opener_switches")
-    news = f"{service.table.server} talk {game_id}"
-    await service.store.write(lambda changes: changes.switch_talk(game_id, asked.is_on, news))
-    service.said(game_id)
+    game_id, news = at.game.id, f"{at.service.table.server} talk {at.game.id}"
+    await at.service.store.write(lambda changes: changes.switch_talk(game_id, asked.is_on, news))
+    at.service.said(game_id)
     return {"is_on": asked.is_on}
 
 
 # ---- notes
 
 
-async def get_note(service: Service, visitor: Visitor, game_id: GameId) -> wire.Note:
+async def get_note(at: Seen) -> wire.Note:
     """What this browser's user wrote down for themselves; nobody else is told."""
-    await enter(service, visitor, game_id)
-    return {"text": await service.store.read(lambda look: look.note(game_id, visitor.browser))}
+    return {"text": await at.service.store.read(lambda look: look.note(at.game.id, at.visitor.browser))}
 
 
-async def write_note(service: Service, visitor: Visitor, game_id: GameId, asked: WriteNote) -> wire.Note:
+async def write_note(at: Seen, asked: WriteNote) -> wire.Note:
     """Write something down for oneself."""
-    await enter(service, visitor, game_id)
-    await service.store.write(lambda changes: changes.write_note(game_id, visitor.browser, asked.text))
+    await at.service.store.write(lambda changes: changes.write_note(at.game.id, at.visitor.browser, asked.text))
     return {"text": asked.text}

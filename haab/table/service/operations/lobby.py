@@ -17,15 +17,14 @@ from haab.table.addresses import is_local_name
 from haab.table.errors import bad_request, conflict, forbidden, not_found, too_many
 from haab.table.service.coach.tours import tour_of
 from haab.table.service.game.deal import Deal
-from haab.table.service.game.marks import mark_text
 from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.rights import Access, access_of, hashed, new_token
 from haab.table.service.game.stored import MyGame, StoredGame
-from haab.table.service.game.views import clock_view, deal_view, row_seat_view
+from haab.table.service.game.views import clock_view, deal_view, mark_text, row_seat_view
 from haab.table.service.play.expiry import expires, remove
 from haab.table.service.play.opening import check_length
 from haab.table.service.play.seating import Link
-from haab.table.service.service import BaseUrl, ClientAddress, Newcomer, Service, Visitor, act, own, view_of
+from haab.table.service.service import BaseUrl, ClientAddress, Locked, Newcomer, Seen, Service, Visitor, act
 from haab.table.service.store import Store
 from haab.table.wire.requests import (
     ChangeSeat,
@@ -166,10 +165,9 @@ async def import_record(service: Service, visitor: Newcomer, base: BaseUrl, aske
 async def rematch(service: Service, visitor: Newcomer, base: BaseUrl, game_id: GameId) -> wire.Opened:
     """The same players once more; the first to ask opens the game, the others find it by the old one."""
 
-    async def again(game: OpenGame, rights: Access) -> tuple[OpenGame, list[Link]]:
-        if not rights.is_player:
-            raise forbidden("table.error.only_players")
-        return await service.opening.rematch(game, visitor.browser)
+    async def again(at: Locked) -> tuple[OpenGame, Sequence[Link]]:
+        _check_player(at)
+        return await service.opening.rematch(at.game, visitor.browser)
 
     game, links = await act(service, visitor, game_id, again)
     return opened(service, visitor, base, game, links)
@@ -177,7 +175,7 @@ async def rematch(service: Service, visitor: Newcomer, base: BaseUrl, game_id: G
 
 def opened(service: Service, visitor: Visitor, base: BaseUrl, game: OpenGame, links: Sequence[Link]) -> wire.Opened:
     """A game that has just been opened, with what only its opener is told."""
-    view = view_of(service, visitor, game, game.access(visitor.browser))
+    view = Seen(service, visitor, game).view()
     return {"id": game.id, "view": view, "links": [_link(base, game.id, link) for link in links]}
 
 
@@ -206,15 +204,12 @@ async def delete_game(service: Service, visitor: Visitor, game_id: GameId) -> wi
 # ---- links
 
 
-async def invite(service: Service, visitor: Visitor, base: BaseUrl, game_id: GameId, asked: NewLink) -> wire.Link:
+async def invite(at: Locked, base: BaseUrl, asked: NewLink) -> wire.Link:
     """Make an invitation: to an open seat, to an own seat from another device, or to watch."""
-    if not service.links.allows(visitor.browser):
+    if not at.service.links.allows(at.visitor.browser):
         raise too_many("table.error.too_many")
-
-    async def make(game: OpenGame, _: Access) -> Link:
-        return await service.seating.invite(game, visitor.browser, asked.kind, asked.seat)
-
-    return _link(base, game_id, await act(service, visitor, game_id, make))
+    link = await at.service.seating.invite(at.game, at.visitor.browser, asked.kind, asked.seat)
+    return _link(base, at.game.id, link)
 
 
 def _link(base: BaseUrl, game_id: str, link: Link) -> wire.Link:
@@ -263,50 +258,38 @@ async def sit(service: Service, visitor: Newcomer, game_id: GameId, asked: TakeS
 
 
 def _come(service: Service, visitor: Visitor, game: OpenGame) -> wire.ViewAnswer:
-    return {"view": view_of(service, visitor, game, game.access(visitor.browser))}
+    return {"view": Seen(service, visitor, game).view()}
 
 
-async def leave(service: Service, visitor: Visitor, game_id: GameId, asked: OneSeat) -> wire.Left:
+async def leave(at: Locked, asked: OneSeat) -> wire.Left:
     """Leave a seat, on all devices: it is open again for whoever is invited."""
-
-    async def go(game: OpenGame, rights: Access) -> None:
-        own(rights, asked.seat)
-        await service.seating.leave(game, asked.seat)
-
-    await act(service, visitor, game_id, go)
+    at.check_own(asked.seat)
+    await at.service.seating.leave(at.game, asked.seat)
     return {"left": asked.seat}
 
 
-async def sign_out_others(service: Service, visitor: Visitor, game_id: GameId, asked: OneSeat) -> wire.ViewAnswer:
+async def sign_out_others(at: Locked, asked: OneSeat) -> wire.ViewAnswer:
     """Let no other device play the own seat any more."""
-
-    async def sign_out(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        own(rights, asked.seat)
-        await service.seating.sign_out_others(game, visitor.browser, asked.seat)
-        return {"view": view_of(service, visitor, game, rights, asked.seat)}
-
-    return await act(service, visitor, game_id, sign_out)
+    at.check_own(asked.seat)
+    await at.service.seating.sign_out_others(at.game, at.visitor.browser, asked.seat)
+    return {"view": at.view(asked.seat)}
 
 
 # ---- seats
 
 
-async def change_seat(service: Service, visitor: Visitor, game_id: GameId, asked: ChangeSeat) -> wire.ViewAnswer:
+async def change_seat(at: Locked, asked: ChangeSeat) -> wire.ViewAnswer:
     """Rename or recolour a seat, hand it to a bot, or take it back. Any player may give an open seat to a bot."""
-    new = _seat_changes(asked)
-
-    async def change(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        if asked.bot is not None:
-            check_bot(game.ruleset.name, asked.bot)
-        if asked.seat >= game.players:
-            raise not_found("table.error.no_seat")
-        is_open = game.seats[asked.seat].kind == "open"
-        if not (is_open and asked.bot is not None and rights.is_player):
-            own(rights, asked.seat)
-        await service.seating.change(game, asked.seat, new)
-        return {"view": view_of(service, visitor, game, rights)}
-
-    return await act(service, visitor, game_id, change)
+    new, game = _seat_changes(asked), at.game
+    if asked.bot is not None:
+        check_bot(game.name, asked.bot)
+    if asked.seat >= game.players:
+        raise not_found("table.error.no_seat")
+    is_open = game.seats[asked.seat].kind == "open"
+    if not (is_open and asked.bot is not None and at.rights.is_player):
+        at.check_own(asked.seat)
+    await at.service.seating.change(game, asked.seat, new)
+    return {"view": at.view()}
 
 
 def _seat_changes(asked: ChangeSeat) -> dict[str, Any]:
@@ -324,15 +307,15 @@ def _seat_changes(asked: ChangeSeat) -> dict[str, Any]:
     return changes
 
 
-async def wake_bots(service: Service, visitor: Visitor, game_id: GameId) -> wire.ViewAnswer:
+async def wake_bots(at: Locked) -> wire.ViewAnswer:
     """Let bots that were paused after failures try again."""
+    _check_player(at)
+    if at.game.mark is None:
+        raise conflict("table.error.nothing_to_change")
+    await at.service.table.set_mark(at.game, None)
+    return {"view": at.view()}
 
-    async def wake(game: OpenGame, rights: Access) -> wire.ViewAnswer:
-        if not rights.is_player:
-            raise forbidden("table.error.only_players")
-        if game.mark is None:
-            raise conflict("table.error.nothing_to_change")
-        await service.table.set_mark(game, None)
-        return {"view": view_of(service, visitor, game, rights)}
 
-    return await act(service, visitor, game_id, wake)
+def _check_player(at: Seen) -> None:
+    if not at.rights.is_player:
+        raise forbidden("table.error.only_players")

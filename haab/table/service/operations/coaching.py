@@ -23,11 +23,10 @@ from haab.table.errors import conflict, not_found
 from haab.table.service.coach import browser
 from haab.table.service.coach.analyses import Running, check_over, turns_in_words
 from haab.table.service.coach.hints import check_hints, known_state
-from haab.table.service.game.open_game import OpenGame
 from haab.table.service.game.views import seat_names
-from haab.table.service.play.lobby import check_bot, opened
+from haab.table.service.operations.lobby import check_bot, opened
 from haab.table.service.play.opening import check_length
-from haab.table.service.service import BaseUrl, Newcomer, Service, Visitor, chosen_seat, enter, own
+from haab.table.service.service import BaseUrl, Newcomer, Seen, Service, Visitor, enter
 from haab.table.wire.requests import (
     AnalysisFound,
     AnswerMistake,
@@ -47,21 +46,19 @@ Names = tuple[str, ...]
 # ---- hints
 
 
-async def hint(service: Service, visitor: Visitor, game_id: GameId, asked: AskHint) -> wire.Hint:
+async def hint(at: Seen, asked: AskHint) -> wire.Hint:
     """What the coach would do in the turn that is being tried out; nobody else is told, and nothing is played.
 
     What a browser has found out by itself is put into words.
     """
-    game, rights = await enter(service, visitor, game_id)
-    own(rights, asked.seat)
-    check_hints(game, asked.seat)
-    state, number = known_state(game, asked.seat), game.number
+    at.check_own(asked.seat)
+    check_hints(at.game, asked.seat)
+    state, number = known_state(at.game, asked.seat), at.game.number
     if asked.advice is None:
-        advice = await service.hints.hint(game, asked.seat)
+        advice = await at.service.hints.hint(at.game, asked.seat)
     else:
-        advice = browser.checked_advice(game, state, asked.advice)
-    language = visitor.language
-    return _hint(state, number, advice, asked.press, language, seat_names(game, language))
+        advice = browser.checked_advice(at.game, state, asked.advice)
+    return _hint(state, number, advice, asked.press, at.language, seat_names(at.game, at.language))
 
 
 def _hint(state: State, number: int, advice: Advice, press: int, language: str, names: Names) -> wire.Hint:
@@ -92,66 +89,59 @@ def get_thinking(service: Service, game: str) -> wire.Thinking:
     return (service.thinking or browser.thinking)(ruleset(game))
 
 
-async def get_question(service: Service, visitor: Visitor, game_id: GameId, seat: SeatNumber) -> wire.AskedTurn:
-    """What an own seat has to decide; all that it cannot know is dealt anew."""
-    game, rights = await enter(service, visitor, game_id)
-    own(rights, seat)
-    return browser.asked_turn(game, seat)
+async def get_question(at: Seen, seat: SeatNumber) -> wire.AskedTurn:
+    """What an own seat has to decide; all that it cannot know is dealt again."""
+    at.check_own(seat)
+    return browser.asked_turn(at.game, seat)
 
 
 # ---- after the game
 
 
-async def begin_analysis(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisAnswer:
+async def begin_analysis(at: Seen) -> wire.AnalysisAnswer:
     """Begin to analyse a finished game, unless that has been done; it is asked for by GET how far it has come."""
-    game, _ = await enter(service, visitor, game_id)
-    return _told(service.analyses.begin(game), game, visitor.language)
+    return _told(at.service.analyses.begin(at.game), at)
 
 
-async def get_analysis(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisAnswer:
+async def get_analysis(at: Seen) -> wire.AnalysisAnswer:
     """How far the analysis has come, and what was found."""
-    game, _ = await enter(service, visitor, game_id)
-    running = service.analyses.known(game)
+    running = at.service.analyses.known(at.game)
     if running is None:
         raise not_found("table.error.no_analysis")
-    return _told(running, game, visitor.language)
+    return _told(running, at)
 
 
-async def get_analysis_work(service: Service, visitor: Visitor, game_id: GameId) -> wire.AnalysisWork:
+async def get_analysis_work(at: Seen) -> wire.AnalysisWork:
     """A finished game, for a browser that analyses it by itself."""
-    game, _ = await enter(service, visitor, game_id)
-    work = await _work(service, game)
-    found: wire.AnalysisWork = await service.aside(lambda: browser.analysis_work(work))
+    work = await _work(at)
+    found: wire.AnalysisWork = await at.service.aside(lambda: browser.analysis_work(work))
     return found
 
 
-async def word_analysis(
-    service: Service, visitor: Visitor, game_id: GameId, asked: AnalysisFound
-) -> wire.AnalysisAnswer:
+async def word_analysis(at: Seen, asked: AnalysisFound) -> wire.AnalysisAnswer:
     """What a browser has found out about a finished game, in words; it is kept nowhere."""
-    game, _ = await enter(service, visitor, game_id)
-    work = await _work(service, game)
+    work = await _work(at)
     checked = browser.checked_analysis(work, asked)
-    words = await service.aside(lambda: turns_in_words(work, checked))
-    return _told(Running(work.steps, work.steps, checked, words=words), game, visitor.language)
+    words = await at.service.aside(lambda: turns_in_words(work, checked))
+    return _told(Running(work.steps, work.steps, checked, words=words), at)
 
 
-async def _work(service: Service, game: OpenGame) -> Work:
+async def _work(at: Seen) -> Work:
     """All that is to be looked at in a game; aside, because it is played once more."""
-    check_over(game)
-    record = game.played.record()
-    work: Work = await service.aside(lambda: Work.of(replay_record(game.ruleset, record)))
+    check_over(at.game)
+    record = at.game.played.record()
+    work: Work = await at.service.aside(lambda: Work.of(replay_record(at.game.ruleset, record)))
     return work
 
 
-def _told(running: Running, game: OpenGame, language: str) -> wire.AnalysisAnswer:
-    names = seat_names(game, language)
+def _told(running: Running, at: Seen) -> wire.AnalysisAnswer:
+    names = seat_names(at.game, at.language)
     found = running.analysis
     return {
         "done": running.done,
         "steps": running.steps,
         "has_failed": running.has_failed,
-        "seats": None if found is None else [_seat(running, seat, language, names) for seat in found.seats],
+        "seats": None if found is None else [_seat(running, seat, at.language, names) for seat in found.seats],
     }
 
 
@@ -177,28 +167,37 @@ def _point(point: Point) -> wire.CurvePoint:
 
 
 def _mistake(running: Running, verdict: Verdict, language: str, names: Names) -> wire.Mistake:
-    words = running.words[verdict.number]
+    played, other, reason = _compared(running, verdict, language, names)
     return {
         "round": verdict.round,
         "number": verdict.number,
         "cost": round(verdict.cost, 1),
-        "played": [_step(move, language, names) for move in words.played],
-        "better": [_step(move, language, names) for move in words.other],
-        "reason": spoken(words.reasons, language, names),
+        "played": played,
+        "better": other,
+        "reason": reason,
         "codes": {"best": list(verdict.found.better), "played": list(verdict.played)},
     }
 
 
 def _best(running: Running, verdict: Verdict, language: str, names: Names) -> wire.BestTurn:
-    words = running.words[verdict.number]
+    played, other, reason = _compared(running, verdict, language, names)
     return {
         "round": verdict.round,
         "number": verdict.number,
         "gain": round(verdict.gain, 1),
-        "played": [_step(move, language, names) for move in words.played],
-        "other": [_step(move, language, names) for move in words.other],
-        "reason": spoken(words.reasons, language, names),
+        "played": played,
+        "other": other,
+        "reason": reason,
     }
+
+
+def _compared(
+    running: Running, verdict: Verdict, language: str, names: Names
+) -> tuple[list[wire.PlanStep], list[wire.PlanStep], str]:
+    """What was played, the other turn, and why, in words."""
+    words = running.words[verdict.number]
+    played, other = ([_step(move, language, names) for move in moves] for moves in (words.played, words.other))
+    return played, other, spoken(words.reasons, language, names)
 
 
 # ---- playing on
@@ -207,9 +206,10 @@ def _best(running: Running, verdict: Verdict, language: str, names: Names) -> wi
 async def play_on(service: Service, visitor: Newcomer, base: BaseUrl, game_id: GameId, asked: PlayOn) -> wire.Opened:
     """Open a game that begins where this one stood after so many moves.
 
-    What whoever asks may not know is dealt anew, unless the game is over.
+    What whoever asks may not know is dealt again, unless the game is over.
     """
-    game, rights = await enter(service, visitor, game_id)
+    at = await enter(service, visitor, game_id)
+    game = at.game
     if asked.number > game.version:
         raise not_found("table.error.no_move")
     if asked.seat >= game.players:
@@ -220,8 +220,7 @@ async def play_on(service: Service, visitor: Newcomer, base: BaseUrl, game_id: G
     if state.over or game.pinned is not None:
         raise conflict("table.error.is_over")
     if not game.over:
-        eyes = chosen_seat(game, rights, None)
-        state = state.determinize(eyes, secrets.randbelow(MAX_SMALL_SEED))
+        state = state.determinize(at.eyes(), secrets.randbelow(MAX_SMALL_SEED))
     seats = [
         NewSeat(kind="me") if asked.bot is None or seat == asked.seat else NewSeat(kind="bot", bot=asked.bot)
         for seat in range(game.players)

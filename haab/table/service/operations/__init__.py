@@ -1,0 +1,1 @@
+"""What can be asked of a table, a function for each request."""
