@@ -35,7 +35,6 @@ from haab.bots import Bot, Question, bot
 from haab.bots.network.files import packed_network
 from haab.coach import brief, judge, thorough
 from haab.coach.comparing import WORTH_TELLING, Effort
-from haab.coach.judge import at_sight
 from haab.coach.puzzles import FOLDER, LEVELS, Puzzle, collection, read
 from haab.coach.runtime import considerer
 from haab.coach.themes import theme_of
@@ -45,6 +44,10 @@ from haab.kit.state import State
 
 Entry = dict[str, Any]
 
+MORE = 10
+"""Games to the end of either turn in a second glance."""
+MORE_SALT = 10
+"""That is made in other worlds."""
 CLOSELY = 8
 """How many times the thinking of a hint goes into each of the last two looks."""
 SALTS = (11, 12)
@@ -192,8 +195,7 @@ def puzzles_of_game(name: str, seed: int, end: float = math.inf) -> Iterator[Ent
         assert game.to_move is not None
         question = Question(rules, game.state.data, game.to_move, 0)
         is_early = game.state.is_secret or rules.round_number(game.state.fields) < FIRST_ROUND
-        looked = at_sight(question) if is_early else judge(question, brief(rules))
-        if looked.is_told and len(looked.better) >= SHORTEST:
+        if not is_early and is_promising(question):
             entry = surely(question, codes, seed, players, game.options)
             if entry is not None:
                 given += 1
@@ -201,6 +203,16 @@ def puzzles_of_game(name: str, seed: int, end: float = math.inf) -> Iterator[Ent
         for code in turn_of(game.state, player):
             codes.append(code)
             game.play(code)
+
+
+def is_promising(question: Question) -> bool:
+    """Whether a turn seems better than all others at two glances: what is dear is done for few positions."""
+    glance = brief(question.ruleset)
+    for games, errors, salt in ((glance.fewest, 0.0, 0), (MORE, 1.0, MORE_SALT)):
+        looked = judge(question, glance._replace(fewest=games), salt=salt)
+        if looked.difference < max(WORTH_TELLING, errors * looked.error) or len(looked.better) < SHORTEST:
+            return False
+    return True
 
 
 def closely(rules: Ruleset) -> Effort:

@@ -5,7 +5,7 @@ changes by a seat's own turns is its play, what changes by the others' turns is 
 revealed is luck; together with what was to be expected in the beginning they are the result.
 
 **The turns.** Every turn is compared with the best one, by what its seat could know: at a glance, and those that seem
-to have cost or gained most once more, in other worlds, because whichever of many seems worst was unlucky, too.
+to have cost or gained most again, longer and in other worlds, because whichever of many seems worst was unlucky, too.
 """
 
 from __future__ import annotations
@@ -16,21 +16,15 @@ from typing import NamedTuple
 
 from haab.bots.api import Question
 from haab.coach.comparing import Effort
-from haab.coach.judge import Judgement, appraised, brief, judge, thorough
+from haab.coach.judge import Judgement, Look, appraised, compared_at_sight, judge, looks
 from haab.coach.played import PlayedTurn, turns_played
 from haab.coach.runtime import Value, considerer
 from haab.kit.game import Game
 from haab.kit.record.stack import NOBODY
 
 MOST_MISTAKES = 5
-SECOND_LOOKS = MOST_MISTAKES + 2
-"""Turns of a seat that are looked at again because they seem to have cost most: some more than are told."""
-FINE_LOOKS = 2
-"""And those because they seem to have gained most."""
 WORLDS = 8
 """Worlds in which a position is appraised."""
-OTHER_WORLDS = 1_000_000
-"""What is looked at again is looked at in others."""
 
 
 class TurnValue(NamedTuple):
@@ -168,12 +162,18 @@ class Work:
     @property
     def steps(self) -> int:
         """How many pieces there are."""
-        again = sum(min(SECOND_LOOKS + FINE_LOOKS, len(self.turns_of(seat))) for seat in self.seats)
-        return len(self.all_turns) + len(self.turns) + again
+        turns = [len(self.turns_of(seat)) for seat in self.seats]
+        looked = [min(count, look.doubtful + look.fine) for count in turns for look in looks(self.game.ruleset)]
+        return len(self.all_turns) + sum(looked)
 
     def turns_of(self, seat: int) -> list[PlayedTurn]:
         """The turns of a seat that are judged."""
         return [turn for turn in self.turns if turn.seat == seat]
+
+    def not_yet(self, seat: int) -> list[Verdict]:
+        """What is known of these before the first look."""
+        nothing = compared_at_sight((), ())
+        return [Verdict(turn.number, seat, turn.round, turn.codes, nothing) for turn in self.turns_of(seat)]
 
     def question(self, turn: PlayedTurn) -> Question:
         """What whoever played a turn was asked."""
@@ -253,11 +253,11 @@ def values_of(question: Question, codes: tuple[int, ...], reveals: bool) -> Turn
     return TurnValue(before, appraised(question, WORLDS, codes).leads if reveals else before.leads)
 
 
-def worth_a_look(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """The verdicts on a seat's turns that are looked at again: those that seem worst, then those that seem best."""
+def worth_a_look(verdicts: Sequence[Verdict], look: Look) -> list[Verdict]:
+    """The verdicts on turns that are looked at again: those that seem worst, then those that seem best."""
     doubtful = sorted(verdicts, key=lambda verdict: -verdict.doubt)
-    fine = sorted(doubtful[SECOND_LOOKS:], key=lambda verdict: -verdict.promise)
-    return [*doubtful[:SECOND_LOOKS], *fine[:FINE_LOOKS]]
+    fine = sorted(doubtful[look.doubtful :], key=lambda verdict: -verdict.promise)
+    return [*doubtful[: look.doubtful], *fine[: look.fine]]
 
 
 # ---- all at once
@@ -274,30 +274,30 @@ def analyse(game: Game, seats: Sequence[int] = (), on_step: Callable[[], object]
     for verdict in judged(work):
         verdicts.append(verdict)
         on_step()
-    return work.put_together(latest(verdicts), values)
+    return work.put_together(latest(verdicts, len(looks(game.ruleset))), values)
 
 
 def judged(work: Work) -> Iterator[Verdict]:
-    """Verdicts on all turns, and again on those that seem to have cost or gained most."""
-    rules = work.game.ruleset
+    """Verdicts on all turns, and again and again on those that seem to have cost or gained most."""
     for seat in work.seats:
         turns = {turn.number: turn for turn in work.turns_of(seat)}
-        glances = []
-        for turn in turns.values():
-            glances.append(verdict_on(work.question(turn), turn, brief(rules), OTHER_WORLDS))
-            yield glances[-1]
-        for glance in worth_a_look(glances):
-            turn = turns[glance.number]
-            yield verdict_on(work.question(turn), turn, thorough(rules))
+        found = work.not_yet(seat)
+        for look in looks(work.game.ruleset):
+            found = [
+                verdict_on(work.question(turns[verdict.number]), turns[verdict.number], look.effort, look.salt)
+                for verdict in worth_a_look(found, look)
+            ]
+            yield from found
 
 
-def latest(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """The last word on each turn; what was only glanced at is not told as a mistake."""
-    found: dict[int, Verdict] = {}
+def latest(verdicts: Sequence[Verdict], most: int) -> list[Verdict]:
+    """The last word on each turn; what was not looked at so many times is not told as a mistake."""
+    found: dict[int, list[Verdict]] = {}
     for verdict in verdicts:
-        is_again = verdict.number in found
-        found[verdict.number] = verdict if is_again else replace(verdict, found=unsure(verdict.found))
-    return list(found.values())
+        found.setdefault(verdict.number, []).append(verdict)
+    return [
+        seen[-1] if len(seen) == most else replace(seen[-1], found=unsure(seen[-1].found)) for seen in found.values()
+    ]
 
 
 def unsure(found: Judgement) -> Judgement:

@@ -3,8 +3,8 @@
 These are rules like those of games and searches: one source, which Python runs in wasmtime and the page in a worker. A
 network proposes turns and plays on after them. The worse half of them is dropped, again and again, by the lead that the
 network expects at the seat's next turn; two are left, the best one and one to compare it with. These are played to the
-end of the game in the same worlds, others than they were chosen in, and the points of every seat are added up by their
-sources: so whatever is told about the difference adds up to it.
+end of the game in the same worlds, others than they were chosen in. Their difference is estimated from the leads at the
+end and from those that the network expected on the way; the points of every seat are added up by their sources.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from haab.bots.network.floatmath import log
 from haab.bots.network.forward import Activations, Network, evaluate, expected_lead, observe, value_seats
 from haab.bots.search.lookahead import Workspace
-from haab.bots.search.policy_rollouts import Journey, final_lead, liked_turn, play_on, rate
+from haab.bots.search.policy_rollouts import Journey, drawn_code, final_lead, liked_turn, play_on, rate
 from haab.bots.search.rollouts import NOTHING, begin_turn, deal_world, play_turn
-from haab.kit.compiler.loops import apply, reveals
+from haab.kit.compiler.loops import apply, legal, reveals
 from haab.kit.compiler.rule import hole, rule
+from haab.kit.record.chance import random_word
+from haab.kit.record.stack import NOBODY, to_move
 from haab.kit.record.types import Array, Ints, Record
 
 MOST_TURNS = 24
@@ -27,17 +30,39 @@ COMPARED = 2
 FOUND, LEFT, THOUGHTS = range(3)
 """Places of `Field.counts`: turns that were found, turns in the running, decisions of the network to the end."""
 COUNTS = 3
-WORLDS, DIFFERENCE, SQUARES, LEAD, WINS, OTHER_WINS = range(6)
-"""Places of `Field.sums`: worlds; differences of leads, and their squares; leads of the first turn; wins of each."""
-SUMS = 6
+WORLDS, DIFFERENCE, SQUARES, LEAD, WINS, OTHER_WINS, EXPECTED, EXPECTED_SQUARES, PRODUCTS, TURNS = range(10)
+"""Places of `Field.sums`: worlds; differences of leads, and their squares; leads of the first turn; wins of each;
+differences of what was expected on the way, their squares, and their products with the differences of leads; turns of
+the seat on the way, in both games."""
+MEAN, ERROR = 10, 11
+"""And what follows from them: by how much the first turn is better, and how far off that may well be."""
+WAY = 12
+"""The mean lead that was expected on the way of the last game."""
+SUMS = 13
 A_FEW = 8
 """Worlds between two looks at whether enough is known."""
-WELL_KNOWN = 3.0
+WELL_KNOWN = 2.5
 """Standard errors after which nothing more need be known of a difference."""
 ENOUGH = 2.0
 """Standard errors that a difference must have to be told."""
 WORTH_TELLING = 2.5
 """Points below which a difference is not told."""
+CLOSE = 5.0
+"""Points below which two turns are told to be about equally good."""
+LIKELY = 1.64
+"""Standard errors that are enough for that: nineteen of twenty."""
+USUAL_WORLDS = 2.0
+"""Worlds that the usual noise counts for: so little is never told of a difference by too few games that agree."""
+FEW_TURNS = 4.0
+"""Turns left to a seat; if there are fewer, what is expected on the way does not count: the network is often wrong."""
+TOGETHER = 0.75
+"""The usual correlation of a lead at the end with what was expected on the way."""
+TOO_FAR = 5.0
+"""How much less than the likeliest code one may be liked by the network (in logits) to be drawn by lot."""
+WORDS = 2.0**32
+"""The random words that the generator can draw."""
+NEVER = 1e-9
+"""The least variance."""
 SPREAD = 1_000_003
 """Between the seeds of turns that are drawn, of glances and of games to the end."""
 NO_HORIZON = 1 << 20
@@ -65,6 +90,16 @@ class Effort(NamedTuple):
     """Decisions of the network after which no more of them are played."""
     warmth: float
     """How often something is played on the way that is liked less."""
+    slope: float
+    """How much of a difference the network expects on the way, in the mean."""
+    lean: float
+    """The points by which it is wrong there."""
+    noise: float
+    """The usual variance of a difference at the end, for every turn of the seat that is left."""
+    way_noise: float
+    """And of a difference that was expected on the way."""
+    spread: float
+    """The standard deviation of true differences between turns that are compared."""
 
 
 class Field(NamedTuple):
@@ -165,6 +200,38 @@ def rank_codes(space: Workspace, seat: int, most: int, field: Field, network: Ne
 
 
 @rule
+def drawn_choice(space: Workspace, heat: float) -> int:
+    """One of the codes in menus[0] that the network likes well enough, after `rate`: the likelier the more it does."""
+    highest = -math.inf
+    for number in range(space.menus[0, 0]):
+        highest = max(highest, space.values[number])
+    best = 0
+    most = -math.inf
+    for number in range(space.menus[0, 0]):
+        luck = (random_word(space.chance) + 0.5) / WORDS
+        drawn = space.values[number] - heat * log(-log(luck))
+        if drawn > most and space.values[number] >= highest - TOO_FAR:
+            best = number
+            most = drawn
+    return space.menus[0, 1 + best]  # type: ignore[no-any-return]
+
+
+@rule
+def draw_turn(space: Workspace, seat: int, heat: float, codes: Ints, network: Network, memory: Activations) -> None:
+    """Play a turn in world[0] that is drawn by lot, up to its end or to where something is revealed, and note it."""
+    game = space.world[0]
+    count = 0
+    while not game.over and to_move(game) == seat and count < codes.size:
+        space.games[0] = game
+        rate(space, seat, network, memory)
+        codes[count] = drawn_choice(space, heat)
+        apply(game, codes[count])
+        count += 1
+        if reveals(space.games[0], game):
+            break
+
+
+@rule
 def turn_from(
     space: Workspace, seat: int, code: int, heat: float, field: Field, network: Network, memory: Activations
 ) -> None:
@@ -173,12 +240,12 @@ def turn_from(
     clear_row(codes)
     space.world[0] = space.games[1]
     if code == NOTHING:
-        liked_turn(space, seat, network, memory, heat, codes, 0)
+        draw_turn(space, seat, heat, codes, network, memory)
     else:
         codes[0] = code
         apply(space.world[0], code)
         if not reveals(space.games[1], space.world[0]):
-            liked_turn(space, seat, network, memory, heat, codes, 1)
+            liked_turn(space, seat, network, memory, 0.0, codes, 1)
     note_turn(space, seat, field)
 
 
@@ -304,21 +371,58 @@ def choose_two(
 
 
 @rule
-def is_enough(sums: Array) -> bool:
-    """Whether it is known well enough that a difference is worth telling, or that it is not."""
+def settle(sums: Array, effort: Effort) -> None:
+    """What follows from the games for the true difference: `MEAN` and `ERROR`.
+
+    There are two measurements of it: the mean difference of leads at the end, which is right and noisy, and that of the
+    leads that the network expected on the way, which is little noisy and wrong by a slope and by some points. Both were
+    fitted to many games (`haab/coach/fitted`), as was how large true differences are. This is the linear estimate with
+    the least error.
+    """
     worlds = sums[WORLDS]
-    mean = abs(sums[DIFFERENCE] / worlds)
-    error = standard_error(sums)
-    return mean >= max(WORTH_TELLING, WELL_KNOWN * error) or mean + ENOUGH * error < WORTH_TELLING  # type: ignore[no-any-return]
+    turns = sums[TURNS] / (2 * worlds)
+    mean = sums[DIFFERENCE] / worlds
+    way = sums[EXPECTED] / worlds
+    noise = effort.noise * turns
+    way_noise = effort.way_noise * turns
+    variance = variance_of_mean(sums[SQUARES] - worlds * mean * mean, noise, worlds)
+    way_variance = variance_of_mean(sums[EXPECTED_SQUARES] - worlds * way * way, way_noise, worlds)
+    both = TOGETHER * math.sqrt(noise * way_noise)
+    covariance = variance_of_mean(sums[PRODUCTS] - worlds * mean * way, both, worlds)
+    slope = (turns * effort.slope + 1) / (turns + 1)
+    way_variance += (effort.lean * turns / (turns + 1)) ** 2
+    precision = 1 / effort.spread**2
+    weighted = 0.0
+    left = variance * way_variance - covariance * covariance
+    if turns >= FEW_TURNS and left > NEVER * variance * way_variance:
+        precision += (way_variance - 2 * slope * covariance + slope * slope * variance) / left
+        weighted = (mean * (way_variance - slope * covariance) + way * (slope * variance - covariance)) / left
+    else:
+        precision += 1 / max(variance, NEVER)
+        weighted = mean / max(variance, NEVER)
+    sums[MEAN] = weighted / precision
+    sums[ERROR] = 1 / math.sqrt(precision)
+    if mean * sums[MEAN] < sums[MEAN] ** 2 / 2:  # what the games do not bear out by half is not told
+        sums[ERROR] = max(sums[ERROR], abs(sums[MEAN]))
 
 
 @rule
-def standard_error(sums: Array) -> float:
-    """How far off the mean of the differences may well be."""
-    worlds = sums[WORLDS]
-    mean = sums[DIFFERENCE] / worlds
-    variance = max(0.0, sums[SQUARES] / worlds - mean * mean)
-    return math.sqrt(variance / (worlds - 1))
+def variance_of_mean(squares: float, usual: float, worlds: float) -> float:
+    """The variance of a mean from the sum of squared deviations, with the usual one counted for some worlds."""
+    return (squares + USUAL_WORLDS * usual) / (worlds - 1 + USUAL_WORLDS) / worlds
+
+
+@rule
+def are_close(mean: float, error: float) -> bool:
+    """Whether a true difference is surely below the points that two turns may differ by to be about equally good."""
+    return max(mean + LIKELY * error, ENOUGH * error) < CLOSE
+
+
+@rule
+def is_enough(sums: Array) -> bool:
+    """Whether it is known well enough that a difference is worth telling, or that it is not."""
+    mean = abs(sums[MEAN])
+    return mean >= max(WORTH_TELLING, WELL_KNOWN * sums[ERROR]) or are_close(mean, sums[ERROR])
 
 
 @rule
@@ -327,6 +431,40 @@ def add_sheet(game: Record, sheets: Array) -> None:
     for seat in range(game.seats):
         for source in range(sheets.shape[1]):
             sheets[seat, source] += points_from(game, seat, source)
+
+
+@rule
+def play_to_the_end(
+    space: Workspace, seat: int, warmth: float, field: Field, network: Network, memory: Activations
+) -> float:
+    """Play on in world[0], everybody by the network; returns the seat's lead at the end.
+
+    The mean of what was expected at every turn of the seat and of what came is left in `WAY`.
+    """
+    game = space.world[0]
+    menu = space.menus[0]
+    expected = 0.0
+    turns = 0
+    last = NOBODY
+    while not game.over:
+        mover = to_move(game)
+        legal(game, menu)
+        code = menu[1]
+        if menu[0] > 1:
+            code = drawn_code(game, menu, network, memory, warmth, space.chance)
+            field.counts[THOUGHTS] += 1
+        elif mover == seat and last != seat:
+            evaluate(game, network, memory)
+        if mover == seat and last != seat:
+            value_seats(game, network, memory)
+            expected += expected_lead(game, seat, memory)
+            turns += 1
+        last = mover
+        apply(game, code)
+    lead = final_lead(game, seat, network.unit)
+    field.sums[TURNS] += turns
+    field.sums[WAY] = (expected + lead) / (turns + 1)
+    return lead
 
 
 @rule
@@ -343,9 +481,9 @@ def lead_at_the_end(
 ) -> float:
     """Play one of the two turns to the end in the world of a seed; its sheet is added up, its lead is returned."""
     begin_turn(space, root, seat, field.turns[field.order[place]], seed)
-    field.counts[THOUGHTS] += play_on(space, seat, network, memory, Journey(warmth, NO_HORIZON))
+    lead = play_to_the_end(space, seat, warmth, field, network, memory)
     add_sheet(space.world[0], field.sheets[place])
-    return final_lead(space.world[0], seat, network.unit)
+    return lead
 
 
 @rule
@@ -372,15 +510,26 @@ def compare(
     while sums[WORLDS] < effort.fewest or field.counts[THOUGHTS] < effort.thoughts:
         world = seed + int(sums[WORLDS])
         lead = lead_at_the_end(space, root, seat, world, 0, effort.warmth, field, network, memory)
+        way = sums[WAY]
         other = lead_at_the_end(space, root, seat, world, 1, effort.warmth, field, network, memory)
-        sums[WORLDS] += 1
-        sums[DIFFERENCE] += lead - other
-        sums[SQUARES] += (lead - other) ** 2
-        sums[LEAD] += lead
-        sums[WINS] += won(lead)
-        sums[OTHER_WINS] += won(other)
+        add_world(sums, lead, other, way - sums[WAY])
+        settle(sums, effort)
         if sums[WORLDS] >= effort.fewest and int(sums[WORLDS]) % A_FEW == 0 and is_enough(sums):
             return
+
+
+@rule
+def add_world(sums: Array, lead: float, other: float, expected: float) -> None:
+    """Add up what came of both turns in a world; `expected`: what was expected more of the first one on the way."""
+    sums[WORLDS] += 1
+    sums[DIFFERENCE] += lead - other
+    sums[SQUARES] += (lead - other) ** 2
+    sums[LEAD] += lead
+    sums[WINS] += won(lead)
+    sums[OTHER_WINS] += won(other)
+    sums[EXPECTED] += expected
+    sums[EXPECTED_SQUARES] += expected**2
+    sums[PRODUCTS] += expected * (lead - other)
 
 
 @rule

@@ -6,10 +6,10 @@ know.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 from zlib import crc32
 
 from haab.bots.api import Question
@@ -20,16 +20,18 @@ from haab.coach.comparing import (
     COMPARED,
     DIFFERENCE,
     ENOUGH,
+    ERROR,
     FOUND,
     LEAD,
+    MEAN,
     OTHER_WINS,
-    SQUARES,
     WINS,
     WORLDS,
     WORTH_TELLING,
     Effort,
     Field,
 )
+from haab.coach.fitted import measured
 from haab.coach.games import coached
 from haab.coach.runtime import Value, considerer
 from haab.kit.ruleset import Ruleset
@@ -38,14 +40,45 @@ DEAL = 0
 """The seed by which a position is dealt anew to see what the seat may know of it."""
 
 
+class Look(NamedTuple):
+    """One of the looks that an analysis has at turns of a seat."""
+
+    effort: Effort
+    doubtful: int
+    """How many turns are looked at because they seem to have cost most."""
+    fine: int
+    """And how many of the others because they seem to have gained most."""
+    salt: int
+    """In which worlds: whichever of many seems worst was unlucky, too."""
+
+
+EVERY = 1 << 20
+"""More turns than a seat has."""
+
+
 def thorough(ruleset: Ruleset) -> Effort:
     """How a coach thinks about a hint: about a second of a core."""
-    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25)
+    fit = measured(ruleset)
+    measuring = (fit["slope"], fit["lean"], fit["noise"], fit["way_noise"], fit["hint"])
+    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25, *measuring)
 
 
 def brief(ruleset: Ruleset) -> Effort:
-    """How it glances at every turn of a game: a quarter of that."""
-    return thorough(ruleset)._replace(beginnings=3, drawn=3, glances=3, fewest=12, thoughts=0)
+    """How it glances at every turn of a game."""
+    effort = thorough(ruleset)._replace(beginnings=3, drawn=3, glances=3, fewest=4, thoughts=0)
+    return effort._replace(spread=measured(ruleset)["played"])
+
+
+def looks(ruleset: Ruleset) -> list[Look]:
+    """The looks at the turns of a seat, each at fewer of them and longer; what is told comes from the last one."""
+    glance = brief(ruleset)
+    whole = thorough(ruleset)
+    whole = whole._replace(fewest=16, thoughts=whole.thoughts * 2 // 3, spread=glance.spread)
+    return [
+        Look(glance, EVERY, 0, 1_000_000),
+        Look(glance._replace(fewest=10), 12, 2, 2_000_000),
+        Look(whole, 6, 1, 0),
+    ]
 
 
 def coaching_network(ruleset: Ruleset) -> Network:
@@ -118,9 +151,10 @@ def read(question: Question, field: Field) -> Judgement:
     """What the coach's rules have written down; whichever of the two turns fared better is the better one."""
     sums = field.sums.tolist()
     worlds = sums[WORLDS]
-    mean = sums[DIFFERENCE] / worlds
+    mean, at_the_end = sums[MEAN], sums[DIFFERENCE] / worlds
     first, second = (0, 1) if mean >= 0 else (1, 0)
-    game, unit, seat = coached(question.ruleset), float(question.ruleset.score_unit) / worlds, question.seat
+    game, seat = coached(question.ruleset), question.seat
+    unit = float(question.ruleset.score_unit) / worlds * share_of(mean, at_the_end)
     sheets = [[points * unit for points in field.sheets[place, seat].tolist()] for place in (first, second)]
     own = {name: mine - yours for name, mine, yours in zip(game.sources, *sheets, strict=True)}
     turns = [_codes(field, place) for place in range(min(COMPARED, int(field.counts[FOUND])))]
@@ -129,10 +163,10 @@ def read(question: Question, field: Field) -> Judgement:
         other=turns[second] if len(turns) == COMPARED else (),
         worlds=int(worlds),
         difference=abs(mean),
-        error=_standard_error(sums),
+        error=sums[ERROR],
         sources=own,
         others=abs(mean) - sum(own.values()),
-        lead=sums[LEAD] / worlds - min(0.0, mean),
+        lead=(sums[LEAD] - (sums[DIFFERENCE] if first else 0.0)) / worlds,
         chance=(sums[WINS] if first == 0 else sums[OTHER_WINS]) / worlds,
     )
 
@@ -141,9 +175,9 @@ def _codes(field: Field, place: int) -> Codes:
     return tuple(code for code in field.turns[field.order[place]].tolist() if code >= 0)
 
 
-def _standard_error(sums: Sequence[float]) -> float:
-    worlds, mean = sums[WORLDS], sums[DIFFERENCE] / sums[WORLDS]
-    return math.sqrt(max(0.0, sums[SQUARES] / worlds - mean * mean) / (worlds - 1))
+def share_of(mean: float, at_the_end: float) -> float:
+    """What the points of the games are multiplied by to add up to what is told; 0, if they say the opposite."""
+    return max(0.0, mean / at_the_end) if at_the_end else 0.0
 
 
 def appraised(question: Question, worlds: int, codes: Codes = ()) -> Value:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from haab.coach.comparing import ENOUGH, WORTH_TELLING
+from haab.coach.comparing import are_close
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.games import coached
 from haab.coach.judge import Judgement
@@ -21,8 +21,8 @@ MOST_SOURCES = 4
 """What is told at most; more sources only where the rest would be more than the least of them."""
 NOTEWORTHY = 0.5
 """Points below which a source, or a fact, is not worth a word."""
-CLOSE = 2 * WORTH_TELLING
-"""Turns whose difference is surely smaller are told to be about equally good; of others it is not known."""
+PROBABLE = 1.0
+"""Points below which a turn is not told to be probably better; one standard error is enough: five times of six."""
 COSTLY = 0.25
 """Of what the weightiest reason weighs: a cost that weighs less is not worth a word."""
 DEALS = (1, 2, 3)
@@ -43,10 +43,12 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
 
 
 def untold(found: Judgement) -> Message:
-    """Nothing surely speaks for one of the two: they are about equally good, or it is not known."""
-    if found.difference + ENOUGH * found.error < CLOSE:
+    """Nothing surely speaks for one of them: they are about equally good, one is probably better, or nobody knows."""
+    if are_close(found.difference, found.error):
         return Message("coach.close_call", {"n": found.worlds})
-    return Message("coach.unclear", {"n": found.worlds, "points": round(found.difference, 1)})
+    if found.difference >= max(PROBABLE, found.error):
+        return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
+    return Message("coach.unclear", {"n": found.worlds})
 
 
 def is_detail(state: State, found: Judgement) -> bool:

@@ -34,7 +34,7 @@ from haab.kit.ruleset import Ruleset
 
 SOURCES = (floatmath, forward, lookahead, rollouts, policy_rollouts, comparing)
 """The modules whose rules are compiled."""
-TINY = Effort(1, 0, 0.0, 1, 1, 2, 1, 0.0)
+TINY = Effort(1, 0, 0.0, 1, 1, 2, 1, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0)
 """For a game that nobody plays."""
 
 
@@ -46,13 +46,13 @@ def bound_coach(ruleset: Ruleset) -> dict[str, Function]:
     value_seats = bind(forward.value_seats, f"{name}_value_seats", score=rules.score)
     think = bind(comparing.think, f"{name}_think", evaluate=evaluate)
     play = bound_policy_play(ruleset, name, think, forward.logit)
-    value_position = bind(
-        comparing.value_position, f"{name}_value_position", evaluate=evaluate, value_seats=value_seats
-    )
+    asked = {"legal": rules.legal, "apply": rules.apply, "reveals": rules.reveals}
+    values = {"evaluate": evaluate, "value_seats": value_seats}
 
     def part(rule: Function, **more: Function) -> Function:
         """One of the rules, with all that it asks of the game and of the network."""
-        needed = {place: found for place, found in {**play, **more}.items() if place in rule.__code__.co_names}
+        holes = {**play, **asked, **values, **more}
+        needed = {place: found for place, found in holes.items() if place in rule.__code__.co_names}
         return bind(rule, f"{name}_{rule.__name__}", **needed)
 
     note_turn = part(comparing.note_turn, observe=observation.write, kind_of=game.kind_of)
@@ -60,10 +60,15 @@ def bound_coach(ruleset: Ruleset) -> dict[str, Function]:
         comparing.find_turns,
         rank_codes=part(comparing.rank_codes),
         note_turn=note_turn,
-        turn_from=part(comparing.turn_from, note_turn=note_turn, apply=rules.apply, reveals=rules.reveals),
+        turn_from=part(comparing.turn_from, draw_turn=part(comparing.draw_turn), note_turn=note_turn),
     )
-    add_sheet = part(comparing.add_sheet, points_from=game.points_from)
-    compare = part(comparing.compare, lead_at_the_end=part(comparing.lead_at_the_end, add_sheet=add_sheet))
+    lead_at_the_end = part(
+        comparing.lead_at_the_end,
+        play_to_the_end=part(comparing.play_to_the_end),
+        add_sheet=part(comparing.add_sheet, points_from=game.points_from),
+    )
+    compare = part(comparing.compare, lead_at_the_end=lead_at_the_end)
+    value_position = part(comparing.value_position)
     choose_two = part(comparing.choose_two, glance=part(comparing.glance, value_position=value_position))
     return {
         "consider": part(comparing.consider, find_turns=find_turns, choose_two=choose_two, compare=compare),

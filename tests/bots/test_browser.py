@@ -32,7 +32,21 @@ from tests.bots.positions import Position, positions
 NODE = Path(sys.executable).with_name("node")
 LEAVES = 30
 LINES = 8
-SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=2, thoughts=0, warmth=0.25)
+SHORT = Effort(
+    beginnings=2,
+    drawn=2,
+    heat=1.0,
+    glances=1,
+    horizon=1,
+    fewest=2,
+    thoughts=0,
+    warmth=0.25,
+    slope=0.6,
+    lean=2.0,
+    noise=27.0,
+    way_noise=2.3,
+    spread=5.0,
+)
 KINDS = [("tzolkin", 2, None), ("tzolkin", 4, "prophecies"), ("tzolkin", 5, None), ("tikal", 4, None)]
 Json = dict[str, Any]
 

@@ -73,7 +73,7 @@ def test_a_hint_tells_the_move_then_the_plan_then_the_reason(monkeypatch: pytest
     text = sit_down("hint", "hint", "hint", "1", "hint").stdout
     assert "The coach would start with: " in text
     assert "The plan:" in text
-    assert "it finishes 4.5 points further ahead: " in text
+    assert "it finishes about 4.5 points further ahead: " in text
     assert "Compared with: " in text
     assert len(asked) == 2, "the same state is thought about once"
 

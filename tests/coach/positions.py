@@ -11,7 +11,21 @@ from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from tests.bots.test_journeys import near_the_end
 
-SHORT = Effort(beginnings=2, drawn=2, heat=1.0, glances=1, horizon=1, fewest=3, thoughts=0, warmth=0.25)
+SHORT = Effort(
+    beginnings=2,
+    drawn=2,
+    heat=1.0,
+    glances=1,
+    horizon=1,
+    fewest=3,
+    thoughts=0,
+    warmth=0.25,
+    slope=0.6,
+    lean=2.0,
+    noise=27.0,
+    way_noise=2.3,
+    spread=5.0,
+)
 
 
 def played(name: str, moves: int, players: int = 2, seed: int = 5) -> haab.Game:

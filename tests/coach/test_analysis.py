@@ -7,8 +7,6 @@ from itertools import pairwise
 import pytest
 
 from haab.coach.analysis import (
-    FINE_LOOKS,
-    SECOND_LOOKS,
     Account,
     Analysis,
     SeatAnalysis,
@@ -22,11 +20,14 @@ from haab.coach.analysis import (
     verdict_on,
     worth_a_look,
 )
+from haab.coach.judge import Look
 from haab.coach.played import turns_played
 from haab.coach.report import curve, lines, rounded, to_json
 from haab.coach.runtime import considerer
 from haab.games import GAMES
 from tests.coach.positions import SHORT, ended, found, played
+
+LAST = Look(SHORT, 7, 2, 0)
 
 
 def finished(name: str) -> tuple[Work, list[TurnValue]]:
@@ -126,16 +127,15 @@ def test_the_five_that_cost_most_are_told_the_worst_first_and_only_what_was_look
     verdicts = [Verdict(n, 0, n // 2, (2,), found((1,), (2,), cost, 0.5)) for n, cost in enumerate(costs)]
     seat = SeatAnalysis(0, verdicts, Account(0, 0, 0, 0), [])
     assert [mistake.cost for mistake in seat.mistakes] == [9.0, 7.0, 6.0, 5.0, 4.0]
-    assert [verdict.number for verdict in worth_a_look(verdicts)][:2] == [1, 2]
-    glanced = latest(verdicts)
+    assert [verdict.number for verdict in worth_a_look(verdicts, LAST)][:2] == [1, 2]
+    glanced = latest(verdicts, 2)
     assert sum(verdict.cost for verdict in glanced) == 0
-    again = latest([*verdicts, verdicts[1]])
+    again = latest([*verdicts, verdicts[1]], 2)
     assert [verdict.cost for verdict in again] == [0, 9.0, 0, 0, 0, 0, 0]
 
 
 def test_an_analysis_is_told_in_words_and_as_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("haab.coach.analysis.brief", lambda _: SHORT)
-    monkeypatch.setattr("haab.coach.analysis.thorough", lambda _: SHORT)
+    monkeypatch.setattr("haab.coach.analysis.looks", lambda _: [Look(SHORT, 99, 0, 1), Look(SHORT, 1, 1, 0)])
     game = played("tzolkin", 30)
     steps: list[None] = []
     analysis = analyse(game, [1], lambda: steps.append(None))
@@ -160,16 +160,16 @@ def test_what_seems_to_have_gained_most_is_looked_at_again_and_only_then_told() 
     played, other = (1,), (2,)
     gains = [3.0, 9.0, 4.0, 6.0]
     glances = [Verdict(number, 0, 1, played, found(played, other, gain)) for number, gain in enumerate(gains)]
-    costs = [Verdict(10 + number, 0, 1, played, found(other, played, 5.0)) for number in range(SECOND_LOOKS)]
-    again = worth_a_look([*glances, *costs])
-    assert [verdict.number for verdict in again][-FINE_LOOKS:] == [1, 3]
-    assert {verdict.number for verdict in again[:SECOND_LOOKS]} == {verdict.number for verdict in costs}
+    costs = [Verdict(10 + number, 0, 1, played, found(other, played, 5.0)) for number in range(LAST.doubtful)]
+    again = worth_a_look([*glances, *costs], LAST)
+    assert [verdict.number for verdict in again][-LAST.fine :] == [1, 3]
+    assert {verdict.number for verdict in again[: LAST.doubtful]} == {verdict.number for verdict in costs}
     unlucky = Verdict(1, 0, 1, played, found(played, other, 1.0))
     surely = Verdict(3, 0, 1, played, found(played, other, 5.5))
     account = Account(0, 0, 0, 0)
-    told = SeatAnalysis(0, latest([*glances, *costs, unlucky, surely]), account, [])
+    told = SeatAnalysis(0, latest([*glances, *costs, unlucky, surely], 2), account, [])
     assert told.best == surely
-    assert Analysis([told, SeatAnalysis(1, latest(glances), account, [])]).best == surely
-    assert SeatAnalysis(0, latest(glances), account, []).best is None, "nothing is surely the best"
+    assert Analysis([told, SeatAnalysis(1, latest(glances, 2), account, [])]).best == surely
+    assert SeatAnalysis(0, latest(glances, 2), account, []).best is None, "nothing is surely the best"
     alone = Verdict(1, 0, 1, played, found(played, (), 9.0))
     assert alone.promise == 0, "there was nothing else to do"

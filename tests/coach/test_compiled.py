@@ -53,7 +53,21 @@ def test_the_coach_thinks_the_same_compiled_and_interpreted() -> None:
     game = near_the_end("tzolkin", 8)
     assert game.to_move is not None
     question = Question(rules, game.state.data, game.to_move, 4)
-    effort = Effort(beginnings=1, drawn=1, heat=1.0, glances=1, horizon=1, fewest=2, thoughts=0, warmth=0.0)
+    effort = Effort(
+        beginnings=1,
+        drawn=1,
+        heat=1.0,
+        glances=1,
+        horizon=1,
+        fewest=2,
+        thoughts=0,
+        warmth=0.0,
+        slope=0.6,
+        lean=2.0,
+        noise=27.0,
+        way_noise=2.3,
+        spread=5.0,
+    )
     slow = Considerer(rules)
     slow.use(INTERPRETED)
     for quick, patient in zip(

@@ -90,12 +90,14 @@ def test_what_may_be_chance_or_is_little_is_not_told() -> None:
     assert not found(*turns, difference=4.0, error=2.1).is_told, "within two standard errors"
     assert not found(*turns, difference=2.4, error=0.1).is_told, "less than 2.5 points"
     assert "about equally good" in spoken(reasons_for(game.state, found(*turns, difference=1.0)), "en")
-    unclear = spoken(reasons_for(game.state, found(*turns, difference=4.0, error=3.0)), "en")
-    assert "4 points ahead, but that may be chance" in unclear
-    assert "equally good" not in unclear, "it may be 10 points, too"
+    probable = spoken(reasons_for(game.state, found(*turns, difference=4.2, error=3.0)), "en")
+    assert "probably better, by about 4 points; that is not sure" in probable
+    assert "equally good" not in probable, "it may be 10 points, too"
+    unclear = spoken(reasons_for(game.state, found(*turns, difference=2.0, error=3.0)), "en")
+    assert "which of the two is better is not known" in unclear
     told = spoken(reasons_for(game.state, found(*turns, temples=3.0, hunger=-0.6)), "en")
     assert told.endswith(
-        "Played to the end 48 times each, it finishes 4 points further ahead: Temples +3, "
+        "Played to the end 48 times each, it finishes about 4 points further ahead: Temples +3, "
         "holding back the others +1.6, Unfed workers \N{MINUS SIGN}0.6."
     )
 

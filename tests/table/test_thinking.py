@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from haab.bots import Question
 from haab.bots.network.files import SMALL, network_of
 from haab.coach.advice import Advice
-from haab.coach.judge import DEAL, brief, seed_of, thorough
+from haab.coach.judge import DEAL, looks, seed_of, thorough
 from haab.games import GAMES, ruleset
 from tests.keeping import KEPT
 from tests.table.clients import Browser, invitation
@@ -43,7 +43,7 @@ def nobody_thinks(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch)
 def test_a_browser_is_told_how_the_coach_thinks(ana: Browser, name: str) -> None:
     how = ana.get(f"/api/thinking/{name}")
     assert how["thorough"] == thorough(ruleset(name))._asdict()
-    assert how["brief"] == brief(ruleset(name))._asdict()
+    assert how["looks"] == [{**look._asdict(), "effort": look.effort._asdict()} for look in looks(ruleset(name))]
     assert (how["network"] is None) == (network_of(ruleset(name), SMALL) is None)
     ana.get("/api/thinking/chess", 400)
 
@@ -104,7 +104,7 @@ def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: 
     advice = {"better": [codes[0]], "other": [codes[-1]], **MEASURED}
     told = hint(ana, game, advice)
     assert [step["notation"] for step in told["plan"]] == [legal[0]["notation"]]
-    assert "4.2 points further ahead" in told["reason"]
+    assert "about 4.2 points further ahead" in told["reason"]
     assert "Temples +5.5" in told["reason"]
     assert legal[-1]["text"] in told["next_best"]
     assert hint(ana, game, {**advice, "better": [99_999]}, 409)["error"]["code"] == "stale"

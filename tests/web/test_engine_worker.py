@@ -63,7 +63,8 @@ THINK = """async ([game, asked]) => {
 ANALYSE = """async ([game, players, work, effort]) => {
   const worker = new Worker("/static/js/engine/worker.js", { type: "module" });
   const how = await (await fetch(`/api/thinking/${game}`)).json();
-  Object.assign(how, { thorough: effort, brief: effort, second_looks: 1, fine_looks: 1, worlds: 1 });
+  const look = { effort, doubtful: 99, fine: 0, salt: 1 };
+  Object.assign(how, { worlds: 1, looks: [look, { ...look, doubtful: 1, fine: 1, salt: 0 }] });
   const parts = [];
   const done = await new Promise((answer) => {
     worker.onmessage = ({ data }) => {

@@ -93,6 +93,7 @@ def bound_policy_play(ruleset: Ruleset, name: str, think: Function, liking: Func
         "deal_world": deal_world,
         "play_turn": _bind_play_turn(ruleset),
         "begin_turn": _bind_begin_turn(ruleset, deal_world),
+        "drawn_code": drawn_code,
         "play_on": bind(policy_rollouts.play_on, f"{name}_play_on", **moves, drawn_code=drawn_code),
         "rate": bind(policy_rollouts.rate, f"{name}_rate", legal=rules.legal, **network),
         "liked_turn": bind(

@@ -136,6 +136,23 @@ class Effort(Wire):
     fewest: int
     thoughts: int
     warmth: float
+    slope: float
+    lean: float
+    noise: float
+    way_noise: float
+    spread: float
+
+
+class Look(Wire):
+    """One of the looks at the turns of a seat of a finished game."""
+
+    effort: Effort
+    doubtful: int
+    """How many turns are looked at because they seem to have cost most."""
+    fine: int
+    """And how many of the others because they seem to have gained most."""
+    salt: int
+    """Added to the seed of a turn."""
 
 
 class Thinking(Wire):
@@ -145,15 +162,9 @@ class Thinking(Wire):
     network: ThinkingNetwork | None
     """Null: the game has none, and the table thinks."""
     thorough: Effort
-    """About a hint, and about the turns of a finished game that seem to have cost most."""
-    brief: Effort
-    """About every turn of a finished game."""
-    second_looks: int
-    """Turns of a seat that are looked at again because they seem to have cost most."""
-    fine_looks: int
-    """And those because they seem to have gained most."""
-    other_worlds: int
-    """Added to the seed of a turn that is only glanced at."""
+    """About a hint."""
+    looks: list[Look]
+    """At the turns of a finished game: each at fewer of them and longer; the last one is told."""
     worlds: int
     """Worlds in which a position is appraised."""
 

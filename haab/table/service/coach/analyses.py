@@ -15,9 +15,8 @@ from typing import Any
 
 from haab.bots.processes.failing import WorkerFailed
 from haab.coach.advice import moves_of
-from haab.coach.analysis import OTHER_WORLDS, Analysis, Verdict, Work, latest, values_of, worth_a_look
-from haab.coach.comparing import Effort
-from haab.coach.judge import Judgement, brief, judge, thorough
+from haab.coach.analysis import Analysis, Verdict, Work, latest, values_of, worth_a_look
+from haab.coach.judge import Judgement, Look, judge, looks
 from haab.coach.played import PlayedTurn
 from haab.coach.reasons import reasons_for
 from haab.kit.game import replay_record
@@ -100,7 +99,7 @@ class Analyses:
                 values.append(await self._submit(values_of, asked, turn.codes, turn.reveals))
                 running.done += 1
             verdicts = [verdict for seat in work.seats for verdict in await self._judged(work, seat, running)]
-            found = work.put_together(latest(verdicts), values)
+            found = work.put_together(latest(verdicts, len(looks(game.ruleset))), values)
             running.words = await self._aside(lambda: turns_in_words(work, found))
             running.analysis = found
         except (WorkerFailed, CancelledError) as error:
@@ -108,21 +107,21 @@ class Analyses:
             running.has_failed = True
 
     async def _judged(self, work: Work, seat: int, running: Running) -> list[Verdict]:
-        """Verdicts on all turns of a seat, and again on those that seem to have cost or gained most."""
-        rules, turns = work.game.ruleset, {turn.number: turn for turn in work.turns_of(seat)}
-        glances: list[Verdict] = []
-        for turn in turns.values():
-            glances.append(await self._look(work, turn, brief(rules), OTHER_WORLDS))
-            running.done += 1
-        again: list[Verdict] = []
-        for glance in worth_a_look(glances):
-            again.append(await self._look(work, turns[glance.number], thorough(rules), 0))
-            running.done += 1
-        return glances + again
+        """Verdicts on all turns of a seat, and again and again on those that seem to have cost or gained most."""
+        turns = {turn.number: turn for turn in work.turns_of(seat)}
+        found = work.not_yet(seat)
+        every: list[Verdict] = []
+        for look in looks(work.game.ruleset):
+            again, found = worth_a_look(found, look), []
+            for verdict in again:
+                found.append(await self._look(work, turns[verdict.number], look))
+                running.done += 1
+            every += found
+        return every
 
-    async def _look(self, work: Work, turn: PlayedTurn, effort: Effort, salt: int) -> Verdict:
+    async def _look(self, work: Work, turn: PlayedTurn, look: Look) -> Verdict:
         asked = work.question(turn).determinized()
-        found: Judgement = await self._submit(judge, asked, effort, turn.codes, salt)
+        found: Judgement = await self._submit(judge, asked, look.effort, turn.codes, look.salt)
         return Verdict(turn.number, turn.seat, turn.round, turn.codes, found)
 
 

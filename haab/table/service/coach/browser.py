@@ -14,9 +14,6 @@ from typing import cast
 from haab.bots.network.files import ARRAYS, SMALL, network_of, new_activations, packed_network
 from haab.coach.advice import Advice
 from haab.coach.analysis import (
-    FINE_LOOKS,
-    OTHER_WORLDS,
-    SECOND_LOOKS,
     WORLDS,
     Analysis,
     TurnValue,
@@ -24,8 +21,9 @@ from haab.coach.analysis import (
     Work,
     unsure,
 )
+from haab.coach.comparing import Effort
 from haab.coach.games import coached
-from haab.coach.judge import Judgement, brief, seed_of, thorough
+from haab.coach.judge import Judgement, looks, seed_of, thorough
 from haab.coach.played import PlayedTurn
 from haab.coach.runtime import Value
 from haab.kit.record.types import Array
@@ -46,13 +44,14 @@ def thinking(ruleset: Ruleset) -> wire.Thinking:
     return {
         "game": ruleset.name,
         "network": _network(ruleset),
-        "thorough": cast(wire.Effort, thorough(ruleset)._asdict()),
-        "brief": cast(wire.Effort, brief(ruleset)._asdict()),
-        "second_looks": SECOND_LOOKS,
-        "fine_looks": FINE_LOOKS,
-        "other_worlds": OTHER_WORLDS,
+        "thorough": _effort(thorough(ruleset)),
+        "looks": [cast(wire.Look, {**look._asdict(), "effort": _effort(look.effort)}) for look in looks(ruleset)],
         "worlds": WORLDS,
     }
+
+
+def _effort(effort: Effort) -> wire.Effort:
+    return cast(wire.Effort, effort._asdict())
 
 
 def _network(ruleset: Ruleset) -> wire.ThinkingNetwork | None:

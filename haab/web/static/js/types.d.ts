@@ -364,6 +364,11 @@ export interface Effort {
   fewest: number;
   thoughts: number;
   warmth: number;
+  slope: number;
+  lean: number;
+  noise: number;
+  way_noise: number;
+  spread: number;
 }
 
 /** A confirmed move. */
@@ -619,6 +624,17 @@ export interface LiveMessage {
   events: Entry[];
   /** For a page that wants them: how the game stood after each of the events of others, but the last. */
   steps?: PastStep[];
+}
+
+/** One of the looks at the turns of a seat of a finished game. */
+export interface Look {
+  effort: Effort;
+  /** How many turns are looked at because they seem to have cost most. */
+  doubtful: number;
+  /** And how many of the others because they seem to have gained most. */
+  fine: number;
+  /** Added to the seed of a turn. */
+  salt: number;
 }
 
 /** An e-mail address; it is sent a code first. */
@@ -1205,16 +1221,10 @@ export interface Thinking {
   game: string;
   /** Null: the game has none, and the table thinks. */
   network: ThinkingNetwork | null;
-  /** About a hint, and about the turns of a finished game that seem to have cost most. */
+  /** About a hint. */
   thorough: Effort;
-  /** About every turn of a finished game. */
-  brief: Effort;
-  /** Turns of a seat that are looked at again because they seem to have cost most. */
-  second_looks: number;
-  /** And those because they seem to have gained most. */
-  fine_looks: number;
-  /** Added to the seed of a turn that is only glanced at. */
-  other_worlds: number;
+  /** At the turns of a finished game: each at fewer of them and longer; the last one is told. */
+  looks: Look[];
   /** Worlds in which a position is appraised. */
   worlds: number;
 }

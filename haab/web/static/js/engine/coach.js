@@ -22,7 +22,7 @@ import { Call, fromHalves, HALF, Memory } from "./memory.js";
  */
 
 // Places in `field.sums` and `field.counts`; they are those of haab/coach/comparing.py.
-const [WORLDS, DIFFERENCE, SQUARES, LEAD, WINS, OTHER_WINS] = [0, 1, 2, 3, 4, 5];
+const [WORLDS, DIFFERENCE, LEAD, WINS, OTHER_WINS, MEAN, ERROR] = [0, 1, 3, 4, 5, 10, 11];
 const FOUND = 0;
 /** Stands where a turn has no more codes. */
 const NOTHING = -1n;
@@ -100,20 +100,21 @@ export class Coach {
     const call = this.consider;
     const sums = call.reals("field.sums");
     const worlds = sums[WORLDS];
-    const mean = sums[DIFFERENCE] / worlds;
+    const mean = sums[MEAN];
+    const atTheEnd = sums[DIFFERENCE] / worlds;
+    const share = atTheEnd === 0 ? 0 : Math.max(0, mean / atTheEnd);
     const [first, second] = mean >= 0 ? [0, 1] : [1, 0];
     const isCompared = call.longs("field.counts")[FOUND] > 1n;
     const mine = this.sheet(first, seat);
     const yours = this.sheet(second, seat);
-    const variance = Math.max(0, sums[SQUARES] / worlds - mean * mean);
     return {
       better: this.turn(isCompared ? first : 0),
       other: isCompared ? this.turn(second) : [],
       worlds,
       difference: Math.abs(mean),
-      error: Math.sqrt(variance / (worlds - 1)),
-      sources: mine.map((points, source) => ((points - yours[source]) * (this.unit ?? 1)) / worlds),
-      lead: sums[LEAD] / worlds - Math.min(0, mean),
+      error: sums[ERROR],
+      sources: mine.map((points, source) => ((points - yours[source]) * (this.unit ?? 1) * share) / worlds),
+      lead: (sums[LEAD] - (first === 0 ? 0 : sums[DIFFERENCE])) / worlds,
       chance: (first === 0 ? sums[WINS] : sums[OTHER_WINS]) / worlds,
     };
   }

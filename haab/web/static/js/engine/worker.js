@@ -23,7 +23,12 @@ import { loadRules, rulesFrom } from "./rules.js";
 /** @typedef {import("../types.js").AnalysisWork} AnalysisWork */
 /** @typedef {import("../types.js").WorkTurn} WorkTurn */
 /** @typedef {import("../types.js").AnalysisFound} AnalysisFound */
+/** @typedef {import("../types.js").FoundJudgement} FoundJudgement */
+/** @typedef {import("../types.js").Look} Look */
+/** @typedef {{turn: WorkTurn, found: FoundJudgement}} Glance */
 
+/** What is known of a turn before the first look. @type {FoundJudgement} */
+const NOT_YET = { better: [], other: [], worlds: 1, difference: 0, error: 0, sources: [], lead: 0, chance: 0 };
 const FOLDER = new URL("../../engine", import.meta.url).href;
 
 /** @type {Rules | null} */
@@ -97,8 +102,8 @@ function recordsOf(work) {
 
 /**
  * Look at a finished game: what every turn began with, then the turns of some seats, one seat after the other.
- * Every turn is glanced at; those that seem to have cost or gained most are looked at again, because whichever of many seems worst was
- * unlucky, too. The same as haab/coach/analysis.py does.
+ * Every turn is glanced at; those that seem to have cost or gained most are looked at again, longer and in other worlds, because
+ * whichever of many seems worst was unlucky, too. The same as haab/coach/analysis.py does.
  * @param {AnalysisWork} work
  * @param {number} players
  * @param {number[]} seats
@@ -106,46 +111,60 @@ function recordsOf(work) {
  */
 function analyse(work, players, seats, tell) {
   const coach = thinking();
-  const { how } = coach;
+  const { looks } = coach.how;
   const records = recordsOf(work);
-  const codesOf = (/** @type {WorkTurn} */ { number, length }) => work.codes.slice(number, number + length);
   const turnsOf = (/** @type {number} */ seat) => work.turns.filter((turn) => turn.seat === seat && turn.has_choice);
-  const again = how.second_looks + how.fine_looks;
-  const looks = seats.map((seat) => turnsOf(seat).length);
-  const steps = looks.reduce((sum, count) => sum + count + Math.min(again, count), work.turns.length);
+  const looked = seats.flatMap((seat) =>
+    looks.map((look) => Math.min(turnsOf(seat).length, look.doubtful + look.fine)),
+  );
+  const steps = looked.reduce((sum, count) => sum + count, work.turns.length);
   let done = 0;
   const values = work.turns.map((turn) => {
     tell(done++, steps);
     const record = records.get(turn.number);
-    const after = turn.reveals ? coach.value(record, players, turn.number, codesOf(turn)).leads : null;
+    const after = turn.reveals ? coach.value(record, players, turn.number, codesOf(work, turn)).leads : null;
     return { ...coach.value(record, players, turn.number), after };
   });
-  const look = (
-    /** @type {WorkTurn} */ turn,
-    /** @type {import("../types.js").Effort} */ effort,
-    /** @type {number} */ salt,
-  ) => {
-    tell(done++, steps);
-    const asked = { record: records.get(turn.number), seat: turn.seat, seed: turn.seed + salt };
-    return coach.judge(asked, effort, codesOf(turn));
-  };
   for (const seat of seats) {
-    const glances = turnsOf(seat).map((turn) => {
-      const found = look(turn, how.brief, how.other_worlds);
-      const played = codesOf(turn).join();
-      const doubt = found.other.join() === played ? found.difference : 0;
-      const promise = found.better.join() === played && found.other.length > 0 ? found.difference : 0;
-      return { turn, found, doubt, promise, isSure: false };
-    });
-    const doubtful = [...glances].sort((one, other) => other.doubt - one.doubt);
-    const fine = doubtful.splice(how.second_looks).sort((one, other) => other.promise - one.promise);
-    for (const glance of [...doubtful, ...fine.slice(0, how.fine_looks)]) {
-      glance.found = look(glance.turn, how.thorough, 0);
-      glance.isSure = true;
+    let glances = turnsOf(seat).map((turn) => ({ turn, found: NOT_YET }));
+    const latest = new Map();
+    for (const [number, look] of looks.entries()) {
+      glances = worthALook(work, glances, look).map(({ turn }) => {
+        tell(done++, steps);
+        const asked = { record: records.get(turn.number), seat: turn.seat, seed: turn.seed + look.salt };
+        return { turn, found: coach.judge(asked, look.effort, codesOf(work, turn)) };
+      });
+      const isSure = number === looks.length - 1;
+      for (const { turn, found } of glances) latest.set(turn.number, { number: turn.number, found, is_sure: isSure });
     }
-    const verdicts = glances.map(({ turn, found, isSure }) => ({ number: turn.number, found, is_sure: isSure }));
-    tell(done, steps, { verdicts, values });
+    tell(done, steps, { verdicts: [...latest.values()], values });
   }
+}
+
+/**
+ * @param {AnalysisWork} work
+ * @param {WorkTurn} turn
+ */
+function codesOf(work, { number, length }) {
+  return work.codes.slice(number, number + length);
+}
+
+/**
+ * The turns that are looked at again: those that seem worst, then those that seem best.
+ * @param {AnalysisWork} work
+ * @param {Glance[]} glances
+ * @param {Look} look
+ */
+function worthALook(work, glances, look) {
+  const seeming = (/** @type {Glance} */ { turn, found }) => {
+    const played = codesOf(work, turn).join();
+    const doubt = found.other.join() === played ? found.difference : 0;
+    const promise = found.better.join() === played && found.other.length > 0 ? found.difference : 0;
+    return { turn, found, doubt, promise };
+  };
+  const doubtful = glances.map(seeming).sort((one, other) => other.doubt - one.doubt);
+  const fine = doubtful.splice(look.doubtful).sort((one, other) => other.promise - one.promise);
+  return [...doubtful, ...fine.slice(0, look.fine)];
 }
 
 /** @type {Record<string, (asked: any) => any>} */
