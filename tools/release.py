@@ -188,8 +188,8 @@ def prepare(version: str, day: str) -> None:
 def _replace(name: str, pattern: str, words: str) -> None:
     path = ROOT / name
     text, count = re.subn(pattern, words, path.read_text(encoding="utf-8"))
-    if count != 1:
-        raise SystemExit(f"{name}: {count} places for {words.strip()!r}, there should be one")
+    if not count:
+        raise SystemExit(f"{name}: it has no {words.strip()!r} of the version before")
     path.write_text(text, encoding="utf-8")
 
 

@@ -82,7 +82,7 @@ RULES = [f"rules of {rules.title} version {rules.version}" for rules in map(rule
 FILES = {
     "haab/__init__.py": '"""Haab."""\n__version__ = "0.1.0"\n',
     "CITATION.cff": "cff-version: 1.2.0\nversion: 0.1.0\ndate-released: 2026-11-16\n",
-    "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab serve\n",
+    "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab\npipx run --spec haab-0.1.0-py3-none-any.whl haab\n",
     "docs/research.md": f"> Haab (version 0.1.0, {', '.join(RULES)}), 2026.\n",
     "CHANGELOG.md": "## Unreleased\n\n### For players\n\n- **A game.** Ours.\n\n## 0.1.0 (2026-11-16)\n\nThe first.\n",
 }
@@ -106,6 +106,7 @@ def test_a_version_that_is_prepared_agrees_everywhere(sources: Path) -> None:
     assert "cff-version: 1.2.0" in texts["CITATION.cff"]
     assert release.research_agrees("0.2.0") == []
     assert "haab-0.2.0-py3" in texts["README.md"]
+    assert "0.1.0" not in texts["README.md"]
     found = release.newest(texts["CHANGELOG.md"])
     assert found == release.Version("0.2.0", "2026-11-18", "### For players\n\n- **A game.** Ours.")
     assert release.unreleased(texts["CHANGELOG.md"]) == ""
