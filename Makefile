@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks data
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release version benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks data
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -177,7 +177,9 @@ frameworks:
 	$(FRAMEWORKS)/bin/python examples/torchrl_learner.py --minutes 3
 	$(FRAMEWORKS)/bin/python examples/rllib_learner.py --minutes 3
 
-# Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept; all kept ones, drawn.
+# Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept (ONLY="site page": these alone); all
+# kept ones, drawn.
+ONLY ?=
 BASE ?= main
 BENCH ?= engine
 ROUNDS ?= 3
@@ -185,7 +187,7 @@ compare: setup
 	$(BIN)/python -m benchmarks.compare $(BASE) "$(BENCH)" --rounds $(ROUNDS)
 
 benchmarks: setup services pytorch
-	$(BIN)/python -m benchmarks.keep
+	$(BIN)/python -m benchmarks.keep $(ONLY)
 	$(BIN)/python -m benchmarks.curves
 
 curves: setup
@@ -217,6 +219,17 @@ IMAGE ?= haab
 ENGINE ?= docker
 release: setup
 	$(BIN)/python -m tools.release check --tag "$(TAG)"
+
+# From the changelog's Unreleased to commits that can be tagged: `make version NUMBER=0.2.0`. The figures are most of its time.
+NUMBER ?=
+version: setup
+	$(BIN)/python -m tools.release prepare "$(NUMBER)"
+	$(MAKE) --no-print-directory documents
+	git commit --quiet --all --message "Version $(NUMBER)"
+	$(MAKE) --no-print-directory benchmarks
+	git add benchmarks/results docs
+	git commit --quiet --message "Figures of version $(NUMBER)"
+	$(MAKE) --no-print-directory release TAG="v$(NUMBER)"
 
 dist: check-setup
 	rm -rf dist

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import keep
 from haab.games import GAMES, ruleset
 from tools import release
 
@@ -74,6 +75,14 @@ def test_the_tests_that_a_release_asks_for_are_there() -> None:
     for asked in release.TESTS:
         file, _, name = asked.partition("::")
         assert f"def {name}" in (release.ROOT / file).read_text(encoding="utf-8"), asked
+
+
+def test_benchmarks_without_figures_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keep, "RESULTS", tmp_path)
+    monkeypatch.setattr(keep, "LIST", ("engine tikal", "site", "engine tzolkin"))
+    assert release.figures_are_kept("9.0") == ["benchmarks/results has no figures of 9.0: engine, site (make benchmarks)"]
+    (tmp_path / "9.0.json").write_text('[{"benchmark": "site"}]')
+    assert release.figures_are_kept("9.0") == ["benchmarks/results has no figures of 9.0: engine (make benchmarks)"]
 
 
 # ---- preparing a version
