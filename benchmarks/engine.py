@@ -217,8 +217,8 @@ def compare_threads(
     ratio = statistics.median(many / one for one, many in zip(found["1"], found["n"], strict=True))
     machine = statistics.median(many / one for one, many in zip(found["m1"], found["mn"], strict=True))
     return {
-        f"{threads} threads against one": Figure(ratio, "times"),
-        f"{threads} threads against one, the machine itself": Figure(machine, "times"),
+        f"{threads} threads against one": Figure(ratio, "times", clock=True),
+        f"{threads} threads against one, the machine itself": Figure(machine, "times", clock=True),
     }
 
 

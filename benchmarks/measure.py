@@ -33,6 +33,8 @@ class Figure:
     value: float
     unit: str
     better: str = MORE
+    clock: bool = False
+    """Whether it is by the clock, and so says nothing on a busy machine."""
 
 
 @dataclass(frozen=True)

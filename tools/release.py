@@ -102,12 +102,13 @@ def tag_agrees(tag: str, version: str) -> list[str]:
 
 
 def figures_are_kept(version: str) -> list[str]:
-    """Figures of this version were taken."""
-    file = ROOT / "benchmarks" / "results" / f"{version}.json"
+    """Figures of this version were taken, by every benchmark of the list."""
+    from benchmarks.keep import LIST, RESULTS, read
+
+    kept = {result["benchmark"] for result in read(RESULTS / f"{version}.json")}
+    missing = [name for name in dict.fromkeys(line.split()[0] for line in LIST) if name not in kept]
     return (
-        []
-        if file.exists()
-        else [f"benchmarks/results has no figures of {version}: make benchmarks, on a quiet machine"]
+        [f"benchmarks/results has no figures of {version}: {', '.join(missing)} (make benchmarks)"] if missing else []
     )
 
 
@@ -188,8 +189,8 @@ def prepare(version: str, day: str) -> None:
 def _replace(name: str, pattern: str, words: str) -> None:
     path = ROOT / name
     text, count = re.subn(pattern, words, path.read_text(encoding="utf-8"))
-    if count != 1:
-        raise SystemExit(f"{name}: {count} places for {words.strip()!r}, there should be one")
+    if not count:
+        raise SystemExit(f"{name}: it has no {words.strip()!r} of the version before")
     path.write_text(text, encoding="utf-8")
 
 

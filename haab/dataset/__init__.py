@@ -4,7 +4,7 @@ import json, gzip
 games = [json.loads(line) for line in gzip.open("games.jsonl.gz", "rt")]
 
 from haab.dataset import decisions
-rows = [row for game in games for row in decisions(game)]       # observation, legal codes, choice, outcome
+rows = [row for game in games for row in decisions(game)]       # observation, codes, choice, policy, value, outcome
 
 pandas.read_parquet("decisions.parquet")                        # the same, written beforehand
 """

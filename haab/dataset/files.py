@@ -20,8 +20,9 @@ from haab.kit.errors import BadOptions, HaabError
 
 GAMES = "games.jsonl.gz"
 CARD = "README.md"
+JOURNAL = "games.unfinished.jsonl"
 AT_ONCE = 50
-"""Games that are written together: what is broken off goes on from the last of these."""
+"""Games whose decisions are written together."""
 
 
 class BadDataset(HaabError):
@@ -29,15 +30,13 @@ class BadDataset(HaabError):
 
 
 def read_games(file: Path) -> list[Json]:
-    """All whole lines of a file of games."""
-    found: list[Json] = []
+    """All lines of a file of games, compressed or not."""
     try:
-        with gzip.open(file, "rt", encoding="utf-8") as lines:
-            for line in lines:
-                found.append(json.loads(line))
+        raw = file.read_bytes()
+        text = (gzip.decompress(raw) if file.suffix == ".gz" else raw).decode()
+        return [json.loads(line) for line in text.splitlines()]
     except (OSError, EOFError, ValueError) as error:
         raise BadDataset(f"{file} cannot be read: {error}") from error
-    return found
 
 
 def make_games(
@@ -48,28 +47,54 @@ def make_games(
     ray: str | None = None,
     processes: int = 1,
 ) -> list[Json]:
-    """Play the games of these seeds and keep them; those that are there already are not played again."""
+    """Play the games of these seeds and keep them; those that are there already are not played again.
+
+    Each game is kept as soon as it is over, in a file that is plain text: what is broken off goes on from there.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / GAMES
-    found = read_games(file) if file.exists() else []
-    _check_kind(file, found, kind)
-    have = {game["record"]["seed"] for game in found}
+    file, journal = folder / GAMES, folder / JOURNAL
+    found = [*(read_games(file) if file.exists() else []), *_whole_lines(journal)]
+    _check_kind(folder, found, kind)
+    have = {game["record"]["seed"]: game for game in found}
     missing = [Due(kind, seed) for seed in seeds if seed not in have]
     for _ in range(len(seeds) - len(missing)):
         told()
-    for start in range(0, len(missing), AT_ONCE):
-        found += spread(play_due, missing[start : start + AT_ONCE], ray, lambda _: told(), processes)
-        write_games(file, found)
-    return found
+    with journal.open("a", encoding="utf-8") as out:
+
+        def keep(game: Json) -> None:
+            out.write(line_of(game))
+            out.flush()
+            told()
+
+        played = spread(play_due, missing, ray, keep, processes)
+    have |= {game["record"]["seed"]: game for game in played}
+    games = [have[seed] for seed in sorted(have)]
+    write_games(file, games)
+    journal.unlink()
+    return games
 
 
-def _check_kind(file: Path, found: Sequence[Json], kind: Kind) -> None:
+def _whole_lines(journal: Path) -> list[Json]:
+    """The games of a journal, which loses a last line that was cut off."""
+    if not journal.exists():
+        return []
+    text = journal.read_text(encoding="utf-8")
+    journal.write_text(text[: text.rfind("\n") + 1], encoding="utf-8")
+    return read_games(journal)
+
+
+def _check_kind(folder: Path, found: Sequence[Json], kind: Kind) -> None:
     options = ruleset(kind.game).check_options(kind.players, kind.options)
     wanted = (kind.bot, kind.game, kind.players, options, ruleset(kind.game).version)
     for game in found:
         record = game["record"]
         if (game["bot"], record["game"], record["players"], record["options"], record["rules"]) != wanted:
-            raise BadDataset(f"{file} has games of another kind: choose another folder")
+            raise BadDataset(f"{folder} has games of another kind: choose another folder")
+
+
+def line_of(game: Json) -> str:
+    """A game as a line of a file."""
+    return json.dumps(game, separators=(",", ":")) + "\n"
 
 
 def write_games(file: Path, games: Iterable[Json]) -> None:
@@ -77,7 +102,7 @@ def write_games(file: Path, games: Iterable[Json]) -> None:
     beside = file.with_name(f"{file.name}.new")
     with beside.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, mtime=0) as out:
         for game in games:
-            out.write((json.dumps(game, separators=(",", ":")) + "\n").encode())
+            out.write(line_of(game).encode())
     beside.replace(file)
 
 
@@ -118,6 +143,8 @@ def _write_parquet(file: Path, games: Sequence[Json], told: Callable[[], None]) 
         "legal": arrow.list_(arrow.int16()),
         "choice": arrow.int16(),
         "policy": arrow.list_(arrow.float32()),
+        "value": arrow.float32(),
+        "chance": arrow.float32(),
         "score": arrow.float32(),
         "lead": arrow.float32(),
         "won": arrow.float32(),
@@ -158,9 +185,10 @@ Made by `haab dataset` (haab {haab.__version__}, commit {commit}, rules version 
 - `{GAMES}`: a game in each line: `record` (haab.replay plays it again; docs/records.md has the format), `scores`,
   `ranking`, `split`, `bot`.
 - `decisions.parquet` or `decisions.jsonl.gz`, where they were written: a decision with a choice in each row:
-  `observation` (the numbers of docs/games, all that the seat may know), `legal` codes, `choice`, `policy` (what a
-  network gave to the legal codes before anything was tried; null where the bot has none), and the outcome for the seat:
-  `score`, `lead` over the best other, `won`. There is no column of values: bots do not tell them.
+  `observation` (the numbers of docs/games, all that the seat may know), `legal` codes, `choice`; what the bot's network
+  said before anything was tried: `policy` (a probability for each legal code), `value` (points ahead of the best other
+  at the end) and `chance` (to win); and what came of it for the seat: `score`, `lead` over the best other, `won`. Bots
+  without a network say nothing (null), those of 0.1 only a policy.
 - Records have the seed, and with it all that was hidden; rows of decisions have nothing of it but
   the seed itself, which names the game.
 - These are games of programs, not of people, and of one kind of program: what no seat ever tries is not in them.

@@ -7,10 +7,10 @@ can be played again. So games are what is kept, and decisions are written out fo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import haab
 from haab.arena.match import decision_seed
@@ -18,9 +18,10 @@ from haab.bots import Question, bot
 from haab.bots.frozen.levels import BUDGETS, FrozenLevel
 from haab.bots.network.files import network_of
 from haab.bots.players.levels import NetworkLevel
+from haab.bots.players.policy import PolicyBot
 from haab.bots.search.entries import make_fast
 from haab.bots.search.policy_runtime import policy_searcher
-from haab.bots.search.tree_search import tree_searcher
+from haab.bots.search.tree_search import Budget, Search, tree_searcher
 from haab.games import ruleset
 from haab.kit.extras import numpy_or_error
 from haab.kit.state import json_number
@@ -85,13 +86,14 @@ def decisions(line: Mapping[str, Any]) -> Iterator[Json]:
     from haab.batches.processor import observed
 
     game = haab.replay(record)
-    rules, scores, policy = game.ruleset, line["scores"], _policy_of(line["bot"])
+    rules, scores, outlook_of = game.ruleset, line["scores"], _outlook_of(line["bot"])
     best = [max(score for other, score in enumerate(scores) if other != seat) for seat in range(len(scores))]
     for number, ply in enumerate(game.history()):
         before = ply.before
         if len(before.codes) == 1:
             continue
         question = Question(rules, before.data, ply.seat, decision_seed(game.seed or 0, number), NO_CLOCK)
+        outlook = outlook_of(question)
         yield {
             "seed": record["seed"],
             "split": line["split"],
@@ -102,36 +104,58 @@ def decisions(line: Mapping[str, Any]) -> Iterator[Json]:
             "observation": observed(rules, before.data, ply.seat).tolist(),
             "legal": before.codes,
             "choice": ply.move.code,
-            "policy": policy(question) if policy else None,
+            "policy": outlook and outlook.policy,
+            "value": outlook and outlook.value,
+            "chance": outlook and outlook.chance,
             "score": scores[ply.seat],
             "lead": scores[ply.seat] - best[ply.seat],
             "won": 1 / len(line["ranking"][0]) if ply.seat in line["ranking"][0] else 0.0,
         }
 
 
-def _policy_of(name: str) -> Any:
-    """What tells a bot's policy: of one that has a network, the probabilities that it gives to the legal codes before
-    anything is searched; None for all others.
-    """
+class Outlook(NamedTuple):
+    """What a network says of a decision before anything is searched."""
+
+    policy: list[float]
+    """A probability for each legal code, in their order."""
+    value: float | None
+    """How many points the seat will be ahead of the best other; networks of 0.1 cannot be asked."""
+    chance: float | None
+    """The seat's chance to win."""
+
+
+def _outlook_of(name: str) -> Callable[[Question], Outlook | None]:
+    """What tells a bot's outlook: None where it has no network."""
     player = bot(name)
     if isinstance(player, NetworkLevel):
-        return partial(_policy, player)
+        return partial(_outlook, player.budget.network, player.personality)
+    if isinstance(player, PolicyBot):
+        return partial(_outlook, player.network, player.personality)
     if isinstance(player, FrozenLevel) and BUDGETS[player.number].candidates:
-        return partial(_frozen_policy, player)
-    return None
+        return partial(_frozen_outlook, player)
+    return lambda question: None
 
 
-def _policy(player: NetworkLevel, question: Question) -> list[float] | None:
-    network = network_of(question.ruleset, player.budget.network)
+def _outlook(name: str, personality: str, question: Question) -> Outlook | None:
+    network = network_of(question.ruleset, name, personality)
     if network is None:
         return None
     asked = question.determinized()
-    return _probabilities(asked, *tree_searcher(asked.ruleset).rate(asked, network))
+    search = Search(tree_searcher(asked.ruleset), asked, network, Budget(simulations=0, worlds=1))
+    count = int(search.tree.edges[0])
+    scores, chances = search.expected()
+    rivals = max(score for seat, score in enumerate(scores) if seat != asked.seat)
+    return Outlook(
+        _probabilities(asked, search.tree.codes[:count], search.tree.logits[:count]),
+        round(scores[asked.seat] - rivals, 2),
+        round(chances[asked.seat], 4),
+    )
 
 
-def _frozen_policy(player: FrozenLevel, question: Question) -> list[float]:
+def _frozen_outlook(player: FrozenLevel, question: Question) -> Outlook:
     asked = question.determinized()
-    return _probabilities(asked, *policy_searcher(asked.ruleset).rate(asked, player.network(asked.ruleset)))
+    codes, logits = policy_searcher(asked.ruleset).rate(asked, player.network(asked.ruleset))
+    return Outlook(_probabilities(asked, codes, logits), None, None)
 
 
 def _probabilities(asked: Question, codes: Sequence[int], logits: Sequence[float]) -> list[float]:

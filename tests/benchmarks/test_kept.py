@@ -44,7 +44,18 @@ def test_what_cannot_be_measured_is_named_and_the_rest_is_kept(tmp_path: Path, m
     monkeypatch.setattr(keep, "measure", measure)
     with pytest.raises(SystemExit, match=r"not measured:\nbatch tikal"):
         keep.main(["--as", "1.0"])
-    assert keep.read(tmp_path / "1.0.json") == [result(1, game="site"), result(1, game="page")]
+    assert [one["settings"]["game"] for one in keep.read(tmp_path / "1.0.json")] == ["site", "page"]
+
+
+def test_a_busy_machine_keeps_what_is_in_processor_time() -> None:
+    one = result(1)
+    one["notes"] = ["no Pgx here"]
+    one["figures"]["moves"] = {"value": 9.0, "unit": "a second", "better": "more", "clock": True}
+    assert keep.under_load(one, 0.2)["figures"] == one["figures"]
+    busy = keep.under_load(one, 11.24)
+    assert list(busy["figures"]) == ["4,096 lanes, 1 thread"]
+    assert busy["taken"]["load"] == 11.2
+    assert busy["notes"] == ["no Pgx here", "the machine was busy; left out, being by the clock: moves"]
 
 
 def test_versions_come_in_their_order_and_machines_have_lines_of_their_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from typer.testing import CliRunner
 import haab
 from examples.convert_notes import convert, notation
 from haab.cli import app
-from haab.dataset import decisions, schema
-from haab.dataset.files import read_games
+from haab.dataset import Kind, decisions, played_game, schema
+from haab.dataset.files import GAMES, JOURNAL, make_games, read_games
 from haab.tasks.splits import split_of
 from tests.kinds import KINDS, walk
 
@@ -61,15 +62,37 @@ def test_a_decision_has_what_the_seat_could_know_and_what_came_of_it(folder: Pat
     assert replayed.clause == rows[5]["clause"]
 
 
-@pytest.mark.parametrize("name", ["level4@0.1", "level4", "level6"])
-def test_a_network_tells_its_policy(name: str) -> None:
+def said_of_a_decision(name: str) -> dict[str, Any]:
+    """The row of the third decision of a game that `name` is said to have played."""
     game = haab.new("tzolkin", 2, 3)
-    line = {"record": game.record(), "bot": name, "split": "train", "scores": [1, 0], "ranking": [[0], [1]]}
+    line = {"bot": name, "split": "train", "scores": [1, 0], "ranking": [[0], [1]]}
     game.play(game.codes[2])
-    line["record"] = game.record()
-    (row,) = decisions(line)
+    (row,) = decisions({**line, "record": game.record()})
+    return row
+
+
+@pytest.mark.parametrize("name", ["level4@0.1", "level4", "level6", "adept", "level5:personality=builder"])
+def test_a_network_tells_its_policy(name: str) -> None:
+    row = said_of_a_decision(name)
     assert len(row["policy"]) == len(row["legal"])
     assert sum(row["policy"]) == pytest.approx(1, abs=0.01)
+
+
+def test_a_network_tells_what_it_expects() -> None:
+    assert said_of_a_decision("level4@0.1")["value"] is None
+    assert said_of_a_decision("random")["chance"] is None
+    rows = list(decisions(played_game(Kind("tzolkin", 4, {}, "level4"), 1)))
+    first, last = rows[: len(rows) // 4], rows[-len(rows) // 4 :]
+
+    def missed(some: list[dict[str, Any]]) -> float:
+        """How far what was expected is from what came, on average."""
+        return fmean(abs(row["value"] - row["lead"]) for row in some)
+
+    assert missed(last) < missed(first), "the nearer the end, the better it is known"
+    assert missed(last) < fmean(abs(row["value"] + row["lead"]) for row in last), "own lead, not the other's"
+    assert all(0 <= row["chance"] <= 1 for row in rows)
+    ahead, behind = ([row["chance"] for row in last if row["value"] * sign > 5] for sign in (1, -1))
+    assert fmean(ahead) > 0.5 > fmean(behind)
 
 
 def test_a_data_set_goes_on_and_is_the_same_bytes(folder: Path, tmp_path: Path) -> None:
@@ -79,6 +102,27 @@ def test_a_data_set_goes_on_and_is_the_same_bytes(folder: Path, tmp_path: Path) 
     other = RUN.invoke(app, ["dataset", "tikal", str(tmp_path), "-p", "3", "--bot", "random"])
     assert "games of another kind" in " ".join(other.output.split())
     assert "| games | 2 |" in (tmp_path / "README.md").read_text()
+
+
+def test_a_data_set_that_is_broken_off_goes_on_with_the_next_game(folder: Path, tmp_path: Path) -> None:
+    kind = Kind("tikal", 2, {}, "random")
+    asked: list[None] = []
+
+    def stop_at_the_second() -> None:
+        asked.append(None)
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make_games(tmp_path, kind, range(5), stop_at_the_second)
+    with (tmp_path / JOURNAL).open("a") as journal:
+        journal.write('{"haab":"game","bo')
+    assert not (tmp_path / GAMES).exists()
+    counted: list[None] = []
+    make_games(tmp_path, kind, range(2), lambda: counted.append(None))
+    assert len(counted) == 2
+    assert (tmp_path / GAMES).read_bytes() == (folder / GAMES).read_bytes()
+    assert not (tmp_path / JOURNAL).exists()
 
 
 def test_parquet_has_the_same_rows(folder: Path, tmp_path: Path) -> None:

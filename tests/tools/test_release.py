@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import keep
 from haab.games import GAMES, ruleset
 from tools import release
 
@@ -76,13 +77,22 @@ def test_the_tests_that_a_release_asks_for_are_there() -> None:
         assert f"def {name}" in (release.ROOT / file).read_text(encoding="utf-8"), asked
 
 
+def test_benchmarks_without_figures_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keep, "RESULTS", tmp_path)
+    monkeypatch.setattr(keep, "LIST", ("engine tikal", "site", "engine tzolkin"))
+    (complaint,) = release.figures_are_kept("9.0")
+    assert complaint == "benchmarks/results has no figures of 9.0: engine, site (make benchmarks)"
+    (tmp_path / "9.0.json").write_text('[{"benchmark": "site"}, {"benchmark": "engine"}]')
+    assert release.figures_are_kept("9.0") == []
+
+
 # ---- preparing a version
 
 RULES = [f"rules of {rules.title} version {rules.version}" for rules in map(ruleset, GAMES)]
 FILES = {
     "haab/__init__.py": '"""Haab."""\n__version__ = "0.1.0"\n',
     "CITATION.cff": "cff-version: 1.2.0\nversion: 0.1.0\ndate-released: 2026-11-16\n",
-    "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab serve\n",
+    "README.md": "uvx --from haab-0.1.0-py3-none-any.whl haab\npipx run --spec haab-0.1.0-py3-none-any.whl haab\n",
     "docs/research.md": f"> Haab (version 0.1.0, {', '.join(RULES)}), 2026.\n",
     "CHANGELOG.md": "## Unreleased\n\n### For players\n\n- **A game.** Ours.\n\n## 0.1.0 (2026-11-16)\n\nThe first.\n",
 }
@@ -106,6 +116,7 @@ def test_a_version_that_is_prepared_agrees_everywhere(sources: Path) -> None:
     assert "cff-version: 1.2.0" in texts["CITATION.cff"]
     assert release.research_agrees("0.2.0") == []
     assert "haab-0.2.0-py3" in texts["README.md"]
+    assert "0.1.0" not in texts["README.md"]
     found = release.newest(texts["CHANGELOG.md"])
     assert found == release.Version("0.2.0", "2026-11-18", "### For players\n\n- **A game.** Ours.")
     assert release.unreleased(texts["CHANGELOG.md"]) == ""

@@ -16,6 +16,8 @@ from tests.web.person import Person
 pytestmark = pytest.mark.browser
 
 SCENE = "#scene"
+WHOLE = 5000
+"""Milliseconds in which every scene of one event is over."""
 EVENT = '.log-scene[data-kind="food_day"]'
 
 
@@ -44,10 +46,18 @@ def come(
     record, _ = before(game, kind, players)
     person = visit(width=1366, height=768, **{"reduced_motion": "no-preference", **how})
     brought = str(person.request("/api/import", {"record": record})["id"])
+    person.page.clock.install()
     person.visit(f"/game/{brought}")
     person.page.wait_for_selector("#board svg")
     person.page.wait_for_selector("#confirm:enabled")
     return person, brought
+
+
+def bring(person: Person) -> None:
+    """End the turn that brings the event, and hold the clock of the page: a scene goes on when the test says so."""
+    person.page.clock.pause_at(person.page.evaluate("Date.now() / 1000 + 1"))
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
 
 
 def scene_of(person: Person, game: str, kind: str = "food_day") -> dict[str, Any]:
@@ -59,22 +69,21 @@ def scene_of(person: Person, game: str, kind: str = "food_day") -> dict[str, Any
 
 def test_a_food_day_that_the_own_turn_brings_is_seen_with_need_fed_lost_and_gained(visit: Visit) -> None:
     person, game = come(visit)
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     scene = scene_of(person, game)
     assert person.text(f"{SCENE} .scene-title") == scene["text"]
     rows = person.page.locator(f"{SCENE} .scene-row")
     assert rows.count() == 2
     for number, share in enumerate(scene["steps"][0]["shares"]):
         rows.nth(number).get_by_text(share["text"]).wait_for()
+    person.page.clock.resume()
     person.page.locator(SCENE).wait_for(state="hidden")
     assert person.page.locator(".scene-lit, .flight").count() == 0, "nothing stays behind"
 
 
 def test_a_scene_keeps_nobody_from_acting_and_can_be_skipped(visit: Visit) -> None:
     person, _ = come(visit)
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     assert person.page.locator("button.move:visible").count() > 0, "the choices are there at once"
     person.page.click("#scene-skip")
     assert not person.page.is_visible(SCENE)
@@ -84,21 +93,19 @@ def test_a_scene_keeps_nobody_from_acting_and_can_be_skipped(visit: Visit) -> No
 @pytest.mark.parametrize("way", ["key", "choice", "board"])
 def test_it_ends_by_a_key_a_choice_and_a_click_on_the_board(visit: Visit, way: str) -> None:
     person, _ = come(visit)
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     if way == "key":
         person.page.keyboard.press("Escape")
     elif way == "choice":
         person.page.click("button.move >> nth=0")
     else:
         person.page.locator(".gears .plate-palenque").first.click(position={"x": 20, "y": 20})
-    person.page.locator(SCENE).wait_for(state="hidden", timeout=1500)
+    person.page.locator(SCENE).wait_for(state="hidden")
 
 
 def test_the_log_shows_it_again_and_says_it_once(visit: Visit) -> None:
     person, game = come(visit)
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     person.page.click("#scene-skip")
     scene = scene_of(person, game)
     heading = person.page.locator(EVENT).last.locator(".log-event")
@@ -115,15 +122,14 @@ def test_the_log_shows_it_again_and_says_it_once(visit: Visit) -> None:
 
 def test_whoever_wants_no_motion_sees_it_whole_until_they_go_on(visit: Visit) -> None:
     person, game = come(visit, reduced_motion="reduce")
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     scene = scene_of(person, game)
     shares = [share for step in scene["steps"] for share in step["shares"] if share["amounts"]]
     assert person.page.locator(f"{SCENE} .scene-amount").count() == len(
         {(share["seat"], amount["what"]) for share in shares for amount in share["amounts"]}
     )
     assert person.page.evaluate("document.getAnimations().length") == 0
-    person.page.wait_for_timeout(500)
+    person.page.clock.run_for(WHOLE)
     assert person.page.is_visible(SCENE)
     person.page.click("button.move >> nth=0")
     person.page.locator(SCENE).wait_for(state="hidden")
@@ -140,8 +146,8 @@ def test_without_motion_the_last_event_lies_over_the_result_until_it_is_closed(v
 
 def test_a_scoring_of_tikal_is_a_scene_and_the_end_is_celebrated(visit: Visit) -> None:
     person, game = come(visit, "tikal", "end")
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
+    person.page.clock.resume()
     person.page.locator(SCENE).wait_for(state="hidden")
     person.page.wait_for_selector("#end .ranking .winner")
     ranking = person.view(game)["ranking"]
@@ -165,8 +171,7 @@ AROUND = """() => ({
 def test_points_log_and_headline_do_not_tell_the_end_before_it_was_seen(visit: Visit, game: str) -> None:
     person, brought = come(visit, game, "end")
     before = person.page.evaluate(AROUND)
-    person.page.click("#confirm")
-    person.page.wait_for_selector(SCENE)
+    bring(person)
     person.page.wait_for_selector('.table[data-status="over"]')
     during = person.page.evaluate(AROUND)
     assert during["scene"], "it is still being shown"

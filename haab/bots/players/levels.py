@@ -35,7 +35,7 @@ class Level(Bot):
     """By how many points it may err."""
 
     def __init__(self, params: LevelParams | None = None) -> None:
-        self._personality = (params or LevelParams()).personality
+        self.personality = (params or LevelParams()).personality
 
     def decide(self, question: Question) -> int:
         """What the player of this level chooses; where that is vetoed, what looks best of the rest."""
@@ -43,10 +43,10 @@ class Level(Bot):
         if len(legal) == 1:
             return legal[0]
         barred = vetoed(question, legal)
-        looking = GreedyParams(self.leaves, personality=self._personality)
+        looking = GreedyParams(self.leaves, personality=self.personality)
         if self.whim:
             return best_but(question, barred, looking, self.whim)
-        code = self._player(self._personality).decide(question)
+        code = self._player(self.personality).decide(question)
         return best_but(question, barred, looking) if code in barred else code
 
     def _player(self, personality: str) -> Bot:

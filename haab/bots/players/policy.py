@@ -56,6 +56,11 @@ class PolicyBot(Bot):
         """The name of its network; nothing: that of the game."""
         return self._params.network
 
+    @property
+    def personality(self) -> str:
+        """The style that it plays in; nothing: its own."""
+        return self._params.personality
+
     def decide(self, question: Question) -> int:
         """The likeliest code, or the one that turns out best."""
         legal = question.legal

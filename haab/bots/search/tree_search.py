@@ -158,6 +158,11 @@ class Search:
         total = [self.tree.logits[number] + weight * value for number, (_, value) in found.items()]
         return [numbers[place] for place in best_first(total)]
 
+    def expected(self) -> tuple[list[float], list[float]]:
+        """What the network expects every seat to end with, and its chance to win; asked before any simulation."""
+        seats = self._question.record.seats
+        return list(self._memory.scores[:seats]), list(self._memory.win_probs[:seats])
+
     def value(self, number: int) -> tuple[int, float]:
         """How often a code of the root was simulated, in all worlds together, and what it is worth to the seat."""
         tree, visits, total = self.tree, 0, 0.0
