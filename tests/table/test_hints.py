@@ -18,12 +18,12 @@ def asked(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> list
     """The questions that the coach is asked; it would play the first code, and the last one otherwise."""
     questions: list[Question] = []
 
-    async def think(question: Question) -> Advice:
+    async def think(_: object, question: Question) -> Advice:
         questions.append(question)
         codes = question.legal
         return Advice(found((codes[0],), (codes[-1],), 4.25, 1.0, temples=5.5, corn=-0.8))
 
-    monkeypatch.setattr(app.state.server.service.hints, "_think", think)
+    monkeypatch.setattr(app.state.server.service.hints, "_submit", think)
     return questions
 
 
@@ -80,8 +80,8 @@ def test_a_seat_gets_so_many_hints_at_once_and_no_more(ana: Browser, asked: list
 def test_a_coach_that_fails_says_so(ana: Browser, app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
     from haab.bots.processes.failing import WorkerFailed
 
-    async def fail(_: Question) -> Advice:
+    async def fail(*_: object) -> Advice:
         raise WorkerFailed("on purpose")
 
-    monkeypatch.setattr(app.state.server.service.hints, "_think", fail)
+    monkeypatch.setattr(app.state.server.service.hints, "_submit", fail)
     assert hint(ana, ana.open(kinds="mm", seed=3), 503)["error"]["code"] == "no_hint"
