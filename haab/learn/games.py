@@ -66,6 +66,7 @@ FACTS: dict[str, GameFacts] = {
             Style("priest", (Wish("steps", 2.4),)),
             Style("farmer", (Wish("corn_tiles", 3.0), Wish("farm_all", 6.0), Wish("farm_some", 3.0))),
             Style("scholar", (Wish("levels", 4.0),)),
+            # Points are counted in quarters there.
             Style("skull_bearer", (Wish(f"points[{BY_CHICHEN_ITZA}]", 0.8), Wish("skulls", 2.0))),
         ),
         profile={
