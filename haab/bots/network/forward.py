@@ -118,12 +118,12 @@ def add_row(into: Any, rows: Any, number: int, factor: float) -> None:
 
 @rule
 def add_sparse(into: Any, rows: Any, number: int, factors: Any, memory: Activations) -> None:
-    """Add a row for every factor that is not 0, times it: of the rows from a number on, where many factors are 0."""
+    """Add a row for every factor above 0, times it: of the rows from a number on, where many factors are not."""
     count = 0
     for place in range(factors.size):
         memory.numbers[count] = number + place
         memory.factors[count] = factors[place]
-        count += factors[place] != 0
+        count += factors[place] > 0
     add_rows(into, rows, memory.numbers, memory.factors, count)
 
 
