@@ -1,4 +1,4 @@
-"""Fit how the coach measures turns: `python -m tools.coach_fit GAME [--positions N]`.
+"""Fit how the coach measures turns: `python -m tools.coach_fit GAME [--positions N] [--jobs N]`.
 
 At turns of many games the coach's turn is compared with another one and with what level 2 would play, in many games to
 the end. From the differences at the end and from those that the network expected on the way follows by how much these
@@ -10,7 +10,10 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
 from typing import NamedTuple
 
 from haab.bots import Question, bot
@@ -31,6 +34,7 @@ from haab.coach.judge import coaching_network, seed_of
 from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
+from haab.kit.state import State
 from tools.hints import positions
 from tools.puzzles import turn_of
 
@@ -45,13 +49,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--positions", type=int, default=40)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that compare turns")
     wanted = parser.parse_args()
     rules = ruleset(wanted.game)
     considerer(rules).make_fast()
     network = packed_network(rules)
     assert network is not None
     path = FOLDER / f"{wanted.game}.json"
-    found = {"network": network[0], "measured": fitted_measures(list(compared(rules, wanted.positions)))}
+    found = {"network": network[0], "measured": fitted_measures(compared(rules, wanted.positions, wanted.jobs))}
     path.write_text(json.dumps(found) + "\n", encoding="utf-8")
 
 
@@ -74,19 +79,24 @@ class Pair(NamedTuple):
     """The covariance of the two."""
 
 
-def compared(rules: Ruleset, count: int) -> Iterator[Pair]:
+def compared(rules: Ruleset, count: int, jobs: int = 1) -> list[Pair]:
     """Pairs of turns, two at most in every position."""
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        return [pair for pairs in pool.map(pairs_of, islice(positions(rules.name, SEED), count)) for pair in pairs]
+
+
+def pairs_of(state: State) -> list[Pair]:
+    """The coach's turn beside another one, and beside what level 2 would play."""
+    rules, found = state.ruleset, list[Pair]()
     effort = thorough(rules)._replace(fewest=WORLDS_EACH, thoughts=0)
-    for number, state in enumerate(positions(rules.name, SEED)):
-        if number == count:
-            return
-        assert state.to_move is not None
-        question = Question(rules, state.data, state.to_move, 0)
-        question = Question(rules, state.data, state.to_move, seed_of(question))
-        for also in ((), turn_of(state, bot("level2"))):
-            field = considerer(rules).consider(question, coaching_network(rules), effort, also)
-            if field.order[0] != field.order[1]:
-                yield pair_of(bool(also), field.sums.tolist())
+    assert state.to_move is not None
+    question = Question(rules, state.data, state.to_move, 0)
+    question = Question(rules, state.data, state.to_move, seed_of(question))
+    for also in ((), turn_of(state, bot("level2"))):
+        field = considerer(rules).consider(question, coaching_network(rules), effort, also)
+        if field.order[0] != field.order[1]:
+            found.append(pair_of(bool(also), field.sums.tolist()))
+    return found
 
 
 def pair_of(is_played: bool, sums: Sequence[float]) -> Pair:

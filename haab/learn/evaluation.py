@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,15 +13,19 @@ from haab.batches.devices import CPU
 from haab.kit.ruleset import Ruleset
 from haab.learn.games import facts_of
 from haab.learn.network import Output
-from haab.learn.ppo import draw, entropy_of
+from haab.learn.ppo import EXPLORED_MARGIN, draw, entropy_of, explore
 from haab.learn.records import player_words
-from haab.learn.selfplay import Kind, Lanes, torch_device, win_shares
+from haab.learn.selfplay import EXPLORED_CHANCE, Kind, Lanes, torch_device, win_shares
 from haab.learn.starts import Start
 
 LONGEST_GAME = 4000
 """Decisions: no game has so many."""
 FEWEST_POSITIONS = 2
 """A correlation needs so many."""
+FEWEST_LEAVES = 20
+"""A bias needs so many."""
+LESS_LIKELY = (0.0, 0.01, 2.0, 4.0, 6.0, EXPLORED_MARGIN)
+"""Bounds of parts: by how many logits a code was less likely than the likeliest."""
 DECISION = "due[0].kind"
 """The feature that tells which kind of decision is due."""
 
@@ -159,6 +164,55 @@ def measure(
             for number in kind.unique().tolist()
         },
     )
+
+
+@torch.no_grad()
+def measure_leaves(
+    ruleset: Ruleset,
+    model: Model,
+    players: int,
+    scale: float,
+    options: Mapping[str, Any] | None = None,
+    games: int = 4096,
+    seed: int = 23,
+    device: str = CPU,
+) -> list[dict[str, Any]]:
+    """Hold values where a search asks for them against outcomes: after a code that it considers.
+
+    One decision of a game explores, all others are drawn by the policy. Told is what that seat is expected to end
+    with at the next choice of anybody, less what it ends with: apart by how likely the code was, and by whether the
+    seat itself looks then, or another one.
+    """
+    played = Games(ruleset, players, options or {}, games, seed, device)
+    lane = torch.arange(games, device=played.device)
+    has_explored, is_over = torch.zeros_like(played.going), torch.zeros_like(played.going)
+    seat, less_likely, expected, is_own = (torch.zeros(games, device=played.device) for _ in range(4))
+    for rows, mask, mover in played.positions():
+        output = model(rows, mask)
+        is_choice = played.going & (mask.sum(1) > 1)
+        relative = (seat.long() - mover) % players
+        said = output.points[lane, relative] * scale + played.lanes.all_scores[lane, seat.long()]
+        is_leaf = has_explored & ~is_over & is_choice
+        expected, is_own = torch.where(is_leaf, said, expected), torch.where(is_leaf, relative == 0, is_own)
+        is_over |= is_leaf
+        by_lot = torch.rand(games, device=played.device) < EXPLORED_CHANCE
+        log_probs = output.logits.log_softmax(1)
+        chances, explored = explore(log_probs, is_choice & ~has_explored & by_lot)
+        codes = draw(chances)
+        behind = log_probs.amax(1) - log_probs[lane, codes]
+        seat, less_likely = torch.where(explored, mover, seat), torch.where(explored, behind, less_likely)
+        has_explored |= explored
+        played.step(codes)
+    error = expected - played.scores[lane, seat.long()]
+    found = []
+    for first, last in itertools.pairwise(LESS_LIKELY):
+        for own in (True, False):
+            some = error[is_over & (is_own == own) & (less_likely >= first) & (less_likely < last)]
+            if len(some) >= FEWEST_LEAVES:
+                figures = {"bias": float(some.mean()), "error": float(some.std(correction=0)) / len(some) ** 0.5}
+                told = {name: round(value, 2) for name, value in figures.items()}
+                found.append({"less_likely": [first, last], "own_view": own, "leaves": len(some), **told})
+    return found
 
 
 def value_errors(said: Tensor, came: Tensor, times: Tensor, parts: int = 5) -> list[dict[str, float]]:

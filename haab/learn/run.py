@@ -19,7 +19,7 @@ from haab.bots.network.mlp.files import NETWORK_FILE, NETWORKS
 from haab.kit.ruleset import Ruleset
 from haab.learn.checkpoints import export_network, load_checkpoint, network_of_file, save_checkpoint, size_of
 from haab.learn.distillation import Distillation
-from haab.learn.evaluation import Model, measure, play_match, worth_of_start
+from haab.learn.evaluation import Model, measure, measure_leaves, play_match, worth_of_start
 from haab.learn.frozen import FrozenNetwork
 from haab.learn.games import facts_of, kinds_of
 from haab.learn.network import Network, Output, Size
@@ -288,6 +288,7 @@ class Evaluation:
             question = {"themselves": True, "players": players, "options": has_options}
             yield question, partial(self.match, self.model, players, has_options)
             yield {**question, "values": True}, partial(self.values, players, has_options)
+            yield {**question, "leaves": True}, partial(self.leaves, players, has_options)
         yield from self.of_styles()
         if self.facts.starts:
             yield {"given": self.facts.starts[0].field}, self.worth
@@ -318,6 +319,14 @@ class Evaluation:
         options = self._options(has_options)
         found = measure(self.ruleset, self.model, players, config.scale, options, games, device=self.run.device)
         return {"games": games, "parts": found.values, "entropy": found.entropy}
+
+    def leaves(self, players: int, has_options: bool) -> Line:
+        """Values where a search asks for them, against outcomes."""
+        config, options = self.run.config(self.ruleset), self._options(has_options)
+        found = measure_leaves(
+            self.ruleset, self.model, players, config.scale, options, self.run.games, device=self.run.device
+        )
+        return {"games": self.run.games, "parts": found}
 
     def worth(self) -> Line:
         """What a thing given at the start is said to be worth, and what comes of it."""
