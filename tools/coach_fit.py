@@ -10,12 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import haab
 from haab.bots import Question, bot
 from haab.bots.network.files import packed_network
 from haab.coach import thorough
@@ -34,7 +35,6 @@ from haab.coach.judge import coaching_network, seed_of
 from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
 from haab.kit.ruleset import Ruleset
-from haab.kit.state import State
 from tools.hints import positions
 from tools.puzzles import turn_of
 
@@ -81,13 +81,16 @@ class Pair(NamedTuple):
 
 def compared(rules: Ruleset, count: int, jobs: int = 1) -> list[Pair]:
     """Pairs of turns, two at most in every position."""
+    given = [state.position() for state in islice(positions(rules.name, SEED), count)]
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        return [pair for pairs in pool.map(pairs_of, islice(positions(rules.name, SEED), count)) for pair in pairs]
+        return [pair for pairs in pool.map(pairs_of, given) for pair in pairs]
 
 
-def pairs_of(state: State) -> list[Pair]:
+def pairs_of(position: Mapping[str, Any]) -> list[Pair]:
     """The coach's turn beside another one, and beside what level 2 would play."""
+    state = haab.from_position(position).state
     rules, found = state.ruleset, list[Pair]()
+    considerer(rules).make_fast()
     effort = thorough(rules)._replace(fewest=WORLDS_EACH, thoughts=0)
     assert state.to_move is not None
     question = Question(rules, state.data, state.to_move, 0)
