@@ -6,11 +6,21 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from haab.coach.facts import OTHERS, Fact
+from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.games.tikal.codes import PASS
-from haab.games.tikal.components import COLOURS, DIG_LIMIT, NONE, SPACES, TREASURE_KINDS
+from haab.games.tikal.components import (
+    ACTION_POINTS,
+    COLOURS,
+    DIG_LIMIT,
+    NONE,
+    SPACES,
+    TILE_MASKS,
+    TILE_VALUE,
+    TREASURE_KINDS,
+)
 from haab.games.tikal.record import BID_POINTS
 from haab.games.tikal.rules.auction import is_bidding
-from haab.games.tikal.rules.majority import figures_on, strength
+from haab.games.tikal.rules.majority import figures_on
 from haab.games.tikal.rules.scoring import score, scorings_to_come, temple_points, treasure_points
 from haab.games.tikal.shown.spaces import space_message
 from haab.games.tikal.shown.words import the_tile_message
@@ -18,10 +28,11 @@ from haab.kit.record.stack import NOBODY, to_move
 from haab.kit.text import Message, Player
 
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
-GUARD_WORTH, SAFETY_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 0.15, 1.5, 0.7, 2.0, 1.5
+GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5
+SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH = 0.5, 0.35, 0.3, 0.4, 0.6
 """About how many points things are worth: only to say the weightier ones first."""
-SAFE = 4
-"""Strength ahead of all others after which a majority is no safer with more of it."""
+FAR = 0.6
+"""How far away the last thing is that a turn is just long enough for, of what is out of reach."""
 TEMPLE_SOURCES = ("temples", "guards")
 
 
@@ -39,11 +50,17 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
         found += [
             *_temples(better, other, seat),
             *_guards(better, other, seat),
-            *_safety(better, other, seat),
             *_treasures(better, other, seat),
-            *_digs(better, other, seat),
             *_figures(better, other, seat),
+            *_here(before, better, other, seat),
         ]
+        if seat not in (to_move(better), to_move(other)):
+            found += [
+                *_threats(better, other, seat),
+                *_chances(better, other, seat),
+                *_denials(better, other, seat),
+                *_digs(better, other, seat),
+            ]
     return found
 
 
@@ -117,35 +134,145 @@ def _guards(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             yield _fact(sign * points * GUARD_WORTH, key, "guard", **words)
 
 
-def _safety(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """The temple without a guard that is held either way, but not as safely: by how much strength."""
+def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Whose temples and treasures would bring less now, or more; the most valuable temple by name."""
+    for rival in _rivals_of(better, seat):
+        player = _player(rival)
+        mine, yours = _held(better, rival), _held(other, rival)
+        for held, elsewhere, game, sign, key in (
+            (yours, mine, other, 1, "rival_without"),
+            (mine, yours, better, -1, "rival_with"),
+        ):
+            if lost := {space: points for space, points in held.items() if space not in elsewhere}:
+                space = max(lost, key=lambda found: lost[found])
+                words = {"space": space_message(game, space), "n": lost[space], "player": player}
+                yield _fact(sign * LOSS_WORTH * lost[space], key, "rival", (OTHERS,), **words)
+        a, b = sum(mine.values()), sum(yours.values())
+        yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=player)
+        rounds, (a, b) = int(scorings_to_come(better, rival)), (_of_treasures(game, rival) for game in (better, other))
+        if rounds:
+            worth = -rounds * RIVALS_WORTH
+            yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=player, rounds=rounds)
+
+
+def _rivals_of(game: Any, seat: int) -> list[int]:
+    return [rival for rival in range(game.seats) if rival != seat]
+
+
+def _player(seat: int) -> Player:
+    return Player(seat, COLOURS[seat])
+
+
+# ---- what can be reached in the next turn
+
+
+def _threats(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """The own majority that others can break in one turn, or not, or by other action points."""
     both = _held(better, seat).keys() & _held(other, seat).keys()
     open_temples = [space for space in both if better.guard[space] == other.guard[space] == NONE]
-    ahead = {space: [_ahead(game, seat, space) for game in (better, other)] for space in open_temples}
-    worths = {space: _safer(a, b) * int(better.temple[space]) for space, (a, b) in ahead.items()}
-    for space in {choose(worths, key=lambda found: worths[found]) for choose in (max, min) if worths}:
-        words: dict[str, Any] = {"space": space_message(better, space), "points": int(better.temple[space])}
-        a, b = ahead[space]
-        if worths[space]:
-            yield _fact(worths[space] * SAFETY_WORTH, "safety", "safety", a=a, b=b, n=abs(a - b), **words)
+    threats = {space: [_nearest_threat(game, seat, space) for game in (better, other)] for space in open_temples}
+    points = {space: (a[0], b[0]) for space, (a, b) in threats.items()}
+    for space, weight, key in _most_changed(better, points, ("threat", "exposed", "safe")):
+        rival = threats[space][0 if key == "exposed" else 1][1]
+        words = _reach_words(better, space, *points[space])
+        yield _fact(SAFETY_WORTH * weight, key, "safety", player=_player(rival), **words)
 
 
-def _safer(a: int, b: int) -> int:
-    return min(a, SAFE) - min(b, SAFE)
+def _nearest_threat(game: Any, seat: int, space: int) -> tuple[int, int]:
+    """The action points by which a majority can be broken, and by whom."""
+    return min((points_to_break(game, rival, seat, space), rival) for rival in _rivals_of(game, seat))
 
 
-def _ahead(game: Any, seat: int, space: int) -> int:
-    """How much stronger a seat is on a tile than the strongest other one."""
-    rivals = [int(strength(game, rival, space)) for rival in range(game.seats) if rival != seat]
-    return int(strength(game, seat, space)) - max(rivals)
+def _chances(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """The temple whose majority can be taken in the next turn, or not, or by other action points."""
+    points = _points_to_hold(better, other, seat, seat)
+    for space, weight, key in _most_changed(better, points, ("chance", "chance_only", "chance_not")):
+        words = _reach_words(better, space, *points[space])
+        yield _fact(-CHANCE_WORTH * weight, key, "chance", **words)
 
 
-def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Whose temples would bring less now, or more."""
-    for rival in range(better.seats):
-        if rival != seat:
-            a, b = (sum(_held(game, rival).values()) for game in (better, other))
-            yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=Player(rival, COLOURS[rival]))
+def _denials(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """The temple whose majority a rival can take in one turn, or not, or by other action points."""
+    for rival in _rivals_of(better, seat):
+        points = _points_to_hold(better, other, rival, seat)
+        for space, weight, key in _most_changed(better, points, ("denial", "allowed", "denied")):
+            words = _reach_words(better, space, *points[space])
+            yield _fact(DENIAL_WORTH * weight, key, "denial", (OTHERS,), player=_player(rival), **words)
+
+
+def _points_to_hold(better: Any, other: Any, taker: int, seat: int) -> dict[int, tuple[int, int]]:
+    """The action points for each open temple that neither `taker` nor `seat` holds after one of the turns."""
+    held = [_held(game, who).keys() for game in (better, other) for who in (taker, seat)]
+    found = {}
+    for space in range(SPACES):
+        is_open = all(game.temple[space] and game.guard[space] == NONE for game in (better, other))
+        if is_open and not any(space in spaces for spaces in held):
+            found[space] = (points_to_hold(better, taker, space), points_to_hold(other, taker, space))
+    return found
+
+
+def _most_changed(
+    game: Any, points: dict[int, tuple[int, int]], keys: tuple[str, str, str]
+) -> Iterator[tuple[int, float, str]]:
+    """Where most action points more are needed, and most fewer: the temple, what that is worth, and how it is told.
+
+    The keys are for temples in reach after both turns, after the better one alone, and after the other one alone.
+    """
+    worths = {space: int(game.temple[space]) * (_far(a) - _far(b)) for space, (a, b) in points.items()}
+    for choose, sign in ((max, 1), (min, -1)):
+        space = choose(worths, key=lambda found: worths[found], default=NONE)
+        if space != NONE and worths[space] * sign > 0:
+            a, b = points[space]
+            yield space, worths[space], keys[0] if TOO_FAR not in (a, b) else keys[1 if b == TOO_FAR else 2]
+
+
+def _far(points: int) -> float:
+    """How far away something is, from 0 to 1: out of reach."""
+    return 1.0 if points == TOO_FAR else FAR * points / ACTION_POINTS
+
+
+def _reach_words(game: Any, space: int, a: int, b: int) -> dict[str, Any]:
+    return {"space": space_message(game, space), "points": int(game.temple[space]), "a": a, "b": b, "n": abs(a - b)}
+
+
+def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Why a temple or treasures lie better here than there: who is how near."""
+    spaces = [_laid(before, game) for game in (better, other)]
+    if NONE in spaces or spaces[0] == spaces[1] or better.tile[spaces[0]] != other.tile[spaces[1]]:
+        return
+    tile = int(better.tile[spaces[0]])
+    mine, yours = (_nearness(game, seat, space) for game, space in zip((better, other), spaces, strict=True))
+    worth = int(TILE_VALUE[tile] + TILE_MASKS[tile])
+    ahead, ahead_there = (_far(theirs) - _far(own) for own, theirs, _ in (mine, yours))
+    if worth and ahead != ahead_there:
+        words: dict[str, Any] = {
+            "space": space_message(better, spaces[0]),
+            "mine": _way(mine[0]),
+            "theirs": _way(mine[1]),
+            "player": _player(mine[2]),
+            "there": space_message(other, spaces[1]),
+            "mine_there": _way(yours[0]),
+            "theirs_there": _way(yours[1]),
+            "rival": _player(yours[2]),
+        }
+        yield _fact(NEARNESS_WORTH * worth * (ahead - ahead_there), "here", "here", **words)
+
+
+def _laid(before: Any, game: Any) -> int:
+    """The space on which a tile was laid in the turn; NONE if none was."""
+    return next((space for space in range(SPACES) if before.tile[space] != game.tile[space]), NONE)
+
+
+def _nearness(game: Any, seat: int, space: int) -> tuple[int, int, int]:
+    """The action points to a tile, those of whoever of the others is nearest, and who that is."""
+    theirs, rival = min((points_to_reach(game, rival, space), rival) for rival in _rivals_of(game, seat))
+    return points_to_reach(game, seat, space), theirs, rival
+
+
+def _way(points: int) -> Message:
+    """So many action points, or more than a turn has."""
+    key = "far" if points == TOO_FAR else "way"
+    return Message(f"coach.fact.tikal.{key}", {"n": min(points, ACTION_POINTS)})
 
 
 # ---- treasures, figures, camps
@@ -153,19 +280,22 @@ def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 def _treasures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """What all treasures bring in every scoring round that is still to come."""
-    a, b = (sum(int(treasure_points(game, seat, kind)) for kind in range(TREASURE_KINDS)) for game in (better, other))
+    a, b = (_of_treasures(game, seat) for game in (better, other))
     rounds = int(scorings_to_come(better, seat))
     yield from _compared(rounds * TREASURES_WORTH, "treasures", a, b, ("treasures",), rounds=rounds)
 
 
+def _of_treasures(game: Any, seat: int) -> int:
+    return sum(int(treasure_points(game, seat, kind)) for kind in range(TREASURE_KINDS))
+
+
 def _digs(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Treasures that can be dug up in the next turn by figures that need not move."""
-    if seat not in (to_move(better), to_move(other)):
-        a, b = (
-            sum(min(int(figures_on(game, seat, space)), int(game.buried[space]), DIG_LIMIT) for space in range(SPACES))
-            for game in (better, other)
-        )
-        yield from _compared(DIG_WORTH, "digs", a, b, ("treasures",))
+    a, b = (
+        sum(min(int(figures_on(game, seat, space)), int(game.buried[space]), DIG_LIMIT) for space in range(SPACES))
+        for game in (better, other)
+    )
+    yield from _compared(DIG_WORTH, "digs", a, b, ("treasures",))
 
 
 def _figures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
