@@ -7,7 +7,7 @@ import random
 import pytest
 
 from haab.coach.facts import OTHERS, Fact, teller
-from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better
+from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
@@ -102,6 +102,24 @@ def test_facts_do_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
         assert len(told) <= 3
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_no_fact_of_a_whole_turn_looks_at_what_is_hidden(name: str) -> None:
+    """Not only those that are told: every fact that a game's module finds is the same in every world."""
+    for seed in range(3):
+        for moves in (30, 75, 120):
+            game = played(name, moves, players=2 + seed, seed=seed)
+            seat, turns = game.to_move, [turn(game, 0), turn(game, 99)]
+            assert seat is not None
+            if any(goes_on(game.state, codes) for codes in turns):
+                continue
+            told = []
+            for deal in (11, 12, 13):
+                world = game.state.determinize(seat, deal)
+                ends = [after_turn(world, codes).fields for codes in turns]
+                told.append(teller(ruleset(name)).facts(world.fields, ends[0], ends[1], seat))
+            assert told[0] == told[1] == told[2]
+
+
 def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() -> None:
     game = played("tikal", 60)
     chance = random.Random(3)
@@ -114,7 +132,8 @@ def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() 
     whole = turn(game, 99)
     assert goes_on(game.state, revealing)
     assert not goes_on(game.state, whole)
-    assert facts_for(game.state, found(revealing, whole)) == [], "it would be compared before it is over"
+    told = facts_for(game.state, found(revealing, whole))
+    assert {message.key for message in told} <= {"coach.fact.tikal.dug", "coach.fact.tikal.here"}, "it is not over"
     assert "goes on when it is known" in spoken(reasons_for(game.state, found(revealing, whole)), "en")
 
 
@@ -179,6 +198,9 @@ def test_a_fact_that_the_games_to_the_end_speak_against_is_not_told() -> None:
 
 def test_a_fact_that_the_games_to_the_end_bear_out_weighs_more() -> None:
     assert keys([fact(3, "points"), fact(2, "steps", "", "temples")], temples=3.0) == ["steps", "points"]
+    assert keys([fact(5, "points"), fact(2, "steps", "", "temples")], temples=30.0) == ["points", "steps"], (
+        "not at will"
+    )
 
 
 def test_where_neither_turn_is_told_as_better_nothing_is_a_cost() -> None:
@@ -187,8 +209,24 @@ def test_where_neither_turn_is_told_as_better_nothing_is_a_cost() -> None:
     better = facts_for(game.state, found(*turns))
     open_question = facts_for(game.state, found(*turns, difference=1.0))
     assert any(message.key.endswith("_cost") for message in better)
-    assert not any(message.key.endswith("_cost") for message in open_question)
-    assert open_question
+    inner = [message.params.get("fact", message) for message in open_question]
+    assert inner
+    assert not any(message.key.endswith("_cost") for message in inner)
+
+
+def of_both(*facts: Fact) -> list[str]:
+    """What is told of two turns of which neither is better."""
+    told = told_of_both(facts)
+    return [f"{message.key}: {message.params['fact'].key}" if message.params else message.key for message in told]
+
+
+def test_where_neither_turn_is_told_as_better_something_is_told_for_either() -> None:
+    mine, theirs = "coach.for_this", "coach.for_the_other"
+    assert of_both(fact(3, "a"), fact(-2, "b")) == [f"{mine}: a", f"{theirs}: b"]
+    assert of_both(fact(2, "a"), fact(-3, "b"), fact(1, "c")) == [f"{mine}: a", "c", f"{theirs}: b"]
+    assert of_both(fact(4, "a"), fact(3, "b"), fact(2, "c"), fact(-1, "d")) == [f"{mine}: a", "b", f"{theirs}: d"]
+    assert of_both(fact(-4, "a"), fact(-3, "b")) == [f"{theirs}: a", "b"]
+    assert of_both() == []
 
 
 @pytest.mark.parametrize("name", GAMES)

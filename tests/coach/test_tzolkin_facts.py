@@ -64,7 +64,7 @@ def test_a_worker_that_is_picked_up_no_longer_rides_on() -> None:
     assert told.weight < 0
     assert (told.message.params["gear"], told.message.params["space"]) == ("@gear.tikal", 4)
     assert told.cost.text("en").startswith(
-        "It costs you a worker that the next day would bring to the 4 of Tikal: build"
+        "It costs you a place on a gear: after the other turn, the next day would bring one of your workers to the 4"
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from haab.coach.facts import OTHERS, Fact
+from haab.coach.facts import OTHERS, Fact, make_fact
 from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.games.tikal.codes import PASS
 from haab.games.tikal.components import (
@@ -29,11 +30,12 @@ from haab.kit.text import Message, Player
 
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
 GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5
-SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH = 0.5, 0.35, 0.3, 0.4, 0.6
+SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6
 """About how many points things are worth: only to say the weightier ones first."""
 FAR = 0.6
 """How far away the last thing is that a turn is just long enough for, of what is out of reach."""
 TEMPLE_SOURCES = ("temples", "guards")
+SCORED_SOURCES = (*TEMPLE_SOURCES, "treasures")
 
 
 def is_apart(code: int) -> bool:
@@ -64,9 +66,14 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     return found
 
 
-def _fact(weight: float, key: str, topic: str, sources: Sequence[str] = (), **params: Any) -> Fact:
-    message, cost = Message(f"coach.fact.tikal.{key}", params), Message(f"coach.fact.tikal.{key}_cost", params)
-    return Fact(weight, message, cost if weight < 0 else message, topic, sources)
+def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
+    """What can be said if one turn goes on when it is known what was dug up, and the other one is over."""
+    if is_bidding(before.stack[before.depth - 1].kind):
+        return []
+    return [*_here(before, better, other, seat), *_dug(before, better, other, seat)]
+
+
+_fact = partial(make_fact, "tikal")
 
 
 def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (), **params: Any) -> Iterator[Fact]:
@@ -81,7 +88,8 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Points that are scored at once."""
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
-    yield from _compared(1.0, "points", mine, yours)
+    if mine != yours:
+        yield _fact(mine - yours, "points", "temples", SCORED_SOURCES, a=mine, b=yours, n=abs(mine - yours))
 
 
 def _actions(better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -298,6 +306,15 @@ def _digs(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     yield from _compared(DIG_WORTH, "digs", a, b, ("treasures",))
 
 
+def _dug(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Treasures that come to light, and what is left of the turn then."""
+    begun, sign, key = (better, 1, "dug") if to_move(better) == seat else (other, -1, "not_dug")
+    dug = int(sum(begun.players[seat].treasures) - sum(before.players[seat].treasures))
+    if dug:
+        worth = dug * DIG_WORTH * int(scorings_to_come(before, seat))
+        yield _fact(sign * worth, key, "digs", ("treasures",), n=dug, left=int(begun.ap))
+
+
 def _figures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Figures on the map, and camps."""
     a, b = (sum(int(figures_on(game, seat, space)) for space in range(SPACES)) for game in (better, other))
@@ -312,6 +329,8 @@ def _figures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
 def _auction(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """A bid beside a pass: what it costs and what for, and what a pass may bring."""
     bids = [_bid(before, game, seat) for game in (better, other)]
+    if 0 not in bids:
+        yield from _compared(-1.0, "bids", bids[0], bids[1])
     if (bids[0] == 0) == (bids[1] == 0):
         return
     bidding, sign = (better, 1) if bids[0] else (other, -1)
