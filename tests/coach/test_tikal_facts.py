@@ -302,3 +302,26 @@ def test_a_pass_is_not_held_against_the_turn_that_a_bid_brings() -> None:
     passed = (game.state.legal_move("pass").code,)
     told = facts_for(game.state, found(tuple(codes), passed))
     assert {message.key.rpartition(".")[2] for message in told} <= {"first", "price_cost"}
+
+
+# ---- a turn that goes on, beside one that is over
+
+
+def test_a_temple_is_told_as_held_only_if_the_rest_of_the_other_turn_is_not_long_enough_for_it() -> None:
+    digs = {"members": {TREASURES: 1, BASE: 1}}
+    for ap, is_told in ((4, True), (6, False)):
+        game = acting(digs, {"members": {TEMPLE: 1}}, ap=ap)
+        held = waiting({"members": {TREASURES: 1, TEMPLE: 2}}, {"members": {TEMPLE: 1}})
+        dug = play(acting(digs, {"members": {TEMPLE: 1}}, ap=ap), f"dig {TREASURES}").state
+        told = {fact.message.key.rpartition(".")[2]: fact for fact in beginning(game.state, held, dug)}
+        assert told["not_dug"].weight < 0
+        assert told["not_dug"].message.params == {"n": 1, "left": ap - 3}
+        assert ("held" in told) == ("rival_without" in told and is_told) == is_told
+        in_reach = points_spent(dug, lambda there: holds_majority(there.data, RED, SPACE), ap - 3)
+        assert (in_reach == TOO_FAR) == is_told
+    assert beginning(game.state, dug, held)[0].weight > 0
+
+
+def beginning(before: State, better: State, other: State) -> list[Fact]:
+    """What is told of a turn that is over and one that goes on."""
+    return teller(before.ruleset).facts_of_beginning(before.fields, better.fields, other.fields, RED)

@@ -70,7 +70,12 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
     """What can be said if one turn goes on when it is known what was dug up, and the other one is over."""
     if is_bidding(before.stack[before.depth - 1].kind):
         return []
-    return [*_here(before, better, other, seat), *_dug(before, better, other, seat)]
+    found = [*_here(before, better, other, seat), *_dug(before, better, other, seat)]
+    if scorings_to_come(better, seat):
+        is_better_over = to_move(better) != seat
+        over, begun, sign = (better, other, 1) if is_better_over else (other, better, -1)
+        found += _beyond_the_rest(over, begun, seat, sign)
+    return found
 
 
 _fact = partial(make_fact, "tikal")
@@ -126,6 +131,17 @@ def _gained(
         yield _fact(sign * gained[space], keys[game.guard[space] == seat], "temples", TEMPLE_SOURCES, **words)
 
 
+def _beyond_the_rest(over: Any, begun: Any, seat: int, sign: int) -> Iterator[Fact]:
+    """The temple that is held, or taken from a rival, and that the rest of the other turn is not long enough for."""
+    held, keys = _held(over, seat), ("held", "held_guard") if sign > 0 else ("not_held", "not_held_guard")
+    mine = {space: held[space] for space in held if points_to_hold(begun, seat, space) > begun.ap}
+    yield from _gained(mine, _held(begun, seat), over, seat, sign, keys)
+    for rival in _rivals_of(over, seat):
+        theirs = _held(begun, rival)
+        kept = {space: theirs[space] for space in theirs if points_to_break(begun, seat, rival, space) > begun.ap}
+        yield from _lost_by(rival, kept, _held(over, rival), begun, sign)
+
+
 def _guards(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """A guard on a temple that is held either way: nobody can take it any more."""
     both = _held(better, seat).keys() & _held(other, seat).keys()
@@ -147,20 +163,23 @@ def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     for rival in _rivals_of(better, seat):
         player = _player(rival)
         mine, yours = _held(better, rival), _held(other, rival)
-        for held, elsewhere, game, sign, key in (
-            (yours, mine, other, 1, "rival_without"),
-            (mine, yours, better, -1, "rival_with"),
-        ):
-            if lost := {space: points for space, points in held.items() if space not in elsewhere}:
-                space = max(lost, key=lambda found: lost[found])
-                words = {"space": space_message(game, space), "n": lost[space], "player": player}
-                yield _fact(sign * LOSS_WORTH * lost[space], key, "rival", (OTHERS,), **words)
+        yield from _lost_by(rival, yours, mine, other, 1)
+        yield from _lost_by(rival, mine, yours, better, -1)
         a, b = sum(mine.values()), sum(yours.values())
         yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=player)
         rounds, (a, b) = int(scorings_to_come(better, rival)), (_of_treasures(game, rival) for game in (better, other))
         if rounds:
             worth = -rounds * RIVALS_WORTH
             yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=player, rounds=rounds)
+
+
+def _lost_by(rival: int, held: dict[int, int], elsewhere: dict[int, int], game: Any, sign: int) -> Iterator[Fact]:
+    """The most valuable temple that a rival holds after one turn and not after the other."""
+    if lost := {space: points for space, points in held.items() if space not in elsewhere}:
+        space = max(lost, key=lambda found: lost[found])
+        words = {"space": space_message(game, space), "n": lost[space], "player": _player(rival)}
+        key = "rival_without" if sign > 0 else "rival_with"
+        yield _fact(sign * LOSS_WORTH * lost[space], key, "rival", (OTHERS,), **words)
 
 
 def _rivals_of(game: Any, seat: int) -> list[int]:
