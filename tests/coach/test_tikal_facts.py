@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from heapq import heappop, heappush
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from haab.games.tikal.components import SPACE_NAMES
 from haab.games.tikal.record import TREASURE_SCORE
 from haab.games.tikal.rules.majority import figures_on, holds_majority
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
-from haab.games.tikal.shown.spaces import space_message
+from haab.games.tikal.shown.spaces import SPACE_LABELS, space_message
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from tests.coach.positions import changed, facts, found
@@ -200,6 +201,26 @@ def test_where_a_temple_lies_is_told_by_the_ways_to_it() -> None:
     assert told.weight > 0 > facts(game.state, far, near, RED)["here"].weight
     assert "2 action points for you, 4 action points for blue" in told.message.text("en")
     assert "here" not in facts(game.state, near, near, RED)
+
+
+def test_ways_to_temples_and_treasures_are_told_while_the_turn_goes_on() -> None:
+    places = (BASE, JUNGLE, TEMPLE, SECOND_JUNGLE)
+    ends = [
+        acting({"members": {mine: 1}}, {"members": {theirs: 1}}, ap=4).state for mine, theirs in product(places, places)
+    ]
+    tell, told = teller(ends[0].ruleset).facts, []
+    for better, other in product(ends, ends):
+        found_facts = tell(better.fields, better.fields, other.fields, RED)
+        told += [(fact, better, other) for fact in found_facts if "way" in fact.message.key]
+    assert {fact.message.key.rpartition(".")[2] for fact, _, _ in told} == {"own_way", "way_of_rival"}
+    for fact, better, other in told:
+        space = SPACE_LABELS.index(fact.message.params["space"].params["name"])
+        who = fact.message.params["player"].seat if "player" in fact.message.params else RED
+        ways = [points_to_reach(state.fields, who, space) for state in (better, other)]
+        told_ways = [fact.message.params[word] for word in ("way", "instead")]
+        assert [way.params["n"] for way in told_ways] == [min(points, 10) for points in ways]
+        assert [way.key.endswith("far") for way in told_ways] == [points == TOO_FAR for points in ways]
+        assert (fact.weight > 0) == ((ways[0] < ways[1]) == (who == RED))
 
 
 def test_what_a_rival_has_of_treasures_is_what_a_scoring_brings_it() -> None:

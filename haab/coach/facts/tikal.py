@@ -56,7 +56,9 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_figures(better, other, seat),
             *_here(before, better, other, seat),
         ]
-        if seat not in (to_move(better), to_move(other)):
+        if seat in (to_move(better), to_move(other)):
+            found += _ways(better, other, seat)
+        else:
             found += [
                 *_threats(better, other, seat),
                 *_chances(better, other, seat),
@@ -74,7 +76,7 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
     if scorings_to_come(better, seat):
         is_better_over = to_move(better) != seat
         over, begun, sign = (better, other, 1) if is_better_over else (other, better, -1)
-        found += _beyond_the_rest(over, begun, seat, sign)
+        found += [*_beyond_the_rest(over, begun, seat, sign), *_ways(better, other, seat)]
     return found
 
 
@@ -283,6 +285,29 @@ def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
             "rival": _player(yours[2]),
         }
         yield _fact(NEARNESS_WORTH * worth * (ahead - ahead_there), "here", "here", **words)
+
+
+def _ways(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """To which temple or treasures somebody has a shorter way, where a turn goes on and nothing is settled yet."""
+    worths = {space: _worth_going_to(better, other, space) for space in range(SPACES)}
+    for who in range(better.seats):
+        found = []
+        for space in (space for space, worth in worths.items() if worth):
+            a, b = (points_to_reach(game, who, space) for game in (better, other))
+            weight = NEARNESS_WORTH * worths[space] * (_far(b) - _far(a))
+            found.append((weight if who == seat else -weight, space, a, b))
+        for weight, space, a, b in {choose(found) for choose in (max, min) if found}:
+            if weight:
+                words: dict[str, Any] = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
+                key = "own_way" if who == seat else "way_of_rival"
+                words |= {} if who == seat else {"player": _player(who)}
+                yield _fact(weight, key, "here", () if who == seat else (OTHERS,), **words)
+
+
+def _worth_going_to(better: Any, other: Any, space: int) -> int:
+    """The points of a temple that nobody guards, or the treasures that lie on a tile, after both turns."""
+    is_open = better.guard[space] == other.guard[space] == NONE
+    return min(int(game.temple[space] if is_open else game.buried[space]) for game in (better, other))
 
 
 def _laid(before: Any, game: Any) -> int:
