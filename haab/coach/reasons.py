@@ -55,20 +55,15 @@ def untold(found: Judgement) -> Message:
     """Nothing surely speaks for one of them: they are about equally good, one is probably better, or nobody knows."""
     if are_close(found.difference, found.error):
         return Message("coach.close_call", {"n": found.worlds})
-    if is_probable(found):
+    if found.difference >= max(PROBABLE, found.error):
         return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
     most = math.ceil(found.difference + ENOUGH * found.error)
     return Message("coach.unclear", {"n": found.worlds, "most": most})
 
 
-def is_probable(found: Judgement) -> bool:
-    """Whether a turn is worth calling probably better."""
-    return found.difference >= max(PROBABLE, found.error) and not are_close(found.difference, found.error)
-
-
 def is_detail(state: State, found: Judgement) -> bool:
-    """Whether the two turns are of one kind and neither is even probably better: nobody need hear of the other one."""
-    if found.is_told or not found.worlds or is_probable(found):
+    """Whether the two turns are of one kind and surely about equally good: nobody need hear of the other one."""
+    if found.is_told or not found.worlds or not are_close(found.difference, found.error):
         return False
     kinds = [kind_of_turn(state, codes) for codes in (found.better, found.other)]
     return kinds[0] == kinds[1] != 0

@@ -200,4 +200,8 @@ def test_a_tile_that_another_player_could_build_next_is_told_to_be_gone_if_one_w
     assert "build small_farm" in legal(play(state, "take tikal 2", "use 2"))
     away = blues(blue, gears={"yaxchilan": {"2": BLUE}}, row=row)
     assert "gone" not in facts(away.state, built, away.state, RED)
+    assert facts(away.state, built, away.state, RED)["wanted"].weight > 0, "it can pay, but nobody stands there"
+    assert facts(away.state, away.state, built, RED)["left_wanted"].weight < 0
+    poor = blues({}, gears={"tikal": {"2": BLUE}}, row=row)
+    assert not {"gone", "wanted"} & facts(poor.state, built, poor.state, RED).keys()
     assert points(away) == 0

@@ -49,7 +49,7 @@ from haab.games.tzolkin.shown.effect_words import action_of, amount_message, til
 from haab.kit.text import Message
 
 CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
-LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, DAY_WORTH = 3.0, 4.0, 2.0, 3.0, 1.0
+LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH = 3.0, 4.0, 2.0, 3.0, 1.5, 1.0
 ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.0)}
 """About how many points things are worth: only to say the weightier ones first."""
 HUNGER_OF_OTHERS = 0.5
@@ -305,12 +305,22 @@ def _built(better: Any, other: Any, seat: int) -> Iterator[Fact]:
         yield _fact(TILE_WORTH, "built", "built", tiles=_named(gained))
     if missed := yours - mine:
         yield _fact(-TILE_WORTH, "not_built", "built", tiles=_named(missed))
-    for game, tiles, sign, key in ((other, gained, 1, "gone"), (better, missed, -1, "left")):
+    for game, tiles, sign, keys in (
+        (other, gained, 1, ("gone", "wanted")),
+        (better, missed, -1, ("left", "left_wanted")),
+    ):
         for tile in tiles & _shown(game):
-            for rival in rivals_of(game, seat):
-                if can_build_in_next_turn(game, rival, tile):
-                    words = {"tile": tile_name(tile), "player": player_of(rival)}
-                    yield _fact(sign * GONE_WORTH, key, "gone", (OTHERS,), **words)
+            yield from _of_others(game, seat, tile, sign, keys)
+
+
+def _of_others(game: Any, seat: int, tile: int, sign: int, keys: tuple[str, str]) -> Iterator[Fact]:
+    """Who can build a tile in the next turn, or can pay for it."""
+    for rival in rivals_of(game, seat):
+        words: dict[str, Any] = {"tile": tile_name(tile), "player": player_of(rival)}
+        if can_build_in_next_turn(game, rival, tile):
+            yield _fact(sign * GONE_WORTH, keys[0], "gone", (OTHERS,), **words)
+        elif tile in _in_reach(game, rival):
+            yield _fact(sign * WANTED_WORTH, keys[1], "gone", (OTHERS,), **words)
 
 
 def _payable(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
