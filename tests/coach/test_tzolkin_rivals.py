@@ -17,7 +17,7 @@ from haab.games.tzolkin.rules.temples import climb
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from tests.coach.positions import changed, facts, played
-from tests.tzolkin.tables import BLUE, RED, Json, legal, play, points, position
+from tests.tzolkin.tables import BLUE, RED, YELLOW, Json, legal, play, points, position
 
 
 def blues(blue: Json | None = None, red: Json | None = None, **more: Any) -> haab.Game:
@@ -68,6 +68,22 @@ def test_a_gear_on_which_the_lowest_free_space_is_too_dear_is_closed() -> None:
     words = weights("entry", "no_entry", dear, cheap)
     assert (words["gear"], words["a"], words["b"], words["corn"]) == ("@gear.tikal", 2, 1, 1)
     assert ["place tikal" in legal(game) for game in (dear, cheap)] == [False, True]
+
+
+def test_nothing_is_said_of_a_gear_to_whoever_comes_to_it_on_another_day() -> None:
+    """Blue has had its turn of this round: before the next one, the workers ride on."""
+    for first, is_told in ((RED, True), (BLUE, False)):
+        dear, cheap = (
+            position(
+                [{"corn": 9}, {"corn": 1}, {}],
+                day=5,
+                first=first,
+                to_move=RED,
+                gears={"tikal": dict.fromkeys(spaces, YELLOW)},
+            ).state
+            for spaces in ("01", "0")
+        )
+        assert ("entry" in facts(dear, dear, cheap, YELLOW)) == is_told
 
 
 def test_whoever_stands_on_the_top_step_shuts_others_out() -> None:

@@ -212,8 +212,10 @@ def _has_corn(game: Any, seat: int, group: int) -> bool:
 
 
 def _entries(game: Any, rest: Any, seat: int, sign: int) -> Iterator[Fact]:
-    """The gear on which another player has not the corn for the lowest free space."""
+    """The gear on which another player has not the corn for the lowest free space, which on the next day is another."""
     for rival in rivals_of(game, seat):
+        if not (is_still_to_move(game, rival) and is_still_to_move(rest, rival)):
+            continue
         player = game.players[rival]
         for gear in range(GEAR_COUNT):
             a, b = (_entry(there, rival, gear) for there in (game, rest))
