@@ -21,7 +21,7 @@ MOST_FACTS = 3
 MOST_SOURCES = 4
 """What is told at most; more sources only where the rest would be more than the least of them."""
 NOTEWORTHY = 0.5
-"""Points below which a source, or a fact, is not worth a word."""
+"""Points below which a source is not worth a word, nor a fact where there is any other."""
 PROBABLE = 1.0
 """Points below which a turn is not told to be probably better; one standard error is enough: five times of six."""
 COSTLY = 0.25
@@ -167,7 +167,9 @@ def facts_for(state: State, found: Judgement) -> list[Message]:
     assert seat is not None
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
     certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
-    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY]
+    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY] or [
+        fact for fact in certain if fact.weight
+    ]
     if found.is_told:
         return told_of_better(noteworthy, found)
     return told_of_both(noteworthy)

@@ -186,6 +186,14 @@ def test_where_nothing_speaks_for_the_better_turn_only_one_cost_is_told() -> Non
     assert keys([fact(-2, "corn"), fact(-3, "steps")]) == ["steps costs"]
 
 
+def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("tzolkin", 24)
+    for facts_found, told in (([fact(0.3, "a"), fact(2, "b")], ["b"]), ([fact(0.3, "a"), fact(0, "b")], ["a"])):
+        monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat, known=facts_found: known)
+        turns = turn(game, 0), turn(game, 99)
+        assert [message.key for message in facts_for(game.state, found(*turns))] == told
+
+
 def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
     assert keys([fact(2, "corn", "food"), fact(3, "fed", "food"), fact(1, "skulls")]) == ["fed", "skulls"]
 

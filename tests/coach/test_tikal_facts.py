@@ -40,6 +40,7 @@ from tests.tikal.tables import (
     points,
     position,
     scores,
+    scoring,
 )
 
 SPACE = SPACE_NAMES.index(TEMPLE)
@@ -201,6 +202,28 @@ def test_where_a_temple_lies_is_told_by_the_ways_to_it() -> None:
     assert told.weight > 0 > facts(game.state, far, near, RED)["here"].weight
     assert "2 action points for you, 4 action points for blue" in told.message.text("en")
     assert "here" not in facts(game.state, near, near, RED)
+
+
+def test_a_tile_that_one_turn_alone_lays_is_told_by_who_is_near_it() -> None:
+    players = [{"members": {TEMPLE: 2}}, {"members": {OTHER_TEMPLE: 1}}]
+    game = placing("b1", players, board=LETTER_A)
+    laid, jungle = (after(placing(tile, players, board=LETTER_A), "space c2r2", "turn 1") for tile in ("b1", "b4"))
+    told = facts(game.state, laid, jungle, RED)["laid"]
+    where = SPACE_NAMES.index("c2r2")
+    ways = [told.message.params[word].params["n"] for word in ("mine", "theirs")]
+    assert ways == [points_to_reach(laid.fields, seat, where) for seat in (RED, BLUE)]
+    assert told.weight > 0 > facts(game.state, jungle, laid, RED)["not_laid"].weight
+
+
+def test_a_scoring_round_is_not_told_as_points_that_the_other_turn_would_not_bring() -> None:
+    red = {"members": {TEMPLE: 2}}
+    before = scoring(red, {"members": {OTHER_TEMPLE: 1}})
+    scored_now, later = play(scoring(red, {"members": {OTHER_TEMPLE: 1}}), "done").state, waiting(red)
+    told = facts(before.state, scored_now, later, RED)
+    assert told["scoring"].message.params["n"] == scored(later) == 1
+    assert "points" not in told
+    assert facts(before.state, later, scored_now, RED)["not_scoring"].weight < 0
+    assert scorings_to_come(later.data, RED) > scorings_to_come(scored_now.data, RED)
 
 
 def test_ways_to_temples_and_treasures_are_told_while_the_turn_goes_on() -> None:

@@ -30,7 +30,7 @@ from haab.kit.text import Message, Player
 
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
 GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5
-SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6
+SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH, SCORING_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6, 1.0
 """About how many points things are worth: only to say the weightier ones first."""
 FAR = 0.6
 """How far away the last thing is that a turn is just long enough for, of what is out of reach."""
@@ -93,9 +93,13 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 
 
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Points that are scored at once."""
+    """Points that are scored at once; a scoring round that comes later after the other turn is none the less one."""
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
-    if mine != yours:
+    rounds = [int(scorings_to_come(game, seat)) for game in (better, other)]
+    if rounds[0] != rounds[1]:
+        key, sign = ("scoring", 1) if rounds[0] < rounds[1] else ("not_scoring", -1)
+        yield _fact(sign * SCORING_WORTH, key, "temples", n=mine if sign > 0 else yours)
+    elif mine != yours:
         yield _fact(mine - yours, "points", "temples", SCORED_SOURCES, a=mine, b=yours, n=abs(mine - yours))
 
 
@@ -265,26 +269,43 @@ def _reach_words(game: Any, space: int, a: int, b: int) -> dict[str, Any]:
 
 
 def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Why a temple or treasures lie better here than there: who is how near."""
-    spaces = [_laid(before, game) for game in (better, other)]
-    if NONE in spaces or spaces[0] == spaces[1] or better.tile[spaces[0]] != other.tile[spaces[1]]:
-        return
-    tile = int(better.tile[spaces[0]])
-    mine, yours = (_nearness(game, seat, space) for game, space in zip((better, other), spaces, strict=True))
-    worth = int(TILE_VALUE[tile] + TILE_MASKS[tile])
-    ahead, ahead_there = (_far(theirs) - _far(own) for own, theirs, _ in (mine, yours))
-    if worth and ahead != ahead_there:
-        words: dict[str, Any] = {
-            "space": space_message(better, spaces[0]),
-            "mine": _way(mine[0]),
-            "theirs": _way(mine[1]),
-            "player": _player(mine[2]),
-            "there": space_message(other, spaces[1]),
-            "mine_there": _way(yours[0]),
-            "theirs_there": _way(yours[1]),
-            "rival": _player(yours[2]),
-        }
-        yield _fact(NEARNESS_WORTH * worth * (ahead - ahead_there), "here", "here", **words)
+    """Why a temple or treasures lie better here than there, or whom they are nearest where only one turn lays them."""
+    here, there = (_laid(before, game) for game in (better, other))
+    tiles = [NONE if space == NONE else int(game.tile[space]) for game, space in ((better, here), (other, there))]
+    if tiles[0] != tiles[1]:
+        yield from _tile_alone(better, here, seat, 1)
+        yield from _tile_alone(other, there, seat, -1)
+    elif here != there:
+        mine, yours = _nearness(better, seat, here), _nearness(other, seat, there)
+        words = {**_words_of_way(better, here, mine), "there": space_message(other, there), "rival": _player(yours[2])}
+        words |= {"mine_there": _way(yours[0]), "theirs_there": _way(yours[1])}
+        weight = NEARNESS_WORTH * _worth_of_tile(tiles[0]) * (_ahead(mine) - _ahead(yours))
+        if weight:
+            yield _fact(weight, "here", "here", **words)
+
+
+def _tile_alone(game: Any, space: int, seat: int, sign: int) -> Iterator[Fact]:
+    """A temple or treasures that one of the turns lays: who is how near."""
+    if space != NONE:
+        near = _nearness(game, seat, space)
+        if weight := sign * NEARNESS_WORTH * _worth_of_tile(int(game.tile[space])) * _ahead(near):
+            yield _fact(weight, "laid" if sign > 0 else "not_laid", "here", **_words_of_way(game, space, near))
+
+
+def _words_of_way(game: Any, space: int, near: tuple[int, int, int]) -> dict[str, Any]:
+    words = {"space": space_message(game, space), "player": _player(near[2])}
+    return {**words, "mine": _way(near[0]), "theirs": _way(near[1])}
+
+
+def _worth_of_tile(tile: int) -> int:
+    """The points or the treasures of a tile."""
+    return int(TILE_VALUE[tile] + TILE_MASKS[tile])
+
+
+def _ahead(near: tuple[int, int, int]) -> float:
+    """How much nearer a seat is than whoever of the others is nearest."""
+    mine, theirs, _ = near
+    return _far(theirs) - _far(mine)
 
 
 def _ways(better: Any, other: Any, seat: int) -> Iterator[Fact]:
