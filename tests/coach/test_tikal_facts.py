@@ -366,6 +366,16 @@ def test_a_temple_is_told_as_held_only_if_the_rest_of_the_other_turn_is_not_long
     assert beginning(game.state, dug, held)[0].weight > 0
 
 
+def test_camps_and_guards_are_told_beside_a_turn_that_goes_on_if_its_rest_is_too_short_for_them() -> None:
+    figures = {"members": {TREASURES: 1, SECOND_JUNGLE: 1}}
+    for ap, is_told in ((7, True), (8, False)):
+        game = acting(figures, ap=ap)
+        camp = play(acting(figures, ap=ap), f"camp {SECOND_JUNGLE}", "done").state
+        dug = play(acting(figures, ap=ap), f"dig {TREASURES}")
+        told = {fact.message.key.rpartition(".")[2] for fact in beginning(game.state, camp, dug.state)}
+        assert ("camps" in told) == is_told == (not choices(dug, "camp"))
+
+
 def beginning(before: State, better: State, other: State) -> list[Fact]:
     """What is told of a turn that is over and one that goes on."""
     return teller(before.ruleset).facts_of_beginning(before.fields, better.fields, other.fields, RED)

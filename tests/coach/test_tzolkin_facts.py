@@ -10,11 +10,12 @@ from haab.coach.reasons import facts_for
 from haab.games.tzolkin.components import FOOD_DAYS, GEARS, MATERIALS
 from haab.games.tzolkin.rules.actions import use_action
 from haab.games.tzolkin.rules.calendar import advance_one_day, is_food_day
+from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from haab.kit.text import Message
 from tests.coach.positions import changed, facts, found
-from tests.tzolkin.tables import BLUE, RED, position
+from tests.tzolkin.tables import BLUE, RED, play, position
 
 
 def standing(gears: dict[str, dict[str, int]], red: dict[str, Any] | None = None, day: int = 5, **more: Any) -> State:
@@ -118,3 +119,13 @@ def test_a_double_advance_is_not_told_to_lose_a_worker() -> None:
     keys = {message.key.rpartition(".")[2] for message in facts_for(game.state, found(two, one))}
     assert "food_day" in keys
     assert not keys & {"stands", "stands_not_cost"}
+
+
+def test_a_hired_worker_is_told_as_one_more_in_all() -> None:
+    game = position([{"corn": 5}, {}], gears={"uxmal": {"3": RED}}, day=5, to_move=RED)
+    crew = int(workers_in_play(game.data, RED))
+    hired = play(play(game, "take uxmal 3"), "use 3", "done").state
+    stayed = play(position([{"corn": 5}, {}], gears={"uxmal": {"3": RED}}, day=5, to_move=RED), "place tikal", "done")
+    told = facts(stayed.state, hired, stayed.state, RED)["crew"]
+    assert (told.message.params["a"], told.message.params["b"]) == (crew + 1, crew)
+    assert told.weight > 0 > facts(stayed.state, stayed.state, hired, RED)["crew"].weight

@@ -11,8 +11,10 @@ from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold
 from haab.games.tikal.codes import PASS
 from haab.games.tikal.components import (
     ACTION_POINTS,
+    CAMP_COST,
     COLOURS,
     DIG_LIMIT,
+    GUARD_COST,
     NONE,
     SPACES,
     TILE_MASKS,
@@ -54,6 +56,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_guards(better, other, seat),
             *_treasures(better, other, seat),
             *_figures(better, other, seat),
+            *_camps(better, other, seat),
             *_here(before, better, other, seat),
         ]
         if seat in (to_move(better), to_move(other)):
@@ -77,6 +80,8 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
         is_better_over = to_move(better) != seat
         over, begun, sign = (better, other, 1) if is_better_over else (other, better, -1)
         found += [*_beyond_the_rest(over, begun, seat, sign), *_ways(better, other, seat)]
+        if begun.ap < min(CAMP_COST, GUARD_COST):
+            found += [*_camps(better, other, seat), *_guards(better, other, seat)]
     return found
 
 
@@ -381,9 +386,13 @@ def _dug(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 
 def _figures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Figures on the map, and camps."""
+    """Figures on the map."""
     a, b = (sum(int(figures_on(game, seat, space)) for space in range(SPACES)) for game in (better, other))
     yield from _compared(FIGURE_WORTH, "figures", a, b)
+
+
+def _camps(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Camps that have been set up."""
     a, b = (int(game.players[seat].camps_set_up) for game in (better, other))
     yield from _compared(CAMP_WORTH, "camps", a, b)
 

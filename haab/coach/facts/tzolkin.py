@@ -49,7 +49,15 @@ from haab.games.tzolkin.shown.effect_words import action_of, amount_message, til
 from haab.kit.text import Message
 
 CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
-LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH = 3.0, 4.0, 2.0, 3.0, 1.5, 1.0
+LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH, HIRED_WORTH = (
+    3.0,
+    4.0,
+    2.0,
+    3.0,
+    1.5,
+    1.0,
+    4.0,
+)
 ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.0)}
 """About how many points things are worth: only to say the weightier ones first."""
 HUNGER_OF_OTHERS = 0.5
@@ -142,11 +150,13 @@ def _meal_key(hungry: list[int], fed: list[int]) -> str:
 
 
 def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Corn, blocks, skulls and workers in hand."""
+    """Corn, blocks, skulls, workers, and how many of them are in hand."""
     mine, yours = better.players[seat], other.players[seat]
     yield from _compared(CORN_WORTH, "corn", int(mine.corn), int(yours.corn))
     yield from _compared(BLOCK_WORTH, "blocks", int(sum(mine.resources)), int(sum(yours.resources)), "resources")
     yield from _compared(SKULL_WORTH, "skulls", int(mine.skulls), int(yours.skulls))
+    crews = [int(workers_in_play(game, seat)) for game in (better, other)]
+    yield from _compared(HIRED_WORTH, "crew", crews[0], crews[1], "workers")
     yield from _compared(WORKER_WORTH, "workers", int(mine.available), int(yours.available))
 
 
