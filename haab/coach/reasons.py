@@ -113,12 +113,20 @@ def held_back(state: State, found: Judgement) -> list[Message]:
         return []
     sheet = found.rivals[rival]
     parts = [(state.ruleset.point_source(source), points) for source, points in sheet.items()]
+    points = _held_back_points(state, found, losses[rival])
     words = {
         "player": Player(rival, state.ruleset.colours[rival]),
-        "points": _rounded(losses[rival], _digits(found)),
-        "sources": _told_parts(parts, sum(sheet.values()), found, MOST_OF_RIVAL),
+        "points": points,
+        "sources": _told_parts(parts, -points * sign, found, MOST_OF_RIVAL),
     }
     return [Message("coach.held_back" if sign > 0 else "coach.given_away", words)]
+
+
+def _held_back_points(state: State, found: Judgement, points: float) -> float:
+    """What a player has less, as it is told: if that is all that is held back, the number that was told of that."""
+    told = [part.params["points"] for part in by_source(state, found) if part.params["term"].key == "coach.others"]
+    is_all = abs(points - abs(found.others)) < 1 / 10 ** (_digits(found) + 1)
+    return float(told[0]) if told and is_all else _rounded(points, _digits(found))
 
 
 def _told_parts(parts: Sequence[tuple[Message, float]], whole: float, found: Judgement, most: int) -> list[Message]:
@@ -177,9 +185,11 @@ def facts_for(state: State, found: Judgement) -> list[Message]:
 
 def told_of_both(facts: Sequence[Fact]) -> list[Message]:
     """What speaks for either turn, where neither is told as better: of the other one at least the weightiest fact."""
-    ranked = one_of_each(facts, lambda fact: abs(fact.weight))
-    sides = [fact for fact in ranked if fact.weight > 0], [fact for fact in ranked if fact.weight < 0]
-    told = ranked[:MOST_FACTS]
+    sides = [
+        one_of_each([fact for fact in facts if fact.weight * sign > 0], lambda fact: abs(fact.weight))
+        for sign in (1, -1)
+    ]
+    told = sorted((fact for side in sides for fact in side), key=lambda fact: -abs(fact.weight))[:MOST_FACTS]
     for side in sides:
         if side and side[0] not in told:
             told[-1] = side[0]

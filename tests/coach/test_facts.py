@@ -72,8 +72,8 @@ def test_goods_and_levels_are_those_of_the_positions() -> None:
 
 def test_temples_and_treasures_bring_what_a_scoring_turn_brings() -> None:
     game = played("tikal", 120, players=3)
-    seat = game.to_move
-    assert seat is not None
+    assert game.to_move is not None
+    seat = (game.to_move + 1) % 3
     state = game.state
     nobody = changed(state, seat, members=[0] * len(state.fields.players[seat].members), treasures=[0] * 8)
     nobody.data.occupied[seat] = 0
@@ -235,6 +235,10 @@ def test_where_neither_turn_is_told_as_better_something_is_told_for_either() -> 
     assert of_both(fact(2, "a"), fact(-3, "b"), fact(1, "c")) == [f"{mine}: a", "c", f"{theirs}: b"]
     assert of_both(fact(4, "a"), fact(3, "b"), fact(2, "c"), fact(-1, "d")) == [f"{mine}: a", "b", f"{theirs}: d"]
     assert of_both(fact(-4, "a"), fact(-3, "b")) == [f"{theirs}: a", "b"]
+    assert of_both(fact(3, "a", "gears"), fact(-2, "b", "gears"), fact(1, "c", "gears")) == [
+        f"{mine}: a",
+        f"{theirs}: b",
+    ]
     assert of_both() == []
 
 

@@ -124,6 +124,11 @@ def test_what_others_have_less_of_is_told_and_adds_up_to_it() -> None:
     )
     assert [part.params["points"] for part in told.params["sources"]] == [4, 3, 1]
     assert all(told.text(language) for language in languages())
+    two = found(turn(game, 0), turn(game, 99), difference=7.0, temples=3.5)
+    (same,) = held_back(game.state, replace(two, rivals={first: {"monuments": -6.0, "temples": 2.5}}))
+    (others,) = [part for part in by_source(game.state, two) if part.params["term"].key == "coach.others"]
+    assert same.params["points"] == others.params["points"], "3.5 is not told as 3 and then as 4"
+    assert sum(signs[part.key] * part.params["points"] for part in same.params["sources"]) == -same.params["points"]
     worse = found(turn(game, 0), turn(game, 99), difference=6.0, temples=9.0)
     (more,) = held_back(game.state, replace(worse, rivals={first: {"temples": 3.0}, second: {}}))
     assert "points more: Temples +3" in more.text("en")

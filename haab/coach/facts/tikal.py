@@ -49,7 +49,9 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     """What differs after two turns, in the words of the rules."""
     if is_bidding(before.stack[before.depth - 1].kind):
         return list(_auction(before, better, other, seat))
-    found = [*_points(before, better, other, seat), *_rivals(better, other, seat), *_actions(better, other, seat)]
+    if seat in (to_move(better), to_move(other)):
+        return facts_of_beginning(before, better, other, seat)
+    found = [*_points(before, better, other, seat), *_rivals(better, other, seat)]
     if scorings_to_come(better, seat):
         found += [
             *_temples(better, other, seat),
@@ -58,31 +60,38 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_figures(better, other, seat),
             *_camps(better, other, seat),
             *_here(before, better, other, seat),
+            *_threats(better, other, seat),
+            *_chances(better, other, seat),
+            *_denials(better, other, seat),
+            *_digs(better, other, seat),
         ]
-        if seat in (to_move(better), to_move(other)):
-            found += _ways(better, other, seat)
-        else:
-            found += [
-                *_threats(better, other, seat),
-                *_chances(better, other, seat),
-                *_denials(better, other, seat),
-                *_digs(better, other, seat),
-            ]
     return found
 
 
 def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
-    """What can be said if one turn goes on when it is known what was dug up, and the other one is over."""
+    """What can be said if a turn goes on when it is known what was dug up: only what the rest of it cannot change."""
     if is_bidding(before.stack[before.depth - 1].kind):
         return []
-    found = [*_here(before, better, other, seat), *_dug(before, better, other, seat)]
+    found = [
+        *_points(before, better, other, seat),
+        *_actions(better, other, seat),
+        *_dug(before, better, other, seat),
+        *_here(before, better, other, seat),
+    ]
     if scorings_to_come(better, seat):
-        is_better_over = to_move(better) != seat
-        over, begun, sign = (better, other, 1) if is_better_over else (other, better, -1)
-        found += [*_beyond_the_rest(over, begun, seat, sign), *_ways(better, other, seat)]
-        if begun.ap < min(CAMP_COST, GUARD_COST):
+        found += [
+            *_beyond_the_rest(better, other, seat, 1),
+            *_beyond_the_rest(other, better, seat, -1),
+            *_ways(better, other, seat),
+        ]
+        if max(_points_left(game, seat) for game in (better, other)) < min(CAMP_COST, GUARD_COST):
             found += [*_camps(better, other, seat), *_guards(better, other, seat)]
     return found
+
+
+def _points_left(game: Any, seat: int) -> int:
+    """The action points of the rest of a turn; none if it is over."""
+    return int(game.ap) if to_move(game) == seat else 0
 
 
 _fact = partial(make_fact, "tikal")
@@ -98,7 +107,12 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 
 
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Points that are scored at once; a scoring round that comes later after the other turn is none the less one."""
+    """Points that are scored at once; a scoring round that comes later after the other turn is none the less one.
+
+    Of a scoring turn that goes on nothing is known yet.
+    """
+    if to_move(better) != to_move(other) and seat in (to_move(better), to_move(other)):
+        return
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
     rounds = [int(scorings_to_come(game, seat)) for game in (better, other)]
     if rounds[0] != rounds[1]:
@@ -144,12 +158,13 @@ def _gained(
 
 def _beyond_the_rest(over: Any, begun: Any, seat: int, sign: int) -> Iterator[Fact]:
     """The temple that is held, or taken from a rival, and that the rest of the other turn is not long enough for."""
+    rest = _points_left(begun, seat)
     held, keys = _held(over, seat), ("held", "held_guard") if sign > 0 else ("not_held", "not_held_guard")
-    mine = {space: held[space] for space in held if points_to_hold(begun, seat, space) > begun.ap}
+    mine = {space: held[space] for space in held if points_to_hold(begun, seat, space) > rest}
     yield from _gained(mine, _held(begun, seat), over, seat, sign, keys)
     for rival in _rivals_of(over, seat):
         theirs = _held(begun, rival)
-        kept = {space: theirs[space] for space in theirs if points_to_break(begun, seat, rival, space) > begun.ap}
+        kept = {space: theirs[space] for space in theirs if points_to_break(begun, seat, rival, space) > rest}
         yield from _lost_by(rival, kept, _held(over, rival), begun, sign)
 
 
@@ -378,6 +393,8 @@ def _digs(better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 def _dug(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Treasures that come to light, and what is left of the turn then."""
+    if to_move(better) == to_move(other):
+        return
     begun, sign, key = (better, 1, "dug") if to_move(better) == seat else (other, -1, "not_dug")
     dug = int(sum(begun.players[seat].treasures) - sum(before.players[seat].treasures))
     if dug:
