@@ -66,7 +66,7 @@ def test_a_gear_on_which_the_lowest_free_space_is_too_dear_is_closed() -> None:
     blue = {"corn": 1}
     dear, cheap = (blues(blue, gears={"tikal": dict.fromkeys(spaces, RED)}) for spaces in ("01", "0"))
     words = weights("entry", "no_entry", dear, cheap)
-    assert (words["gear"], words["a"], words["b"], words["corn"]) == ("@gear.tikal", 2, 1, 1)
+    assert (words["gear"], words["a"], words["b"], words["corn"].params["n"]) == ("@gear.tikal", 2, 1, 1)
     assert ["place tikal" in legal(game) for game in (dear, cheap)] == [False, True]
 
 

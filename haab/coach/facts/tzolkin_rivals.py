@@ -220,7 +220,11 @@ def _entries(game: Any, rest: Any, seat: int, sign: int) -> Iterator[Fact]:
         for gear in range(GEAR_COUNT):
             a, b = (_entry(there, rival, gear) for there in (game, rest))
             if player.available and NONE not in (a, b) and b <= player.corn < a:
-                words = {"player": player_of(rival), "gear": f"@gear.{GEARS[gear]}", "corn": int(player.corn)}
+                words = {
+                    "player": player_of(rival),
+                    "gear": f"@gear.{GEARS[gear]}",
+                    "corn": amount_message(CORN, int(player.corn)),
+                }
                 key = "entry" if sign > 0 else "no_entry"
                 yield _fact(sign * ENTRY_WORTH, key, "entry", (OTHERS,), a=a, b=b, n=a - b, **words)
 
