@@ -73,7 +73,6 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
     if is_bidding(before.stack[before.depth - 1].kind):
         return []
     found = [
-        *_points(before, better, other, seat),
         *_actions(better, other, seat),
         *_dug(before, better, other, seat),
         *_here(before, better, other, seat),
@@ -107,12 +106,7 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 
 
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Points that are scored at once; a scoring round that comes later after the other turn is none the less one.
-
-    Of a scoring turn that goes on nothing is known yet.
-    """
-    if to_move(better) != to_move(other) and seat in (to_move(better), to_move(other)):
-        return
+    """Points that are scored at once; a scoring round that comes later after the other turn is none the less one."""
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
     rounds = [int(scorings_to_come(game, seat)) for game in (better, other)]
     if rounds[0] != rounds[1]:
