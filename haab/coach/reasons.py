@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from haab.coach.comparing import ENOUGH, WORTH_TELLING, are_close
 from haab.coach.facts import OTHERS, Fact, teller
@@ -112,7 +113,8 @@ def held_back(state: State, found: Judgement) -> list[Message]:
     if rival is None or losses[rival] < WORTH_TELLING:
         return []
     sheet = found.rivals[rival]
-    parts = [(state.ruleset.point_source(source), points) for source, points in sheet.items()]
+    largest = sorted(sheet.items(), key=lambda part: -abs(part[1]))[:MOST_OF_RIVAL]
+    parts = [(state.ruleset.point_source(source), points) for source, points in largest]
     points = _held_back_points(state, found, losses[rival])
     words = {
         "player": Player(rival, state.ruleset.colours[rival]),
@@ -201,12 +203,17 @@ def told_of_both(facts: Sequence[Fact]) -> list[Message]:
 
 
 def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
-    """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word."""
+    """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word.
+
+    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn.
+    """
     borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
-    ranked = one_of_each(borne_out, lambda fact: weight_of(fact, found))
-    reasons = [fact for fact in ranked if fact.weight > 0]
-    least = COSTLY * weight_of(reasons[0], found) if reasons else 0.0
-    costs = [fact for fact in ranked if fact.weight < 0 and weight_of(fact, found) >= least][:1]
+    weight = partial(weight_of, found=found)
+    ranked = one_of_each(borne_out, weight)
+    speaks_for = [fact for fact in borne_out if fact.weight > 0]
+    reasons = [fact for fact in ranked if fact.weight > 0] or one_of_each(speaks_for, weight)
+    least = COSTLY * weight(reasons[0]) if reasons else 0.0
+    costs = [fact for fact in ranked if fact.weight < 0 and weight(fact) >= least][:1]
     told = reasons[: MOST_FACTS - len(costs)]
     return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
 

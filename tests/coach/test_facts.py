@@ -198,6 +198,11 @@ def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
     assert keys([fact(2, "corn", "food"), fact(3, "fed", "food"), fact(1, "skulls")]) == ["fed", "skulls"]
 
 
+def test_if_only_costs_would_be_told_what_speaks_for_the_turn_is_told_of_the_same_topic() -> None:
+    assert keys([fact(1, "wood", "gears"), fact(-2, "step", "gears")]) == ["wood", "step costs"]
+    assert keys([fact(1, "wood", "gears"), fact(-2, "step", "gears"), fact(3, "corn")]) == ["corn", "step costs"]
+
+
 def test_a_fact_that_the_games_to_the_end_speak_against_is_not_told() -> None:
     steps, rival = fact(-3, "steps", "", "temples"), fact(2, "rival", "", OTHERS)
     assert keys([steps, rival]) == ["rival", "steps costs"]
