@@ -242,11 +242,23 @@ def _came_of_it(fact: Fact, found: Judgement) -> float:
 
 
 def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
-    better, other = (after_turn(state, codes) for codes in (found.better, found.other))
-    are_open = {_is_open(state, _compared(state, codes)) for codes in (found.better, found.other)}
+    state, *turns = _parted(state, found.better, found.other)
+    better, other = (after_turn(state, codes) for codes in turns)
+    are_open = {_is_open(state, _compared(state, codes)) for codes in turns}
     tell = teller(state.ruleset)
     facts = tell.facts if len(are_open) == 1 else tell.facts_of_beginning
     return facts(state.fields, better.fields, other.fields, seat)
+
+
+def _parted(state: State, better: Sequence[int], other: Sequence[int]) -> tuple[State, Sequence[int], Sequence[int]]:
+    """How the game stands where two turns part, if they are one up to the end of a round or of a bid; and the rest."""
+    while True:
+        plies = _compared(state, better)
+        end = len(plies)
+        is_same = list(better[:end]) == list(other[:end]) and better[end:] and other[end:]
+        if not is_same or plies[-1].reveals or plies[-1].after.to_move != state.to_move:
+            return state, better, other
+        state, better, other = plies[-1].after, better[end:], other[end:]
 
 
 def goes_on(state: State, codes: Sequence[int]) -> bool:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import haab
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
 from haab.games import GAMES, ruleset
@@ -156,6 +157,34 @@ def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
     assert state.to_move == seat
     assert after_turn(game.state, (*codes, state.codes[0])).data.tobytes() == state.data.tobytes()
     assert not goes_on(game.state, (*codes, state.codes[0]))
+
+
+def test_two_turns_that_are_one_up_to_the_end_of_a_round_are_compared_where_they_part() -> None:
+    game = played("tzolkin", 24)
+    chance = random.Random(8)
+    while True:
+        game.play(chance.choice(game.codes))
+        seat, state = game.to_move, game.state
+        ends = [code for code in game.codes if state.move(code).notation == "done"]
+        ply = state.play(ends[0]) if ends else None
+        if ply and ply.after.to_move == seat and not ply.reveals and len(ply.after.codes) > 1:
+            break
+    codes, there = [ends[0]], ply.after
+    number = game.ruleset.round_number(state.fields)
+    while game.ruleset.round_number(there.fields) == number:
+        codes.append(there.codes[0])
+        there = there.after(codes[-1])
+    assert there.to_move == seat
+    first, last = (turn(_game_at(game, codes), choice) for choice in (0, 99))
+    together = found((*codes, *first), (*codes, *last))
+    assert facts_for(game.state, together) == facts_for(there, found(first, last)) != []
+
+
+def _game_at(game: haab.Game, codes: list[int]) -> haab.Game:
+    there = game.copy()
+    for code in codes:
+        there.play(code)
+    return there
 
 
 # ---- which facts are told, and how

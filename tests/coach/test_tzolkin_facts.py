@@ -86,8 +86,9 @@ def test_a_group_without_wood_is_told_as_corn_only_and_one_without_tiles_not_at_
 
 
 def test_a_turn_that_brings_the_food_day_nearer_is_told_as_such() -> None:
-    one, two = standing({"tikal": {"3": RED}}, day=5), standing({"tikal": {"4": RED}}, day=6)
-    before = standing({"tikal": {"2": RED}}, day=4)
+    one = standing({"tikal": {"3": RED}}, day=5, rounds=6)
+    two = standing({"tikal": {"4": RED}}, day=6, rounds=6)
+    before = standing({"tikal": {"2": RED}}, day=4, rounds=5)
     told = facts(before, two, one, RED)
     assert "stands" not in told, "it stands on another day"
     assert "stands_not" not in told
@@ -129,3 +130,14 @@ def test_a_hired_worker_is_told_as_one_more_in_all() -> None:
     told = facts(stayed.state, hired, stayed.state, RED)["crew"]
     assert (told.message.params["a"], told.message.params["b"]) == (crew + 1, crew)
     assert told.weight > 0 > facts(stayed.state, stayed.state, hired, RED)["crew"].weight
+
+
+def test_a_choice_of_days_that_is_still_to_come_is_no_difference_of_days() -> None:
+    first = position(2, day=3, first=1, to_move=RED, gears={"tikal": {"2": BLUE}}, start_space=BLUE)
+    play(first, "place palenque", "done")
+    over = position(2, day=3, first=1, to_move=RED, gears={"tikal": {"2": BLUE}})
+    play(over, "place palenque", "done")
+    assert int(first.data.rounds) != int(over.data.rounds), "the days are chosen before the round begins"
+    for better, other in ((first, over), (over, first)):
+        told = facts(over.state, better.state, other.state, BLUE)
+        assert not told.keys() & {"food_day", "food_day_cost", "stands", "stands_not", "rides"}

@@ -62,7 +62,7 @@ ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.
 """About how many points things are worth: only to say the weightier ones first."""
 HUNGER_OF_OTHERS = 0.5
 """What the hunger of others is worth, of what the own one costs."""
-TOMORROW = 0.6
+TOMORROW = 0.7
 """What an action is worth that can be used in the next turn, of what it would be worth now."""
 SOON = 2
 """Days to a Food Day at which every worker that goes hungry counts in full."""
@@ -77,28 +77,37 @@ def is_apart(code: int) -> bool:
 
 def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     """What differs after two turns, in the words of the rules; of the last turn only what still counts after it."""
-    found = [
-        *_points(before, better, other, seat),
-        *_meals(before, better, other, seat),
-        *_temples(better, other, seat),
-        *_built(better, other, seat),
-    ]
-    if before.food_days < len(FOOD_DAYS) - 1 or before.day < FOOD_DAYS[-1]:
+    found = facts_of_beginning(before, better, other, seat)
+    if not _is_last_turn(before) and better.rounds == other.rounds:
         found += [
-            *_goods(better, other, seat),
             *_days(before, better, other, seat),
             *_rides(before, better, other, seat),
             *_workers(before, better, other, seat),
-            *_levels(better, other, seat),
-            *_payable(before, better, other, seat),
             *facts_about_others(better, other, seat),
         ]
     return found
 
 
 def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
-    """Nothing is revealed within a turn."""
-    return []
+    """What can be said even if one of the turns still chooses the days of the calendar."""
+    found = [
+        *_points(before, better, other, seat),
+        *_meals(before, better, other, seat),
+        *_temples(better, other, seat),
+        *_built(better, other, seat),
+    ]
+    if not _is_last_turn(before):
+        found += [
+            *_goods(better, other, seat),
+            *_levels(better, other, seat),
+            *_payable(before, better, other, seat),
+        ]
+    return found
+
+
+def _is_last_turn(before: Any) -> bool:
+    """Whether nothing but the last Food Day comes after the turn."""
+    return bool(before.food_days == len(FOOD_DAYS) - 1 and before.day >= FOOD_DAYS[-1])
 
 
 _fact = partial(make_fact, "tzolkin")
