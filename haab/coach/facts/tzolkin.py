@@ -186,7 +186,7 @@ def _days(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     key = "food_day_now" if a == 0 else "food_day_later" if b == 0 else "food_day"
     if a < b and gain > 0:
         words |= {"player": player_of(rival), "m": hungry[rival]}
-        key += "_hungry"
+        key = "food_day_hungry" if a else "food_day_now_hungry"
     yield _fact((gain or DAY_WORTH) * (1 if a < b or not gain else -1), key, "food_day", **words)
 
 

@@ -253,14 +253,14 @@ def _start(game: Any, rest: Any, seat: int, sign: int) -> Iterator[Fact]:
         return
     corn = int(corn_on_teeth(rest))
     words: dict[str, Any] = {"corn": amount_message(CORN, corn)}
-    key = "start" if corn else "start_bare"
+    keys = ("start", "not_start") if corn else ("start_bare", "not_start_bare")
     hungry = _hungry_without(rest, seat, corn)
     worth = START_WORTH + CORN_WORTH * corn
     if hungry is not None:
         rival, fed, would_be_fed = hungry
         words |= {"player": player_of(rival), "a": fed, "b": would_be_fed, "n": int(workers_in_play(rest, rival))}
-        worth, key = worth + MEAL_WORTH * (would_be_fed - fed), "start_hunger"
-    yield _fact(sign * worth, key if sign > 0 else f"not_{key}", "start", (OTHERS,) if hungry else (), **words)
+        worth, keys = worth + MEAL_WORTH * (would_be_fed - fed), ("start_hunger", "not_start_hunger")
+    yield _fact(sign * worth, keys[0 if sign > 0 else 1], "start", (OTHERS,) if hungry else (), **words)
 
 
 def _hungry_without(game: Any, seat: int, corn: int) -> tuple[int, int, int] | None:
