@@ -243,6 +243,8 @@ def _came_of_it(fact: Fact, found: Judgement) -> float:
 
 def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
     state, *turns = _parted(state, found.better, found.other)
+    if any(_breaks_off(state, codes) for codes in turns):
+        return []
     better, other = (after_turn(state, codes) for codes in turns)
     are_open = {_is_open(state, _compared(state, codes)) for codes in turns}
     tell = teller(state.ruleset)
@@ -259,6 +261,17 @@ def _parted(state: State, better: Sequence[int], other: Sequence[int]) -> tuple[
         if not is_same or plies[-1].reveals or plies[-1].after.to_move != state.to_move:
             return state, better, other
         state, better, other = plies[-1].after, better[end:], other[end:]
+
+
+def _breaks_off(state: State, codes: Sequence[int]) -> bool:
+    """Whether a turn is longer than the codes that were kept of it: nobody knows what it comes to."""
+    if not codes or teller(state.ruleset).is_apart(codes[0]):
+        return False
+    plies = _turn(state, codes)
+    if not plies or plies[-1].reveals:
+        return False
+    after, number = plies[-1].after, state.ruleset.round_number(state.fields)
+    return after.to_move == state.to_move and state.ruleset.round_number(after.fields) == number
 
 
 def goes_on(state: State, codes: Sequence[int]) -> bool:

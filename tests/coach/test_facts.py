@@ -159,6 +159,14 @@ def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
     assert not goes_on(game.state, (*codes, state.codes[0]))
 
 
+def test_of_a_turn_that_was_too_long_to_be_kept_nothing_is_told() -> None:
+    game = played("tzolkin", 24)
+    one, other = turn(game, 99), turn(game, 0)
+    assert len(other) > 1
+    assert facts_for(game.state, found(one, other))
+    assert facts_for(game.state, found(one, other[:-1])) == []
+
+
 def test_two_turns_that_are_one_up_to_the_end_of_a_round_are_compared_where_they_part() -> None:
     game = played("tzolkin", 24)
     chance = random.Random(8)
