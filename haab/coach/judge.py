@@ -6,8 +6,8 @@ know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 from zlib import crc32
@@ -112,6 +112,8 @@ class Judgement:
     """The lead at the end after the better turn, in the mean."""
     chance: float
     """How often that was a win."""
+    rivals: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+    """By how much the points of every other seat were more or fewer, by what they came from."""
 
     @cached_property
     def is_told(self) -> bool:
@@ -131,8 +133,8 @@ def judge(question: Question, effort: Effort | None = None, also: Codes = (), sa
     asked = Question(ruleset, question.record, question.seat, seed_of(question) + salt)
     if not coach.is_fast:
         return at_sight(asked, also)
-    field = coach.consider(asked, coaching_network(ruleset), effort or thorough(ruleset), also)
-    return read(asked, field)
+    written = coach.consider(asked, coaching_network(ruleset), effort or thorough(ruleset), also)
+    return read(asked, written)
 
 
 def at_sight(question: Question, also: Codes = ()) -> Judgement:
@@ -147,17 +149,17 @@ def compared_at_sight(better: Codes, other: Codes) -> Judgement:
     return Judgement(better, other, 0, 0.0, 0.0, {}, 0.0, 0.0, 0.5)
 
 
-def read(question: Question, field: Field) -> Judgement:
+def read(question: Question, written: Field) -> Judgement:
     """What the coach's rules have written down; whichever of the two turns fared better is the better one."""
-    sums = field.sums.tolist()
+    sums = written.sums.tolist()
     worlds = sums[WORLDS]
     mean, at_the_end = sums[MEAN], sums[DIFFERENCE] / worlds
     first, second = (0, 1) if mean >= 0 else (1, 0)
     game, seat = coached(question.ruleset), question.seat
     unit = float(question.ruleset.score_unit) / worlds * share_of(mean, at_the_end)
-    sheets = [[points * unit for points in field.sheets[place, seat].tolist()] for place in (first, second)]
-    own = {name: mine - yours for name, mine, yours in zip(game.sources, *sheets, strict=True)}
-    turns = [_codes(field, place) for place in range(min(COMPARED, int(field.counts[FOUND])))]
+    sheets = [_change(written, each, (first, second), game.sources, unit) for each in range(written.sheets.shape[1])]
+    own = sheets[seat]
+    turns = [_codes(written, place) for place in range(min(COMPARED, int(written.counts[FOUND])))]
     return Judgement(
         better=turns[first] if len(turns) == COMPARED else turns[0],
         other=turns[second] if len(turns) == COMPARED else (),
@@ -168,11 +170,20 @@ def read(question: Question, field: Field) -> Judgement:
         others=abs(mean) - sum(own.values()),
         lead=(sums[LEAD] - (sums[DIFFERENCE] if first else 0.0)) / worlds,
         chance=(sums[WINS] if first == 0 else sums[OTHER_WINS]) / worlds,
+        rivals={rival: sheet for rival, sheet in enumerate(sheets) if rival != seat},
     )
 
 
-def _codes(field: Field, place: int) -> Codes:
-    return tuple(code for code in field.turns[field.order[place]].tolist() if code >= 0)
+def _change(
+    written: Field, seat: int, places: tuple[int, int], sources: Sequence[str], unit: float
+) -> dict[str, float]:
+    """By how much a seat's points were more after the first of two turns, by what they came from."""
+    mine, yours = (written.sheets[place, seat].tolist() for place in places)
+    return {source: (here - there) * unit for source, here, there in zip(sources, mine, yours, strict=True)}
+
+
+def _codes(written: Field, place: int) -> Codes:
+    return tuple(code for code in written.turns[written.order[place]].tolist() if code >= 0)
 
 
 def share_of(mean: float, at_the_end: float) -> float:

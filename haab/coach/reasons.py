@@ -7,24 +7,32 @@ speaks for it, at last what it costs, and nothing that the games to the end do n
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from haab.coach.comparing import are_close
+from haab.coach.comparing import ENOUGH, WORTH_TELLING, are_close
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.games import coached
 from haab.coach.judge import Judgement
 from haab.kit.state import Ply, State
-from haab.kit.text import Message
+from haab.kit.text import Message, Player
 
 MOST_FACTS = 3
 MOST_SOURCES = 4
 """What is told at most; more sources only where the rest would be more than the least of them."""
 NOTEWORTHY = 0.5
-"""Points below which a source, or a fact, is not worth a word."""
+"""Points below which a source is not worth a word, nor a fact where there is any other."""
 PROBABLE = 1.0
 """Points below which a turn is not told to be probably better; one standard error is enough: five times of six."""
 COSTLY = 0.25
 """Of what the weightiest reason weighs: a cost that weighs less is not worth a word."""
+WHOLE = 1.0
+"""The standard error from which on points are told without a decimal."""
+MOST_OF_RIVAL = 3
+"""Parts that are told of what another player has less."""
+LARGE = 0.3
+"""Of the whole difference: what is held back from the others is explained from this part on."""
 DEALS = (1, 2, 3)
 """The seeds of the worlds in which a fact must hold."""
 
@@ -39,7 +47,9 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:
         return [*facts, Message("coach.at_sight"), *more]
-    return [*facts, measured(state, found) if found.is_told else untold(found), *more]
+    if not found.is_told:
+        return [*facts, untold(found), *more]
+    return [*facts, measured(state, found), *held_back(state, found), *more]
 
 
 def untold(found: Judgement) -> Message:
@@ -48,12 +58,13 @@ def untold(found: Judgement) -> Message:
         return Message("coach.close_call", {"n": found.worlds})
     if found.difference >= max(PROBABLE, found.error):
         return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
-    return Message("coach.unclear", {"n": found.worlds})
+    most = math.ceil(found.difference + ENOUGH * found.error)
+    return Message("coach.unclear", {"n": found.worlds, "most": most})
 
 
 def is_detail(state: State, found: Judgement) -> bool:
-    """Whether the two turns are of one kind and about equally good: nobody need hear of the other one."""
-    if found.is_told or not found.worlds:
+    """Whether the two turns are of one kind and surely about equally good: nobody need hear of the other one."""
+    if found.is_told or not found.worlds or not are_close(found.difference, found.error):
         return False
     kinds = [kind_of_turn(state, codes) for codes in (found.better, found.other)]
     return kinds[0] == kinds[1] != 0
@@ -77,23 +88,79 @@ def spoken(sentences: Sequence[Message], language: str, names: Sequence[str] = (
 
 def measured(state: State, found: Judgement) -> Message:
     """The difference at the end, by what it came from: what is told adds up to it."""
-    words = {"points": round(found.difference, 1), "n": found.worlds, "sources": by_source(state, found)}
+    words = {"points": told_points(found), "n": found.worlds, "sources": by_source(state, found)}
     return Message("coach.measured", words)
+
+
+def told_points(found: Judgement) -> float:
+    """The difference as it is told, without digits that are surely wrong."""
+    return _rounded(found.difference, _digits(found))
 
 
 def by_source(state: State, found: Judgement) -> list[Message]:
     """The largest parts of the difference, and all others together: more parts, if those are more than the least."""
-    parts = [(state.ruleset.point_source(source), round(points, 1)) for source, points in found.sources.items()]
-    parts.append((Message("coach.others"), round(found.others, 1)))
-    parts.sort(key=lambda part: -abs(part[1]))
-    rest = round(found.difference, 1)
-    large: list[tuple[Message, float]] = []
-    for name, points in parts:
-        if abs(points) < NOTEWORTHY or (len(large) >= MOST_SOURCES and abs(rest) <= abs(large[-1][1])):
+    parts = [(state.ruleset.point_source(source), points) for source, points in found.sources.items()]
+    return _told_parts([*parts, (Message("coach.others"), found.others)], found.difference, found, MOST_SOURCES)
+
+
+def held_back(state: State, found: Judgement) -> list[Message]:
+    """Whose points at the end were fewer, and which, if that is much of the difference; or more, if they were more."""
+    if abs(found.others) < max(WORTH_TELLING, LARGE * found.difference):
+        return []
+    sign = 1 if found.others > 0 else -1
+    losses = {rival: -sum(sheet.values()) * sign for rival, sheet in found.rivals.items()}
+    rival = max(losses, key=lambda seat: losses[seat], default=None)
+    if rival is None or losses[rival] < WORTH_TELLING:
+        return []
+    sheet = found.rivals[rival]
+    largest = sorted(sheet.items(), key=lambda part: -abs(part[1]))[:MOST_OF_RIVAL]
+    parts = [(state.ruleset.point_source(source), points) for source, points in largest]
+    points = _held_back_points(state, found, losses[rival])
+    words = {
+        "player": Player(rival, state.ruleset.colours[rival]),
+        "points": points,
+        "sources": _told_parts(parts, -points * sign, found, MOST_OF_RIVAL),
+    }
+    return [Message("coach.held_back" if sign > 0 else "coach.given_away", words)]
+
+
+def _held_back_points(state: State, found: Judgement, points: float) -> float:
+    """What a player has less, as it is told: if that is all that is held back, the number that was told of that."""
+    told = [part.params["points"] for part in by_source(state, found) if part.params["term"].key == "coach.others"]
+    is_all = abs(points - abs(found.others)) < 1 / 10 ** (_digits(found) + 1)
+    return float(told[0]) if told and is_all else _rounded(points, _digits(found))
+
+
+def _told_parts(parts: Sequence[tuple[Message, float]], whole: float, found: Judgement, most: int) -> list[Message]:
+    """The largest parts of a number of points and what is left, as they are told: they add up to it."""
+    ranked = sorted(parts, key=lambda part: -abs(part[1]))
+    count, rest = 0, whole
+    while count < len(ranked) and abs(points := ranked[count][1]) >= NOTEWORTHY:
+        if count >= most and abs(rest) <= abs(ranked[count - 1][1]):
             break
-        large.append((name, points))
-        rest = round(rest - points, 1)
-    return [_signed(name, points) for name, points in (*large, (Message("coach.rest"), rest)) if points]
+        count, rest = count + 1, rest - points
+    names = [*(name for name, _ in ranked[:count]), Message("coach.rest")]
+    shares = _shares([*(points for _, points in ranked[:count]), rest], whole, _digits(found))
+    return [_signed(name, points) for name, points in zip(names, shares, strict=True) if points]
+
+
+def _shares(parts: Sequence[float], whole: float, digits: int) -> list[float]:
+    """Parts rounded up or down so that they add up to the rounded whole, those that are nearest to the next one up."""
+    scaled = [part * 10**digits for part in parts]
+    down = [math.floor(part) for part in scaled]
+    missing = round(_rounded(whole, digits) * 10**digits) - sum(down)
+    nearest = sorted(range(len(parts)), key=lambda place: down[place] - scaled[place])
+    shares = [down[place] + (nearest.index(place) < missing) for place in range(len(parts))]
+    return [_rounded(share / 10**digits, digits) for share in shares]
+
+
+def _digits(found: Judgement) -> int:
+    """Digits behind the point that are told: none that is surely wrong."""
+    return 0 if found.error >= WHOLE else 1
+
+
+def _rounded(points: float, digits: int) -> float:
+    return round(points, digits) if digits else round(points)
 
 
 def _signed(name: Message, points: float) -> Message:
@@ -105,26 +172,48 @@ def _signed(name: Message, points: float) -> Message:
 
 
 def facts_for(state: State, found: Judgement) -> list[Message]:
-    """What the rules say about the positions after both turns. Nothing, if only one of them is a whole turn."""
+    """What the rules say about the positions after both turns; little, if only one of them is a whole turn."""
     seat = state.to_move
     assert seat is not None
-    if len({_is_open(state, _compared(state, codes)) for codes in (found.better, found.other)}) > 1:
-        return []
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
     certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
-    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY]
+    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY] or [
+        fact for fact in certain if fact.weight
+    ]
     if found.is_told:
         return told_of_better(noteworthy, found)
-    return [fact.message for fact in one_of_each(noteworthy, lambda fact: abs(fact.weight))[:MOST_FACTS]]
+    return told_of_both(noteworthy)
+
+
+def told_of_both(facts: Sequence[Fact]) -> list[Message]:
+    """What speaks for either turn, where neither is told as better: of the other one at least the weightiest fact."""
+    sides = [
+        one_of_each([fact for fact in facts if fact.weight * sign > 0], lambda fact: abs(fact.weight))
+        for sign in (1, -1)
+    ]
+    told = sorted((fact for side in sides for fact in side), key=lambda fact: -abs(fact.weight))[:MOST_FACTS]
+    for side in sides:
+        if side and side[0] not in told:
+            told[-1] = side[0]
+    return [
+        fact.message if number else Message(key, {"fact": fact.message})
+        for key, side in zip(("coach.for_this", "coach.for_the_other"), sides, strict=True)
+        for number, fact in enumerate(fact for fact in side if fact in told)
+    ]
 
 
 def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
-    """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word."""
+    """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word.
+
+    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn.
+    """
     borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
-    ranked = one_of_each(borne_out, lambda fact: weight_of(fact, found))
-    reasons = [fact for fact in ranked if fact.weight > 0]
-    least = COSTLY * weight_of(reasons[0], found) if reasons else 0.0
-    costs = [fact for fact in ranked if fact.weight < 0 and weight_of(fact, found) >= least][:1]
+    weight = partial(weight_of, found=found)
+    ranked = one_of_each(borne_out, weight)
+    speaks_for = [fact for fact in borne_out if fact.weight > 0]
+    reasons = [fact for fact in ranked if fact.weight > 0] or one_of_each(speaks_for, weight)
+    least = COSTLY * weight(reasons[0]) if reasons else 0.0
+    costs = [fact for fact in ranked if fact.weight < 0 and weight(fact) >= least][:1]
     told = reasons[: MOST_FACTS - len(costs)]
     return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
 
@@ -137,8 +226,8 @@ def one_of_each(facts: Sequence[Fact], weight: Callable[[Fact], float]) -> list[
 
 
 def weight_of(fact: Fact, found: Judgement) -> float:
-    """How much a fact explains: what it is worth, and what came of it in the games to the end."""
-    return abs(fact.weight) + abs(_came_of_it(fact, found))
+    """How much a fact explains: what it is worth, and what came of it in the games to the end, if that is no more."""
+    return abs(fact.weight) + min(abs(fact.weight), abs(_came_of_it(fact, found)))
 
 
 def is_contradicted(fact: Fact, found: Judgement) -> bool:
@@ -153,8 +242,36 @@ def _came_of_it(fact: Fact, found: Judgement) -> float:
 
 
 def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
-    better, other = (after_turn(state, codes) for codes in (found.better, found.other))
-    return teller(state.ruleset).facts(state.fields, better.fields, other.fields, seat)
+    state, *turns = _parted(state, found.better, found.other)
+    if any(_breaks_off(state, codes) for codes in turns):
+        return []
+    better, other = (after_turn(state, codes) for codes in turns)
+    are_open = {_is_open(state, _compared(state, codes)) for codes in turns}
+    tell = teller(state.ruleset)
+    facts = tell.facts if len(are_open) == 1 else tell.facts_of_beginning
+    return facts(state.fields, better.fields, other.fields, seat)
+
+
+def _parted(state: State, better: Sequence[int], other: Sequence[int]) -> tuple[State, Sequence[int], Sequence[int]]:
+    """How the game stands where two turns part, if they are one up to the end of a round or of a bid; and the rest."""
+    while True:
+        plies = _compared(state, better)
+        end = len(plies)
+        is_same = list(better[:end]) == list(other[:end]) and better[end:] and other[end:]
+        if not is_same or plies[-1].reveals or plies[-1].after.to_move != state.to_move:
+            return state, better, other
+        state, better, other = plies[-1].after, better[end:], other[end:]
+
+
+def _breaks_off(state: State, codes: Sequence[int]) -> bool:
+    """Whether a turn is longer than the codes that were kept of it: nobody knows what it comes to."""
+    if not codes or teller(state.ruleset).is_apart(codes[0]):
+        return False
+    plies = _turn(state, codes)
+    if not plies or plies[-1].reveals:
+        return False
+    after, number = plies[-1].after, state.ruleset.round_number(state.fields)
+    return after.to_move == state.to_move and state.ruleset.round_number(after.fields) == number
 
 
 def goes_on(state: State, codes: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from haab.coach.advice import moves_of
 from haab.coach.analysis import Account, Analysis, SeatAnalysis, Verdict
-from haab.coach.reasons import reasons_for, spoken
+from haab.coach.reasons import reasons_for, spoken, told_points
 from haab.coach.rounds import RoundEnd, measures, round_ends
 from haab.kit.game import Game
 from haab.kit.text import Message, number_text
@@ -94,7 +94,7 @@ def _name(game: Game, seat: int, language: str) -> str:
 
 
 def _best_lines(game: Game, verdict: Verdict, language: str) -> list[str]:
-    gain = number_text(round(verdict.gain, 1), language)
+    gain = number_text(told_points(verdict.found), language)
     head = {"name": _name(game, verdict.seat, language), "round": verdict.round, "move": verdict.number + 1}
     played = "; ".join(turn_words(game, verdict.number, verdict.played, language))
     other = "; ".join(turn_words(game, verdict.number, verdict.found.other, language))
@@ -143,7 +143,7 @@ def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
 
 
 def _mistake_lines(game: Game, verdict: Verdict, language: str) -> list[str]:
-    cost = number_text(round(verdict.cost, 1), language)
+    cost = number_text(told_points(verdict.found), language)
     head = {"round": verdict.round, "move": verdict.number + 1, "cost": cost}
     played = "; ".join(turn_words(game, verdict.number, verdict.played, language))
     better = "; ".join(turn_words(game, verdict.number, verdict.found.better, language))

@@ -92,6 +92,7 @@ def text(data: bytes) -> str:
 
 def told(found: Judgement) -> Json:
     """A judgement as a browser sends it."""
+    sheets = [found.rivals.get(seat, found.sources) for seat in range(len(found.rivals) + 1)]
     return {
         "better": list(found.better),
         "other": list(found.other),
@@ -101,6 +102,7 @@ def told(found: Judgement) -> Json:
         "sources": pytest.approx(list(found.sources.values())),
         "lead": found.lead,
         "chance": found.chance,
+        "sheets": [pytest.approx(list(sheet.values())) for sheet in sheets],
     }
 
 

@@ -67,7 +67,7 @@ def test_a_hint_tells_the_move_then_the_plan_then_the_reason(monkeypatch: pytest
 
     def advise(question: Question) -> Advice:
         asked.append(question)
-        return Advice(found((question.legal[0],), (question.legal[1],), 4.5, 1.0, corn=4.5))
+        return Advice(found((question.legal[0],), (question.legal[1],), 4.5, 0.5, corn=4.5))
 
     monkeypatch.setattr("haab.terminal.advise", advise)
     text = sit_down("hint", "hint", "hint", "1", "hint").stdout

@@ -143,7 +143,7 @@ def test_an_analysis_is_told_in_words_and_as_numbers(monkeypatch: pytest.MonkeyP
     seat = analysis.seats[0]
     first = seat.verdicts[0]
     better = first.found.better if first.found.other == first.played else first.found.other
-    seat.verdicts[0] = Verdict(first.number, 1, 1, first.played, found(better, first.played, 99.25, 1.0, corn=99.25))
+    seat.verdicts[0] = Verdict(first.number, 1, 1, first.played, found(better, first.played, 99.25, 0.5, corn=99.25))
     told = "\n".join(lines(game, analysis, "en"))
     assert "cost about 99.2" in told
     assert "Corn and resources +99.2" in told or "+99.2" in told

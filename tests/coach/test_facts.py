@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+import haab
 from haab.coach.facts import OTHERS, Fact, teller
-from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better
+from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
@@ -72,8 +73,8 @@ def test_goods_and_levels_are_those_of_the_positions() -> None:
 
 def test_temples_and_treasures_bring_what_a_scoring_turn_brings() -> None:
     game = played("tikal", 120, players=3)
-    seat = game.to_move
-    assert seat is not None
+    assert game.to_move is not None
+    seat = (game.to_move + 1) % 3
     state = game.state
     nobody = changed(state, seat, members=[0] * len(state.fields.players[seat].members), treasures=[0] * 8)
     nobody.data.occupied[seat] = 0
@@ -102,6 +103,24 @@ def test_facts_do_not_depend_on_what_the_seat_cannot_know(name: str) -> None:
         assert len(told) <= 3
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_no_fact_of_a_whole_turn_looks_at_what_is_hidden(name: str) -> None:
+    """Not only those that are told: every fact that a game's module finds is the same in every world."""
+    for seed in range(3):
+        for moves in (30, 75, 120):
+            game = played(name, moves, players=2 + seed, seed=seed)
+            seat, turns = game.to_move, [turn(game, 0), turn(game, 99)]
+            assert seat is not None
+            if any(goes_on(game.state, codes) for codes in turns):
+                continue
+            told = []
+            for deal in (11, 12, 13):
+                world = game.state.determinize(seat, deal)
+                ends = [after_turn(world, codes).fields for codes in turns]
+                told.append(teller(ruleset(name)).facts(world.fields, ends[0], ends[1], seat))
+            assert told[0] == told[1] == told[2]
+
+
 def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() -> None:
     game = played("tikal", 60)
     chance = random.Random(3)
@@ -114,7 +133,9 @@ def test_a_turn_that_something_is_revealed_in_is_not_held_against_a_whole_one() 
     whole = turn(game, 99)
     assert goes_on(game.state, revealing)
     assert not goes_on(game.state, whole)
-    assert facts_for(game.state, found(revealing, whole)) == [], "it would be compared before it is over"
+    told = facts_for(game.state, found(revealing, whole))
+    assert "actions" not in " ".join(message.key for message in told), "one of them is over"
+    assert [message.key for message in told if message.key.endswith("dug")]
     assert "goes on when it is known" in spoken(reasons_for(game.state, found(revealing, whole)), "en")
 
 
@@ -136,6 +157,42 @@ def test_of_two_turns_in_a_row_the_first_is_compared() -> None:
     assert state.to_move == seat
     assert after_turn(game.state, (*codes, state.codes[0])).data.tobytes() == state.data.tobytes()
     assert not goes_on(game.state, (*codes, state.codes[0]))
+
+
+def test_of_a_turn_that_was_too_long_to_be_kept_nothing_is_told() -> None:
+    game = played("tzolkin", 24)
+    one, other = turn(game, 99), turn(game, 0)
+    assert len(other) > 1
+    assert facts_for(game.state, found(one, other))
+    assert facts_for(game.state, found(one, other[:-1])) == []
+
+
+def test_two_turns_that_are_one_up_to_the_end_of_a_round_are_compared_where_they_part() -> None:
+    game = played("tzolkin", 24)
+    chance = random.Random(8)
+    while True:
+        game.play(chance.choice(game.codes))
+        seat, state = game.to_move, game.state
+        ends = [code for code in game.codes if state.move(code).notation == "done"]
+        ply = state.play(ends[0]) if ends else None
+        if ply and ply.after.to_move == seat and not ply.reveals and len(ply.after.codes) > 1:
+            break
+    codes, there = [ends[0]], ply.after
+    number = game.ruleset.round_number(state.fields)
+    while game.ruleset.round_number(there.fields) == number:
+        codes.append(there.codes[0])
+        there = there.after(codes[-1])
+    assert there.to_move == seat
+    first, last = (turn(_game_at(game, codes), choice) for choice in (0, 99))
+    together = found((*codes, *first), (*codes, *last))
+    assert facts_for(game.state, together) == facts_for(there, found(first, last)) != []
+
+
+def _game_at(game: haab.Game, codes: list[int]) -> haab.Game:
+    there = game.copy()
+    for code in codes:
+        there.play(code)
+    return there
 
 
 # ---- which facts are told, and how
@@ -166,8 +223,21 @@ def test_where_nothing_speaks_for_the_better_turn_only_one_cost_is_told() -> Non
     assert keys([fact(-2, "corn"), fact(-3, "steps")]) == ["steps costs"]
 
 
+def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played("tzolkin", 24)
+    for facts_found, told in (([fact(0.3, "a"), fact(2, "b")], ["b"]), ([fact(0.3, "a"), fact(0, "b")], ["a"])):
+        monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat, known=facts_found: known)
+        turns = turn(game, 0), turn(game, 99)
+        assert [message.key for message in facts_for(game.state, found(*turns))] == told
+
+
 def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
     assert keys([fact(2, "corn", "food"), fact(3, "fed", "food"), fact(1, "skulls")]) == ["fed", "skulls"]
+
+
+def test_if_only_costs_would_be_told_what_speaks_for_the_turn_is_told_of_the_same_topic() -> None:
+    assert keys([fact(1, "wood", "gears"), fact(-2, "step", "gears")]) == ["wood", "step costs"]
+    assert keys([fact(1, "wood", "gears"), fact(-2, "step", "gears"), fact(3, "corn")]) == ["corn", "step costs"]
 
 
 def test_a_fact_that_the_games_to_the_end_speak_against_is_not_told() -> None:
@@ -179,6 +249,9 @@ def test_a_fact_that_the_games_to_the_end_speak_against_is_not_told() -> None:
 
 def test_a_fact_that_the_games_to_the_end_bear_out_weighs_more() -> None:
     assert keys([fact(3, "points"), fact(2, "steps", "", "temples")], temples=3.0) == ["steps", "points"]
+    assert keys([fact(5, "points"), fact(2, "steps", "", "temples")], temples=30.0) == ["points", "steps"], (
+        "not at will"
+    )
 
 
 def test_where_neither_turn_is_told_as_better_nothing_is_a_cost() -> None:
@@ -187,8 +260,28 @@ def test_where_neither_turn_is_told_as_better_nothing_is_a_cost() -> None:
     better = facts_for(game.state, found(*turns))
     open_question = facts_for(game.state, found(*turns, difference=1.0))
     assert any(message.key.endswith("_cost") for message in better)
-    assert not any(message.key.endswith("_cost") for message in open_question)
-    assert open_question
+    inner = [message.params.get("fact", message) for message in open_question]
+    assert inner
+    assert not any(message.key.endswith("_cost") for message in inner)
+
+
+def of_both(*facts: Fact) -> list[str]:
+    """What is told of two turns of which neither is better."""
+    told = told_of_both(facts)
+    return [f"{message.key}: {message.params['fact'].key}" if message.params else message.key for message in told]
+
+
+def test_where_neither_turn_is_told_as_better_something_is_told_for_either() -> None:
+    mine, theirs = "coach.for_this", "coach.for_the_other"
+    assert of_both(fact(3, "a"), fact(-2, "b")) == [f"{mine}: a", f"{theirs}: b"]
+    assert of_both(fact(2, "a"), fact(-3, "b"), fact(1, "c")) == [f"{mine}: a", "c", f"{theirs}: b"]
+    assert of_both(fact(4, "a"), fact(3, "b"), fact(2, "c"), fact(-1, "d")) == [f"{mine}: a", "b", f"{theirs}: d"]
+    assert of_both(fact(-4, "a"), fact(-3, "b")) == [f"{theirs}: a", "b"]
+    assert of_both(fact(3, "a", "gears"), fact(-2, "b", "gears"), fact(1, "c", "gears")) == [
+        f"{mine}: a",
+        f"{theirs}: b",
+    ]
+    assert of_both() == []
 
 
 @pytest.mark.parametrize("name", GAMES)

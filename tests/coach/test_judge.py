@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from haab.bots import Question
@@ -9,7 +11,7 @@ from haab.coach import judge
 from haab.coach.advice import Advice, advise, moves_of
 from haab.coach.games import coached
 from haab.coach.judge import appraised, at_sight, coaching_network, seed_of
-from haab.coach.reasons import by_source, kind_of_turn, reasons_for, spoken
+from haab.coach.reasons import WHOLE, by_source, held_back, kind_of_turn, reasons_for, spoken
 from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
 from haab.kit.text import languages
@@ -34,8 +36,9 @@ def test_what_is_told_of_a_difference_adds_up_to_it(name: str) -> None:
     assert set(judged.sources) == set(coached(game.ruleset).sources) >= set(game.score_sheet[0])
     told = by_source(game.state, judged)
     signs = {"coach.gain": 1, "coach.loss": -1}
+    digits = 0 if judged.error >= WHOLE else 1
     assert sum(signs[part.key] * part.params["points"] for part in told) == pytest.approx(
-        round(judged.difference, 1), abs=1e-9
+        round(judged.difference, digits), abs=1e-9
     )
 
 
@@ -98,8 +101,48 @@ def test_what_may_be_chance_or_is_little_is_not_told() -> None:
     told = spoken(reasons_for(game.state, found(*turns, temples=3.0, hunger=-0.6)), "en")
     assert told.endswith(
         "Played to the end 48 times each, it finishes about 4 points further ahead: Temples +3, "
-        "holding back the others +1.6, Unfed workers \N{MINUS SIGN}0.6."
+        "holding back the others +2, Unfed workers \N{MINUS SIGN}1."
     )
+    exact = spoken(reasons_for(game.state, found(*turns, difference=4.25, error=0.2, temples=3.0, hunger=-0.5)), "en")
+    assert exact.endswith(
+        "about 4.2 points further ahead: Temples +3, holding back the others +1.7, Unfed workers \N{MINUS SIGN}0.5."
+    )
+
+
+def test_what_others_have_less_of_is_told_and_adds_up_to_it() -> None:
+    game = played("tzolkin", 24, players=3)
+    seat = game.to_move
+    assert seat is not None
+    first, second = (rival for rival in range(3) if rival != seat)
+    judged = found(turn(game, 0), turn(game, 99), difference=6.0, temples=1.0)
+    rivals = {first: {"temples": -4.2, "monuments": -2.6, "hunger": 0.9}, second: {"temples": -1.0}}
+    (told,) = held_back(game.state, replace(judged, rivals=rivals))
+    assert told.params["player"].seat == first
+    signs = {"coach.gain": 1, "coach.loss": -1}
+    assert (
+        sum(signs[part.key] * part.params["points"] for part in told.params["sources"]) == -told.params["points"] == -6
+    )
+    assert [part.params["points"] for part in told.params["sources"]] == [4, 3, 1]
+    assert all(told.text(language) for language in languages())
+    two = found(turn(game, 0), turn(game, 99), difference=7.0, temples=3.5)
+    (same,) = held_back(game.state, replace(two, rivals={first: {"monuments": -6.0, "temples": 2.5}}))
+    (others,) = [part for part in by_source(game.state, two) if part.params["term"].key == "coach.others"]
+    assert same.params["points"] == others.params["points"], "3.5 is not told as 3 and then as 4"
+    assert sum(signs[part.key] * part.params["points"] for part in same.params["sources"]) == -same.params["points"]
+    worse = found(turn(game, 0), turn(game, 99), difference=6.0, temples=9.0)
+    (more,) = held_back(game.state, replace(worse, rivals={first: {"temples": 3.0}, second: {}}))
+    assert "points more: Temples +3" in more.text("en")
+    assert held_back(game.state, replace(judged, rivals={first: {}, second: {}})) == []
+    little = found(turn(game, 0), turn(game, 99), difference=6.0, temples=5.0)
+    assert held_back(game.state, replace(little, rivals=rivals)) == [], "it is little beside the own points"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_all_others_had_less_is_what_was_measured(name: str) -> None:
+    game = played(name, 30)
+    judged = judge(question(game), SHORT, also=turn(game, 0))
+    (rival,) = [sheet for seat, sheet in judged.rivals.items() if any(sheet.values())] or [{"points": 0.0}]
+    assert -sum(rival.values()) == pytest.approx(judged.others, abs=1e-6)
 
 
 def test_a_turn_that_differs_in_a_detail_only_is_not_held_against_another() -> None:

@@ -104,7 +104,7 @@ def test_a_turn_that_is_alone_is_compared_with_nothing() -> None:
 
 
 def test_what_is_liked_at_sight_claims_nothing() -> None:
-    assert astuple(compared_at_sight(BETTER, WORSE)) == (BETTER, WORSE, 0, 0.0, 0.0, {}, 0.0, 0.0, 0.5)
+    assert astuple(compared_at_sight(BETTER, WORSE)) == (BETTER, WORSE, 0, 0.0, 0.0, {}, 0.0, 0.0, 0.5, {})
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import product
 from typing import Any
 
+import pytest
+
 import haab
-from haab.coach.facts import Fact
+from haab.coach.facts import Fact, teller
+from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.coach.reasons import facts_for
 from haab.games.tikal.components import SPACE_NAMES
+from haab.games.tikal.record import TREASURE_SCORE
+from haab.games.tikal.rules.majority import figures_on, holds_majority
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
+from haab.games.tikal.shown.spaces import SPACE_LABELS, space_message
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
-from tests.coach.positions import facts, found
+from tests.coach.positions import changed, facts, found
 from tests.tikal.tables import (
+    BASE,
     BLUE,
+    JUNGLE,
     LETTER_A,
     OTHER_TEMPLE,
     RED,
+    SECOND_JUNGLE,
+    SECOND_TEMPLE,
     TEMPLE,
     TREASURES,
+    Json,
     acting,
     choices,
+    placing,
     play,
     points,
     position,
     scores,
+    scoring,
 )
 
 SPACE = SPACE_NAMES.index(TEMPLE)
@@ -68,15 +84,182 @@ def test_a_guard_keeps_a_temple_whoever_comes_there() -> None:
     assert facts(bare, bare, guarded, RED)["not_guarded"].weight < 0
 
 
-def test_a_majority_is_ahead_by_the_members_that_end_it() -> None:
-    mine = waiting({"members": {TEMPLE: 3}}, {"members": {TEMPLE: 1}})
-    other = waiting({"members": {TEMPLE: 2, OTHER_TEMPLE: 1}}, {"members": {TEMPLE: 1}})
-    told = facts(mine, mine, other, RED)["safety"]
-    for state, ahead in ((mine, told.message.params["a"]), (other, told.message.params["b"])):
-        assert scored(with_members(state, BLUE, ahead - 1)) > scored(with_members(state, BLUE, ahead))
+# ---- who gets where
+
+
+def points_spent(state: State, is_there: Callable[[State], bool], most: int) -> int:
+    """The fewest action points by which whoever acts brings something about, by every way of bringing figures there."""
+    waiting_list, seen = [(0, 0, state)], {state.data.tobytes()}
+    while waiting_list:
+        spent, _, there = heappop(waiting_list)
+        if is_there(there):
+            return spent
+        for move in there.legal:
+            then = there.after(move.code)
+            spent_then = int(state.data.ap) - int(then.data.ap)
+            if move.notation.split()[0] in BRINGING and spent_then <= most and then.data.tobytes() not in seen:
+                seen.add(then.data.tobytes())
+                heappush(waiting_list, (spent_then, len(seen), then))
+    return TOO_FAR
+
+
+BRINGING = ("place", "move", "transfer", "to")
+
+
+@pytest.mark.parametrize(
+    ("red", "blue"),
+    [
+        ({}, {}),
+        ({"members": {"c1r4": 1, JUNGLE: 1}}, {"members": {TEMPLE: 1}}),
+        ({"leader": BASE}, {"members": {TEMPLE: 2}}),
+        ({"camps": [SECOND_JUNGLE], "members": {BASE: 1}}, {"members": {SECOND_TEMPLE: 1}}),
+    ],
+    ids=["nobody there", "one against one", "a leader for two", "a camp"],
+)
+@pytest.mark.parametrize("where", [TEMPLE, SECOND_TEMPLE, OTHER_TEMPLE])
+def test_action_points_to_a_majority_are_the_fewest_that_the_rules_allow(red: Json, blue: Json, where: str) -> None:
+    most = 5
+    state, space = acting(red, blue).state, SPACE_NAMES.index(where)
+
+    def holds(there: State) -> bool:
+        return holds_majority(there.data, RED, space)
+
+    def breaks(there: State) -> bool:
+        return not holds_majority(there.data, BLUE, space)
+
+    def stands(there: State) -> bool:
+        return figures_on(there.data, RED, space) > 0
+
+    asked = [
+        (holds, points_to_hold(state.fields, RED, space)),
+        (stands, points_to_reach(state.fields, RED, space)),
+        (breaks, points_to_break(state.fields, RED, BLUE, space)),
+    ]
+    for is_there, fewest in asked:
+        assert points_spent(state, is_there, most) == (fewest if fewest <= most else TOO_FAR)
+
+
+def test_a_majority_is_told_to_be_broken_by_as_many_action_points_as_break_it() -> None:
+    blue = {"members": {TEMPLE: 1}}
+    strong, weak = {"members": {TEMPLE: 5}}, {"members": {TEMPLE: 4, OTHER_TEMPLE: 1}}
+    mine, other = waiting(strong, blue), waiting(weak, blue)
+    told = facts(mine, mine, other, RED)["threat"]
+    for red, fewest in ((strong, told.message.params["a"]), (weak, told.message.params["b"])):
+        blues_turn = acting(red, blue, seat=BLUE).state
+        assert points_spent(blues_turn, lambda there: not holds_majority(there.data, RED, SPACE), fewest) == fewest
+    assert told.message.params["points"] == scored(mine) == 1
+    assert told.weight > 0 > facts(mine, other, mine, RED)["threat"].weight
+
+
+def test_a_majority_that_nobody_can_break_in_a_turn_is_told_as_safe() -> None:
+    safe, exposed = waiting({"members": {TEMPLE: 9}}), waiting({"members": {TEMPLE: 5}})
+    told = facts(safe, safe, exposed, RED)["safe"]
+    assert told.message.params["a"] == TOO_FAR
+    assert told.message.params["player"].seat == BLUE
+    against = facts(safe, exposed, safe, RED)["exposed"]
+    assert against.weight == -told.weight < 0
+    assert against.message.params["a"] == told.message.params["b"] == points_to_break(exposed.fields, BLUE, RED, SPACE)
+
+
+def test_the_majority_in_reach_is_told_by_the_action_points_to_it() -> None:
+    blue = {"members": {SECOND_TEMPLE: 3}}
+    near, far = waiting({"members": {SECOND_TEMPLE: 2}}, blue), waiting({"members": {BASE: 2}}, blue)
+    space = SPACE_NAMES.index(SECOND_TEMPLE)
+    for better, other, sign in ((near, far, 1), (far, near, -1)):
+        told = teller(near.ruleset).facts(better.fields, better.fields, other.fields, RED)
+        (fact,) = [fact for fact in told if fact.topic == "chance" and fact.weight * sign > 0]
+        assert fact.message.key.endswith("tikal.chance")
+        fewest = tuple(points_to_hold(state.fields, RED, space) for state in (better, other))
+        assert (fact.message.params["a"], fact.message.params["b"]) == fewest
+        assert fact.message.params["space"] == space_message(near.fields, space)
+        assert fact.message.params["points"] == int(near.fields.temple[space]) == 2
+
+
+def test_what_a_rival_can_take_or_no_longer_is_told() -> None:
+    alone, beaten = waiting({"members": {TEMPLE: 1}}, {"members": {TEMPLE: 1}}), waiting({}, {"members": {TEMPLE: 1}})
+    told = facts(alone, alone, beaten, RED)["rival_without"]
+    assert told.message.params["n"] == scored(beaten, BLUE) - scored(alone, BLUE) == 1
+    assert told.weight > 0 > facts(alone, beaten, alone, RED)["rival_with"].weight
+    many, few = ({"members": {SECOND_TEMPLE: count, TEMPLE: 5}} for count in (5, 1))
+    crowd = {"members": {SECOND_TEMPLE: 5}}
+    kept_off, let_in = waiting(many, crowd), waiting(few, {"members": {SECOND_TEMPLE: 1, BASE: 4}})
+    denied = facts(kept_off, kept_off, let_in, RED)["denial"]
+    space = SPACE_NAMES.index(SECOND_TEMPLE)
+    assert denied.message.params["a"] == points_to_hold(kept_off.fields, BLUE, space)
+    assert denied.message.params["b"] == points_to_hold(let_in.fields, BLUE, space)
+
+
+def test_where_a_temple_lies_is_told_by_the_ways_to_it() -> None:
+    game = placing("b1", [{"members": {TEMPLE: 2}}, {"members": {OTHER_TEMPLE: 1}}], board=LETTER_A)
+    near, far = (after(game, f"space {space}", "turn 1") for space in ("c2r2", "c3r3"))
+    told = facts(game.state, near, far, RED)["here"]
+    words = told.message.params
+    for state, space, mine, theirs in ((near, "c2r2", "mine", "theirs"), (far, "c3r3", "mine_there", "theirs_there")):
+        where = SPACE_NAMES.index(space)
+        assert words[mine].params["n"] == points_to_reach(state.fields, RED, where)
+        assert words[theirs].params["n"] == points_to_reach(state.fields, BLUE, where)
+    assert (words["mine"].params["n"], words["theirs"].params["n"]) == (2, 4)
+    assert told.weight > 0 > facts(game.state, far, near, RED)["here"].weight
+    assert "2 action points for you, 4 action points for blue" in told.message.text("en")
+    assert "here" not in facts(game.state, near, near, RED)
+
+
+def test_a_tile_that_one_turn_alone_lays_is_told_by_who_is_near_it() -> None:
+    players = [{"members": {TEMPLE: 2}}, {"members": {OTHER_TEMPLE: 1}}]
+    game = placing("b1", players, board=LETTER_A)
+    laid, jungle = (after(placing(tile, players, board=LETTER_A), "space c2r2", "turn 1") for tile in ("b1", "b4"))
+    told = facts(game.state, laid, jungle, RED)["laid"]
+    where = SPACE_NAMES.index("c2r2")
+    ways = [told.message.params[word].params["n"] for word in ("mine", "theirs")]
+    assert ways == [points_to_reach(laid.fields, seat, where) for seat in (RED, BLUE)]
+    assert told.weight > 0 > facts(game.state, jungle, laid, RED)["not_laid"].weight
+
+
+def test_a_scoring_round_is_not_told_as_points_that_the_other_turn_would_not_bring() -> None:
+    red = {"members": {TEMPLE: 2}}
+    before = scoring(red, {"members": {OTHER_TEMPLE: 1}})
+    scored_now, later = play(scoring(red, {"members": {OTHER_TEMPLE: 1}}), "done").state, waiting(red)
+    told = facts(before.state, scored_now, later, RED)
+    assert told["scoring"].message.params["n"] == scored(later) == 1
+    assert "points" not in told
+    assert facts(before.state, later, scored_now, RED)["not_scoring"].weight < 0
+    assert scorings_to_come(later.data, RED) > scorings_to_come(scored_now.data, RED)
+
+
+def test_ways_to_temples_and_treasures_are_told_while_the_turn_goes_on() -> None:
+    places = (BASE, JUNGLE, TEMPLE, SECOND_JUNGLE)
+    ends = [
+        acting({"members": {mine: 1}}, {"members": {theirs: 1}}, ap=4).state for mine, theirs in product(places, places)
+    ]
+    tell, told = teller(ends[0].ruleset).facts, []
+    for better, other in product(ends, ends):
+        found_facts = tell(better.fields, better.fields, other.fields, RED)
+        told += [(fact, better, other) for fact in found_facts if "way" in fact.message.key]
+    assert {fact.message.key.rpartition(".")[2] for fact, _, _ in told} == {"own_way", "way_of_rival"}
+    for fact, better, other in told:
+        space = SPACE_LABELS.index(fact.message.params["space"].params["name"])
+        who = fact.message.params["player"].seat if "player" in fact.message.params else RED
+        ways = [points_to_reach(state.fields, who, space) for state in (better, other)]
+        told_ways = [fact.message.params[word] for word in ("way", "instead")]
+        assert [way.params["n"] for way in told_ways] == [min(points, 10) for points in ways]
+        assert [way.key.endswith("far") for way in told_ways] == [points == TOO_FAR for points in ways]
+        assert (fact.weight > 0) == ((ways[0] < ways[1]) == (who == RED))
+
+
+def test_what_a_rival_has_of_treasures_is_what_a_scoring_brings_it() -> None:
+    state = waiting()
+    poor, rich = (changed(state, BLUE, treasures=[count, 0, 0, 0, 0, 0, 0, 0]) for count in (1, 2))
+    told = facts(state, poor, rich, RED)["rival_treasures"]
     assert told.weight > 0
-    assert told.message.params["points"] == 1
-    assert facts(mine, other, mine, RED)["safety"].weight < 0
+    assert (told.message.params["a"], told.message.params["b"]) == (of_treasures(poor), of_treasures(rich))
+    assert told.message.params["rounds"] == scorings_to_come(state.data, BLUE)
+
+
+def of_treasures(state: State, seat: int = BLUE) -> int:
+    """What a seat's treasures would bring now."""
+    record = copy_record(state.data)
+    score_alone(record, seat)
+    return int(record.players[seat].points[TREASURE_SCORE] - state.data.players[seat].points[TREASURE_SCORE])
 
 
 def test_treasures_in_reach_are_those_that_can_be_dug_up_from_there() -> None:
@@ -163,3 +346,36 @@ def test_a_pass_is_not_held_against_the_turn_that_a_bid_brings() -> None:
     passed = (game.state.legal_move("pass").code,)
     told = facts_for(game.state, found(tuple(codes), passed))
     assert {message.key.rpartition(".")[2] for message in told} <= {"first", "price_cost"}
+
+
+# ---- a turn that goes on, beside one that is over
+
+
+def test_a_temple_is_told_as_held_only_if_the_rest_of_the_other_turn_is_not_long_enough_for_it() -> None:
+    digs = {"members": {TREASURES: 1, BASE: 1}}
+    for ap, is_told in ((4, True), (6, False)):
+        game = acting(digs, {"members": {TEMPLE: 1}}, ap=ap)
+        held = waiting({"members": {TREASURES: 1, TEMPLE: 2}}, {"members": {TEMPLE: 1}})
+        dug = play(acting(digs, {"members": {TEMPLE: 1}}, ap=ap), f"dig {TREASURES}").state
+        told = {fact.message.key.rpartition(".")[2]: fact for fact in beginning(game.state, held, dug)}
+        assert told["not_dug"].weight < 0
+        assert told["not_dug"].message.params == {"n": 1, "left": ap - 3}
+        assert ("held" in told) == ("rival_without" in told and is_told) == is_told
+        in_reach = points_spent(dug, lambda there: holds_majority(there.data, RED, SPACE), ap - 3)
+        assert (in_reach == TOO_FAR) == is_told
+    assert beginning(game.state, dug, held)[0].weight > 0
+
+
+def test_camps_and_guards_are_told_beside_a_turn_that_goes_on_if_its_rest_is_too_short_for_them() -> None:
+    figures = {"members": {TREASURES: 1, SECOND_JUNGLE: 1}}
+    for ap, is_told in ((7, True), (8, False)):
+        game = acting(figures, ap=ap)
+        camp = play(acting(figures, ap=ap), f"camp {SECOND_JUNGLE}", "done").state
+        dug = play(acting(figures, ap=ap), f"dig {TREASURES}")
+        told = {fact.message.key.rpartition(".")[2] for fact in beginning(game.state, camp, dug.state)}
+        assert ("camps" in told) == is_told == (not choices(dug, "camp"))
+
+
+def beginning(before: State, better: State, other: State) -> list[Fact]:
+    """What is told of a turn that is over and one that goes on."""
+    return teller(before.ruleset).facts_of_beginning(before.fields, better.fields, other.fields, RED)

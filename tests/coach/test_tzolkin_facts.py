@@ -10,11 +10,12 @@ from haab.coach.reasons import facts_for
 from haab.games.tzolkin.components import FOOD_DAYS, GEARS, MATERIALS
 from haab.games.tzolkin.rules.actions import use_action
 from haab.games.tzolkin.rules.calendar import advance_one_day, is_food_day
+from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from haab.kit.text import Message
 from tests.coach.positions import changed, facts, found
-from tests.tzolkin.tables import BLUE, RED, position
+from tests.tzolkin.tables import BLUE, RED, play, position
 
 
 def standing(gears: dict[str, dict[str, int]], red: dict[str, Any] | None = None, day: int = 5, **more: Any) -> State:
@@ -64,7 +65,7 @@ def test_a_worker_that_is_picked_up_no_longer_rides_on() -> None:
     assert told.weight < 0
     assert (told.message.params["gear"], told.message.params["space"]) == ("@gear.tikal", 4)
     assert told.cost.text("en").startswith(
-        "It costs you a worker that the next day would bring to the 4 of Tikal: build"
+        "It costs you a place on a gear: after the other turn, the next day would bring one of your workers to the 4"
     )
 
 
@@ -85,8 +86,9 @@ def test_a_group_without_wood_is_told_as_corn_only_and_one_without_tiles_not_at_
 
 
 def test_a_turn_that_brings_the_food_day_nearer_is_told_as_such() -> None:
-    one, two = standing({"tikal": {"3": RED}}, day=5), standing({"tikal": {"4": RED}}, day=6)
-    before = standing({"tikal": {"2": RED}}, day=4)
+    one = standing({"tikal": {"3": RED}}, day=5, rounds=6)
+    two = standing({"tikal": {"4": RED}}, day=6, rounds=6)
+    before = standing({"tikal": {"2": RED}}, day=4, rounds=5)
     told = facts(before, two, one, RED)
     assert "stands" not in told, "it stands on another day"
     assert "stands_not" not in told
@@ -118,3 +120,24 @@ def test_a_double_advance_is_not_told_to_lose_a_worker() -> None:
     keys = {message.key.rpartition(".")[2] for message in facts_for(game.state, found(two, one))}
     assert "food_day" in keys
     assert not keys & {"stands", "stands_not_cost"}
+
+
+def test_a_hired_worker_is_told_as_one_more_in_all() -> None:
+    game = position([{"corn": 5}, {}], gears={"uxmal": {"3": RED}}, day=5, to_move=RED)
+    crew = int(workers_in_play(game.data, RED))
+    hired = play(play(game, "take uxmal 3"), "use 3", "done").state
+    stayed = play(position([{"corn": 5}, {}], gears={"uxmal": {"3": RED}}, day=5, to_move=RED), "place tikal", "done")
+    told = facts(stayed.state, hired, stayed.state, RED)["crew"]
+    assert (told.message.params["a"], told.message.params["b"]) == (crew + 1, crew)
+    assert told.weight > 0 > facts(stayed.state, stayed.state, hired, RED)["crew"].weight
+
+
+def test_a_choice_of_days_that_is_still_to_come_is_no_difference_of_days() -> None:
+    first = position(2, day=3, first=1, to_move=RED, gears={"tikal": {"2": BLUE}}, start_space=BLUE)
+    play(first, "place palenque", "done")
+    over = position(2, day=3, first=1, to_move=RED, gears={"tikal": {"2": BLUE}})
+    play(over, "place palenque", "done")
+    assert int(first.data.rounds) != int(over.data.rounds), "the days are chosen before the round begins"
+    for better, other in ((first, over), (over, first)):
+        told = facts(over.state, better.state, other.state, BLUE)
+        assert not told.keys() & {"food_day", "food_day_cost", "stands", "stands_not", "rides"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -33,10 +34,10 @@ MEASURED: Json = {
 def nobody_thinks(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's own coach is not to be asked."""
 
-    async def think(question: Question) -> Advice:
+    async def submit(work: Callable[[Question], Advice], question: Question) -> Advice:
         raise AssertionError("the table thinks")
 
-    monkeypatch.setattr(app.state.server.service.hints, "_think", think)
+    monkeypatch.setattr(app.state.server.service.hints, "_submit", submit)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -104,9 +105,13 @@ def test_what_a_browser_found_is_put_into_words_if_it_can_be(ana: Browser, app: 
     advice = {"better": [codes[0]], "other": [codes[-1]], **MEASURED}
     told = hint(ana, game, advice)
     assert [step["notation"] for step in told["plan"]] == [legal[0]["notation"]]
-    assert "about 4.2 points further ahead" in told["reason"]
-    assert "Temples +5.5" in told["reason"]
+    assert "about 4 points further ahead" in told["reason"]
+    assert "Temples +5" in told["reason"]
     assert legal[-1]["text"] in told["next_best"]
+    sheets = [MEASURED["sources"], [-3.0, 0, 0, 0, 0, 0, 0, 0, 0], *[[0.0] * 9] * 3]
+    held_back = {**advice, "sources": [1.25, *[0.0] * 8], "sheets": sheets}
+    assert "finishes with 3 points less: Temples \N{MINUS SIGN}3." in hint(ana, game, held_back)["reason"]
+    hint(ana, game, {**advice, "sheets": [[1.0]]}, 400)
     assert hint(ana, game, {**advice, "better": [99_999]}, 409)["error"]["code"] == "stale"
     hint(ana, game, {**advice, "better": []}, 409)
     hint(ana, game, {**advice, "sources": [1.0]}, 400)
@@ -136,7 +141,7 @@ def test_a_browser_analyses_a_finished_game(ana: Browser, app: Starlette) -> Non
     told = ana.post(at, found, lang="nl")
     seat = told["seats"][first["seat"]]
     assert seat["cost"] == 4.2
-    assert "Tempels +5,5" in seat["mistakes"][0]["reason"]
+    assert "Tempels +5" in seat["mistakes"][0]["reason"]
     assert seat["mistakes"][0]["played"]
     account = seat["account"]
     assert sum(account[part] for part in ("start", "play", "others", "luck")) == pytest.approx(account["result"])

@@ -1,7 +1,7 @@
 """What is worth saying about two turns of a game: facts that its rules work out from the positions after them.
 
-A game's module has its name and offers `facts` and `is_apart`; of a game without one nothing is said. Facts are plain
-Python: they are put into words where the table is, whoever thought the turns out.
+A game's module has its name and offers `facts`, `facts_of_beginning` and `is_apart`; of a game without one nothing is
+said. Facts are plain Python: they are put into words where the table is, whoever thought the turns out.
 """
 
 from __future__ import annotations
@@ -34,6 +34,13 @@ class Fact:
 OTHERS = "others"
 """In place of a source: points of the other players."""
 
+
+def make_fact(game: str, weight: float, key: str, topic: str, sources: Sequence[str] = (), **params: Any) -> Fact:
+    """A fact of a game by its key in the catalogue; what it costs has a text of its own, if it speaks for the other."""
+    message, cost = Message(f"coach.fact.{game}.{key}", params), Message(f"coach.fact.{game}.{key}_cost", params)
+    return Fact(weight, message, cost if weight < 0 else message, topic, sources)
+
+
 Facts = Callable[[Any, Any, Any, int], list[Fact]]
 """(before, after the better turn, after the other, seat) -> what differs; positions as their fields."""
 
@@ -45,6 +52,8 @@ class Teller:
     facts: Facts
     is_apart: Callable[[int], bool]
     """Whether a code is compared by itself, without what follows in its turn."""
+    facts_of_beginning: Facts
+    """The same if only one of the two turns is over, and the other one goes on."""
 
 
 @cache
@@ -52,5 +61,9 @@ def teller(ruleset: Ruleset) -> Teller:
     """What can be said about turns of a game."""
     module = part_of_game(__name__, ruleset.name)
     if module is None:
-        return Teller(lambda before, better, other, seat: [], lambda code: False)
-    return Teller(module.facts, module.is_apart)
+        return Teller(_nothing, lambda code: False, _nothing)
+    return Teller(module.facts, module.is_apart, module.facts_of_beginning)
+
+
+def _nothing(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
+    return []

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from haab.coach.facts import Fact
+from haab.coach.facts import OTHERS, Fact, make_fact
+from haab.coach.facts.tzolkin_rivals import can_build_in_next_turn, facts_about_others, player_of, rivals_of
 from haab.games.tzolkin.components import (
     ACTIONS,
     BUILDING_COUNT,
     BUILDING_SKULLS,
     CHICHEN_ITZA,
     CLIMB,
-    COLOURS,
     CORN,
     EFFECTS,
     FIRST_FREE_CHOICE,
@@ -45,13 +46,23 @@ from haab.games.tzolkin.rules.play import score
 from haab.games.tzolkin.rules.questions import last_space, points_per_unfed
 from haab.games.tzolkin.rules.yaxchilan import gain_of
 from haab.games.tzolkin.shown.effect_words import action_of, amount_message, tile_name
-from haab.kit.text import Message, Player
+from haab.kit.text import Message
 
 CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
-LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, DAY_WORTH = 3.0, 4.0, 2.0, 3.0, 1.5
+LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH, HIRED_WORTH = (
+    3.0,
+    4.0,
+    2.0,
+    3.0,
+    1.5,
+    1.0,
+    4.0,
+)
 ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.0)}
 """About how many points things are worth: only to say the weightier ones first."""
-TOMORROW = 0.6
+HUNGER_OF_OTHERS = 0.5
+"""What the hunger of others is worth, of what the own one costs."""
+TOMORROW = 0.7
 """What an action is worth that can be used in the next turn, of what it would be worth now."""
 SOON = 2
 """Days to a Food Day at which every worker that goes hungry counts in full."""
@@ -66,26 +77,40 @@ def is_apart(code: int) -> bool:
 
 def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     """What differs after two turns, in the words of the rules; of the last turn only what still counts after it."""
+    found = facts_of_beginning(before, better, other, seat)
+    if not _is_last_turn(before) and better.rounds == other.rounds:
+        found += [
+            *_days(before, better, other, seat),
+            *_rides(before, better, other, seat),
+            *_workers(before, better, other, seat),
+            *facts_about_others(better, other, seat),
+        ]
+    return found
+
+
+def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
+    """What can be said even if one of the turns still chooses the days of the calendar."""
     found = [
         *_points(before, better, other, seat),
         *_meals(before, better, other, seat),
         *_temples(better, other, seat),
         *_built(better, other, seat),
     ]
-    if before.food_days < len(FOOD_DAYS) - 1 or before.day < FOOD_DAYS[-1]:
+    if not _is_last_turn(before):
         found += [
             *_goods(better, other, seat),
-            *_days(before, better, other),
-            *_workers(before, better, other, seat),
             *_levels(better, other, seat),
             *_payable(before, better, other, seat),
         ]
     return found
 
 
-def _fact(weight: float, key: str, topic: str, sources: Sequence[str] = (), **params: Any) -> Fact:
-    message, cost = Message(f"coach.fact.tzolkin.{key}", params), Message(f"coach.fact.tzolkin.{key}_cost", params)
-    return Fact(weight, message, cost if weight < 0 else message, topic, sources)
+def _is_last_turn(before: Any) -> bool:
+    """Whether nothing but the last Food Day comes after the turn."""
+    return bool(before.food_days == len(FOOD_DAYS) - 1 and before.day >= FOOD_DAYS[-1])
+
+
+_fact = partial(make_fact, "tzolkin")
 
 
 def _compared(worth: float, key: str, a: float, b: float, topic: str = "", **params: Any) -> Iterator[Fact]:
@@ -134,23 +159,66 @@ def _meal_key(hungry: list[int], fed: list[int]) -> str:
 
 
 def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Corn, blocks, skulls and workers in hand."""
+    """Corn, blocks, skulls, workers, and how many of them are in hand."""
     mine, yours = better.players[seat], other.players[seat]
     yield from _compared(CORN_WORTH, "corn", int(mine.corn), int(yours.corn))
     yield from _compared(BLOCK_WORTH, "blocks", int(sum(mine.resources)), int(sum(yours.resources)), "resources")
     yield from _compared(SKULL_WORTH, "skulls", int(mine.skulls), int(yours.skulls))
+    crews = [int(workers_in_play(game, seat)) for game in (better, other)]
+    yield from _compared(HIRED_WORTH, "crew", crews[0], crews[1], "workers")
     yield from _compared(WORKER_WORTH, "workers", int(mine.available), int(yours.available))
 
 
 # ---- days, workers on gears
 
 
-def _days(before: Any, better: Any, other: Any) -> Iterator[Fact]:
-    """How far away the next Food Day is, if one turn brings it nearer: that is for all players."""
-    if before.food_days == better.food_days == other.food_days < len(FOOD_DAYS):
-        a, b = (int(FOOD_DAYS[before.food_days] - game.day) for game in (better, other))
-        if a != b:
-            yield _fact(DAY_WORTH, "food_day", "food_day", a=a, b=b)
+def _days(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """How far away the next Food Day is, if one turn brings it nearer: good news for whoever is hungry least."""
+    if not before.food_days == better.food_days == other.food_days < len(FOOD_DAYS):
+        return
+    a, b = (max(0, int(FOOD_DAYS[before.food_days] - game.day)) for game in (better, other))
+    if a == b:
+        return
+    hungry = {rival: _hungry(better, rival) for rival in rivals_of(better, seat)}
+    rival = max(hungry, key=lambda found: hungry[found])
+    gain = int(points_per_unfed(before, seat)) * (hungry[rival] - _hungry(better, seat)) * HUNGER_OF_OTHERS
+    words: dict[str, Any] = {"a": a, "b": b, "n": abs(a - b)}
+    key = "food_day_now" if a == 0 else "food_day_later" if b == 0 else "food_day"
+    if a < b and gain > 0:
+        words |= {"player": player_of(rival), "m": hungry[rival]}
+        key = "food_day_hungry" if a else "food_day_now_hungry"
+    yield _fact((gain or DAY_WORTH) * (1 if a < b or not gain else -1), key, "food_day", **words)
+
+
+def _hungry(game: Any, seat: int) -> int:
+    """How many of a seat's workers its corn does not feed, as things stand."""
+    return int(workers_in_play(game, seat) - workers_fed(game, seat, int(game.players[seat].corn)))
+
+
+def _rides(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """What a worker comes to by an advance of two days instead of one, and the other way round."""
+    if better.day == other.day:
+        return
+    days = [int(game.day - before.day) for game in (better, other)]
+    for gear in range(GEAR_COUNT):
+        for start in range(int(last_space(before, seat, gear)) + 1 - max(days)):
+            space, instead = (start + more for more in days)
+            here, there = better.gears[gear][space] == seat, other.gears[gear][instead] == seat
+            weight = _worth(better, seat, gear, space) - _worth(other, seat, gear, instead)
+            if before.gears[gear][start] == seat and here and there and weight:
+                words: dict[str, Any] = {
+                    "gear": f"@gear.{GEARS[gear]}",
+                    "space": space,
+                    "what": _told_action(better, seat, gear, space),
+                    "instead": instead,
+                    "what_instead": _told_action(other, seat, gear, instead),
+                }
+                yield _fact(weight, "rides", "gears", **words)
+
+
+def _told_action(game: Any, seat: int, gear: int, space: int) -> Message:
+    """What a worker does on a space, or that there is nothing to do."""
+    return _action(game, seat, gear, space) if space else Message("coach.fact.tzolkin.no_action")
 
 
 def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -256,11 +324,22 @@ def _built(better: Any, other: Any, seat: int) -> Iterator[Fact]:
         yield _fact(TILE_WORTH, "built", "built", tiles=_named(gained))
     if missed := yours - mine:
         yield _fact(-TILE_WORTH, "not_built", "built", tiles=_named(missed))
-    for tile in gained & _shown(other):
-        rivals = [rival for rival in range(other.seats) if rival != seat and tile in _in_reach(other, rival)]
-        if rivals:
-            player = Player(rivals[0], COLOURS[rivals[0]])
-            yield _fact(GONE_WORTH, "gone", "gone", tile=tile_name(tile), player=player)
+    for game, tiles, sign, keys in (
+        (other, gained, 1, ("gone", "wanted")),
+        (better, missed, -1, ("left", "left_wanted")),
+    ):
+        for tile in tiles & _shown(game):
+            yield from _of_others(game, seat, tile, sign, keys)
+
+
+def _of_others(game: Any, seat: int, tile: int, sign: int, keys: tuple[str, str]) -> Iterator[Fact]:
+    """Who can build a tile in the next turn, or can pay for it."""
+    for rival in rivals_of(game, seat):
+        words: dict[str, Any] = {"tile": tile_name(tile), "player": player_of(rival)}
+        if can_build_in_next_turn(game, rival, tile):
+            yield _fact(sign * GONE_WORTH, keys[0], "gone", (OTHERS,), **words)
+        elif tile in _in_reach(game, rival):
+            yield _fact(sign * WANTED_WORTH, keys[1], "gone", (OTHERS,), **words)
 
 
 def _payable(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:

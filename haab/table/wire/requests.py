@@ -255,7 +255,8 @@ FoundCodes = Annotated[list[MoveNumber], Meta(max_length=64)]
 class FoundJudgement(Request):
     """What a browser has found out by itself: the codes of the best turn and of another, and how both fared.
 
-    `sources`: the difference by what the own points came from, in the order of the game's score sheet.
+    `sources`: the difference by what the own points came from, in the order of the game's score sheet; `sheets`: that
+    of every seat, the own one among them.
     """
 
     better: FoundCodes
@@ -266,6 +267,7 @@ class FoundJudgement(Request):
     sources: Annotated[list[FoundPoints], Meta(max_length=16)]
     lead: FoundPoints
     chance: Annotated[float, Meta(ge=0, le=1)]
+    sheets: Annotated[list[Annotated[list[FoundPoints], Meta(max_length=16)]], Meta(max_length=8)] = []
 
 
 class AskHint(OneSeat):

@@ -75,10 +75,10 @@ def _text(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-def _judgement(ruleset: Ruleset, found: FoundJudgement) -> Judgement:
-    """What a browser found, as the coach would have; TableError if it is about another score sheet."""
+def _judgement(ruleset: Ruleset, found: FoundJudgement, seat: int) -> Judgement:
+    """What a browser found for a seat, as the coach would have; TableError if it is about another score sheet."""
     names = coached(ruleset).sources
-    if len(found.sources) != len(names):
+    if any(len(sheet) != len(names) for sheet in (found.sources, *found.sheets)):
         raise bad_request("table.error.other_analysis")
     return Judgement(
         better=tuple(found.better),
@@ -90,6 +90,9 @@ def _judgement(ruleset: Ruleset, found: FoundJudgement) -> Judgement:
         others=found.difference - sum(found.sources),
         lead=found.lead,
         chance=found.chance,
+        rivals={
+            rival: dict(zip(names, sheet, strict=True)) for rival, sheet in enumerate(found.sheets) if rival != seat
+        },
     )
 
 
@@ -103,14 +106,14 @@ def asked_turn(game: OpenGame, seat: int) -> wire.AskedTurn:
     return {"number": game.number, "seat": seat, "record": _text(question.record.tobytes()), "seed": seed_of(question)}
 
 
-def checked_advice(game: OpenGame, state: State, found: FoundJudgement) -> Advice:
+def checked_advice(game: OpenGame, state: State, seat: int, found: FoundJudgement) -> Advice:
     """What a browser would do in the turn that is being tried out, as far as its seat knows that (`state`).
 
     TableError if that cannot be.
     """
     if not found.better or not all(_can_begin(state, codes) for codes in (found.better, found.other)):
         raise stale(game.number)
-    return Advice(_judgement(game.ruleset, found))
+    return Advice(_judgement(game.ruleset, found, seat))
 
 
 def _can_begin(state: State, codes: Sequence[int]) -> bool:
@@ -156,7 +159,7 @@ def checked_analysis(work: Work, found: AnalysisFound) -> Analysis:
 def _verdict(work: Work, turn: PlayedTurn, verdict: FoundVerdict) -> Verdict:
     if not verdict.found.better or not _can_begin(turn.before, verdict.found.better):
         raise bad_request("table.error.other_analysis")
-    found = _judgement(work.game.ruleset, verdict.found)
+    found = _judgement(work.game.ruleset, verdict.found, turn.seat)
     return Verdict(turn.number, turn.seat, turn.round, turn.codes, found if verdict.is_sure else unsure(found))
 
 

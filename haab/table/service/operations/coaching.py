@@ -11,7 +11,7 @@ import haab
 from haab.coach.advice import PLAN, REASON, Advice
 from haab.coach.analysis import Account, Point, SeatAnalysis, Verdict, Work
 from haab.coach.puzzles import Puzzle, collection, day_of, games_with_puzzles, own_puzzle, puzzle_of, turn_of
-from haab.coach.reasons import spoken
+from haab.coach.reasons import spoken, told_points
 from haab.coach.report import rounded
 from haab.games import ruleset
 from haab.kit.game import replay_record
@@ -57,7 +57,7 @@ async def hint(at: Seen, asked: AskHint) -> wire.Hint:
     if asked.advice is None:
         advice = await at.service.hints.hint(at.game, asked.seat)
     else:
-        advice = browser.checked_advice(at.game, state, asked.advice)
+        advice = browser.checked_advice(at.game, state, asked.seat, asked.advice)
     return _hint(state, number, advice, asked.press, at.language, seat_names(at.game, at.language))
 
 
@@ -171,7 +171,7 @@ def _mistake(running: Running, verdict: Verdict, language: str, names: Names) ->
     return {
         "round": verdict.round,
         "number": verdict.number,
-        "cost": round(verdict.cost, 1),
+        "cost": told_points(verdict.found),
         "played": played,
         "better": other,
         "reason": reason,
@@ -184,7 +184,7 @@ def _best(running: Running, verdict: Verdict, language: str, names: Names) -> wi
     return {
         "round": verdict.round,
         "number": verdict.number,
-        "gain": round(verdict.gain, 1),
+        "gain": told_points(verdict.found),
         "played": played,
         "other": other,
         "reason": reason,

@@ -419,7 +419,8 @@ export interface FoodDay {
 
 /** What a browser has found out by itself: the codes of the best turn and of another, and how both fared.
 
-`sources`: the difference by what the own points came from, in the order of the game's score sheet. */
+`sources`: the difference by what the own points came from, in the order of the game's score sheet; `sheets`: that
+of every seat, the own one among them. */
 export interface FoundJudgement {
   better: number[];
   other: number[];
@@ -429,6 +430,7 @@ export interface FoundJudgement {
   sources: number[];
   lead: number;
   chance: number;
+  sheets?: number[][];
 }
 
 /** Every seat's expected lead and chance to win before a turn; its lead after it, whatever that had revealed. */

@@ -105,17 +105,22 @@ export class Coach {
     const share = atTheEnd === 0 ? 0 : Math.max(0, mean / atTheEnd);
     const [first, second] = mean >= 0 ? [0, 1] : [1, 0];
     const isCompared = call.longs("field.counts")[FOUND] > 1n;
-    const mine = this.sheet(first, seat);
-    const yours = this.sheet(second, seat);
+    const seats = [...Array(call.array("field.sheets").shape[1]).keys()];
+    const sheets = seats.map((each) => {
+      const yours = this.sheet(second, each);
+      const unit = ((this.unit ?? 1) * share) / worlds;
+      return this.sheet(first, each).map((points, source) => (points - yours[source]) * unit);
+    });
     return {
       better: this.turn(isCompared ? first : 0),
       other: isCompared ? this.turn(second) : [],
       worlds,
       difference: Math.abs(mean),
       error: sums[ERROR],
-      sources: mine.map((points, source) => ((points - yours[source]) * (this.unit ?? 1) * share) / worlds),
+      sources: sheets[seat],
       lead: (sums[LEAD] - (first === 0 ? 0 : sums[DIFFERENCE])) / worlds,
       chance: (first === 0 ? sums[WINS] : sums[OTHER_WINS]) / worlds,
+      sheets,
     };
   }
 

@@ -27,8 +27,9 @@ import { loadRules, rulesFrom } from "./rules.js";
 /** @typedef {import("../types.js").Look} Look */
 /** @typedef {{turn: WorkTurn, found: FoundJudgement}} Glance */
 
+const NOTHING = { difference: 0, error: 0, sources: [], lead: 0, chance: 0, sheets: [] };
 /** What is known of a turn before the first look. @type {FoundJudgement} */
-const NOT_YET = { better: [], other: [], worlds: 1, difference: 0, error: 0, sources: [], lead: 0, chance: 0 };
+const NOT_YET = { better: [], other: [], worlds: 1, ...NOTHING };
 const FOLDER = new URL("../../engine", import.meta.url).href;
 
 /** @type {Rules | null} */
