@@ -51,6 +51,10 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
         Path | None,
         typer.Option("--styles", metavar="FILE", help="Find the styles of this network; else it stays as it is."),
     ] = None,
+    values: Annotated[
+        Path | None,
+        typer.Option("--values", metavar="FILE", help="Fit this network's values to games that it plays to the end."),
+    ] = None,
     divergence: Annotated[
         float,
         typer.Option("--divergence", metavar="D", min=0.001, max=1.0, help="Nats by which a style changes a choice."),
@@ -71,7 +75,7 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
     encoding_of(rules)
     if device not in DEVICES:
         raise BadNetwork(Message("cli.error.no_device", {"device": repr(device), "known": list(DEVICES)}))
-    if sum(file is not None for file in (resume, teacher, styles)) > 1:
+    if sum(file is not None for file in (resume, teacher, styles, values)) > 1:
         raise BadNetwork(Message("cli.error.one_network"))
     training = _pytorch()
     console, played = new_console(), lanes or USUAL_LANES[device]
@@ -94,18 +98,21 @@ def learn(  # noqa: PLR0913 - an option of the command is an argument
 
     exit_status = 0
     try:
-        if styles:
+        if values:
+            training.fit_values(rules, run, values, show)
+        elif styles:
             network = training.find_styles(rules, run, styles, show)
         elif teacher:
             network = training.distill(rules, run, teacher, show)
         else:
             network = training.train(rules, run, show).network
-        rivals = training.frozen_rivals(rules, device)
-        training.evaluate(rules, run, network, rivals, show, styles_only=styles is not None)
+        if not values:
+            rivals = training.frozen_rivals(rules, device)
+            training.evaluate(rules, run, network, rivals, show, styles_only=styles is not None)
     except KeyboardInterrupt:
         exit_status = INTERRUPTED
     files = {"network": str(run.network), "log": str(run.log)}
-    if teacher is None and styles is None:
+    if teacher is None and styles is None and values is None:
         told = words("research.learn.saved", language, checkpoint=str(run.checkpoint), **files)
     else:
         told = words("research.learn.network", language, **files)
@@ -144,13 +151,21 @@ def line_in_words(line: dict[str, Any], language: str) -> str:
             speed=figure(line["choices_per_second"], language),
             divergence=figure(line["divergence"], language, 3),
         )
-    if "style_choices" in line:
+    if noted := line.get("style_choices") or line.get("outcomes"):
         return words(
-            "research.learn.finding_styles",
+            "research.learn.played_games",
             language,
             minutes=figure(line["minutes"], language, 1),
             games=line["games"],
-            choices=figure(line["style_choices"] / MILLION, language, 2),
+            choices=figure(noted / MILLION, language, 2),
+        )
+    if "values_of" in line:
+        return words(
+            "research.learn.values",
+            language,
+            players=line["values_of"]["players"],
+            bias=figure(line["bias"][0], language, 1),
+            fitted=figure(line["fitted"][0], language, 1),
         )
     if "style" in line and "own" in line:
         return words(

@@ -21,13 +21,14 @@ from haab.learn.checkpoints import export_network, load_checkpoint, network_of_f
 from haab.learn.distillation import Distillation
 from haab.learn.evaluation import Model, measure, measure_leaves, play_match, worth_of_start
 from haab.learn.frozen import FrozenNetwork
-from haab.learn.games import facts_of, kinds_of
+from haab.learn.games import KindShare, facts_of, kinds_of
 from haab.learn.network import Network, Output, Size
 from haab.learn.ppo import Config
 from haab.learn.selfplay import torch_device
 from haab.learn.style_vectors import Statistics, play_choices
 from haab.learn.styles import NO_STYLE
 from haab.learn.training import Training
+from haab.learn.value_heads import Outcomes, biases, correct, fit_correction, play_outcomes
 
 SAVED_EVERY = 120.0
 """Seconds between two checkpoints."""
@@ -225,6 +226,48 @@ def find_styles(ruleset: Ruleset, run: Run, file: Path, show: Show) -> Network:
     finally:
         if statistics.count:
             network.style.copy_(statistics.steps(run.divergence))
+            export_network(network, run.network, config)
+    return network
+
+
+# ---- values
+
+
+def fit_values(ruleset: Ruleset, run: Run, file: Path, show: Show) -> Network:
+    """Fit the values of a network that bots play by to outcomes of its games; its policy stays as it is.
+
+    Games of every kind are played in turn until the minutes are over, or Ctrl-C. However it ends, the network is
+    exported.
+    """
+    check_device(run.device)
+    network, config = network_of_file(file, ruleset)
+    network.to(torch_device(run.device)).requires_grad_(False)
+    facts = facts_of(ruleset)
+    shares = [(kind, max(1, round(len(facts.kinds) * kind.share * run.lanes))) for kind in facts.kinds]
+    run.folder.mkdir(parents=True, exist_ok=True)
+    run.tell({"parameters": network.points.weight.numel() + network.wins.weight.numel(), "run": _asked(run)}, show)
+    found: dict[KindShare, list[Outcomes]] = {kind: [] for kind in facts.kinds}
+    began, games = time.monotonic(), 0
+    try:
+        for kind, lanes in itertools.cycle(shares):
+            if all(found.values()) and time.monotonic() - began > 60 * run.minutes:
+                break
+            options, seed = facts.options if kind.has_options else {}, run.seed + games
+            played = play_outcomes(ruleset, network, kind.players, options, lanes, seed, config.scale, run.device)
+            found[kind].append(played)
+            games += lanes
+            minutes = round((time.monotonic() - began) / 60, 2)
+            count = sum(len(each.hidden) for every in found.values() for each in every)
+            run.tell({"minutes": minutes, "games": games, "outcomes": count}, show)
+    finally:
+        if all(found.values()):
+            correction = fit_correction([each for every in found.values() for each in every])
+            for kind, every in found.items():
+                before, after = biases(every, correction, config.scale)
+                table = {"players": kind.players, "options": kind.has_options}
+                run.tell({"values_of": table, "bias": before, "fitted": after}, show)
+            run.tell({"components": correction.components, "error": round(correction.error, 4)}, show)
+            correct(network, correction)
             export_network(network, run.network, config)
     return network
 
