@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -94,13 +95,12 @@ class Table:
             raise not_found("table.error.no_game_here")
         has_more = stored.game.backs == game.backs and stored.game.version >= game.stored_version
         is_same = stored.game.rules == game.played.rules_version and has_more
-        if not is_same or (game.pinned and stored.moves):
-            return await self._load(game.id)
-        try:
-            game.catch_up(stored)
-        except IllegalMove:
-            return await self._load(game.id)
-        return game
+        if is_same and not (game.pinned and stored.moves):
+            with suppress(IllegalMove):
+                game.catch_up(stored)
+                return game
+        self.forget(game.id)
+        return await self._load(game.id)
 
     async def _load(self, game_id: str) -> OpenGame:
         try:
@@ -112,8 +112,8 @@ class Table:
             raise not_found("table.error.no_game_here")
         await store_migrated(self.store, loaded)
         await self._keep_mark(loaded)
-        known = self._open.get(game_id)
-        if known is None or (known.revision, known.step) <= (loaded.revision, loaded.step):
+        known = self._open.get(game_id)  # of several who load a game at once, the first may be changing it already
+        if known is None or (known.revision, known.step) < (loaded.revision, loaded.step):
             known = loaded
         self._hold(known)
         return known
@@ -159,8 +159,8 @@ class Table:
         for _ in range(TRIES):
             game = self.held(game_id) or await self.game(game_id)
             async with game.lock:
-                if not game.is_sure and await self._catch_up(game) is not game:
-                    continue
+                if self._open.get(game_id) is not game or (not game.is_sure and await self._catch_up(game) is not game):
+                    continue  # it is another one by now
                 try:
                     return await work(game)
                 except Outdated:
