@@ -102,6 +102,8 @@ class Access:
     def rooms(self, is_over: bool) -> tuple[str, ...]:
         """What it hears. Players hear those who watch when the game is over: before that, a hint from the audience
         would be a move that somebody else thought of."""
+        if not self.any:
+            return ()
         return (TABLE,) if self.seats and not is_over else (TABLE, WATCHING)
 
 
