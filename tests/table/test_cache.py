@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
+from haab.table.errors import TableError
 from haab.table.service.game.rights import hashed
 from haab.table.service.operations import lobby, playing
+from haab.table.service.play.expiry import remove
 from haab.table.service.service import BaseUrl, Newcomer, Service, act, enter
 from haab.table.wire.requests import NewGame, NewSeat, PlayMove
 from tests.table.clients import Browser, in_loop
@@ -121,3 +123,21 @@ def test_who_has_waited_changes_the_game_that_all_others_see(
         return await scene.number()
 
     assert in_loop(app, play) == 2
+
+
+def test_a_slow_look_does_not_bring_back_what_was_deleted(
+    app: Starlette, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def delete() -> None:
+        scene = Scene(service, monkeypatch)
+        await scene.open()
+        looking = scene.slow_look(reads_first=True)
+        await asyncio.sleep(0.1)
+        await remove(service.table, scene.game_id)
+        scene.ready.set()
+        with pytest.raises(TableError):
+            await looking
+        with pytest.raises(TableError):
+            await scene.number()
+
+    in_loop(app, delete)

@@ -54,6 +54,8 @@ class Table:
         """The games held in memory, the most recently used last (LRU)."""
         self._awake: OrderedDict[str, OpenGame] = OrderedDict()
         """Those of them that are not shrunk, in the same order (LRU)."""
+        self._deletions = 0
+        """How many games were deleted: what was read before the last one of them may be of a game that is no more."""
 
     # ---- finding games
 
@@ -103,6 +105,7 @@ class Table:
         return await self._load(game.id)
 
     async def _load(self, game_id: str) -> OpenGame:
+        deletions = self._deletions
         try:
             loaded = await self.store.read(lambda look: load(look, game_id))
         except HaabError as error:
@@ -112,6 +115,8 @@ class Table:
             raise not_found("table.error.no_game_here")
         await store_migrated(self.store, loaded)
         await self._keep_mark(loaded)
+        if self._deletions != deletions:
+            return await self._load(game_id)
         known = self._open.get(game_id)  # of several who load a game at once, the first may be changing it already
         if known is None or (known.revision, known.step) < (loaded.revision, loaded.step):
             known = loaded
@@ -313,6 +318,7 @@ class Table:
 
     def gone(self, game_id: str) -> None:
         """A game is no more."""
+        self._deletions += 1
         self.forget(game_id)
         for listener in self.on_gone:
             listener(game_id)
