@@ -125,6 +125,19 @@ def test_whoever_leaves_is_out_at_once_and_nobody_comes_by_an_old_link(ana: Brow
     assert [notice["kind"] for notice in cy.view(game)["notices"]] == ["sat_down", "left", "invited", "sat_down"]
 
 
+def test_whoever_opened_a_game_and_leaves_a_seat_sees_no_more_by_it(ana: Browser) -> None:
+    game = ana.open()["id"]
+    with ana.http.websocket_connect(f"/api/games/{game}/live?seat=1") as page:
+        page.receive_json()
+        ana.post(f"/api/games/{game}/leave", {"seat": 1})
+        with pytest.raises(WebSocketDisconnect) as end:
+            for _ in range(4):
+                page.send_text("look")
+                page.receive_json()
+        assert end.value.code == GONE
+    assert ana.view(game)["own_seats"] == [0]
+
+
 def test_notices_name_the_player_in_the_readers_language(ana: Browser, bo: Browser) -> None:
     opened = ana.open(kinds="mo")
     bo.post(f"/api/games/{opened['id']}/join", {"key": invitation(opened, 1), "name": "Bo"})
