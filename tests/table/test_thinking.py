@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -33,10 +34,10 @@ MEASURED: Json = {
 def nobody_thinks(app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table's own coach is not to be asked."""
 
-    async def think(question: Question) -> Advice:
+    async def submit(work: Callable[[Question], Advice], question: Question) -> Advice:
         raise AssertionError("the table thinks")
 
-    monkeypatch.setattr(app.state.server.service.hints, "_think", think)
+    monkeypatch.setattr(app.state.server.service.hints, "_submit", submit)
 
 
 @pytest.mark.parametrize("name", GAMES)
