@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from haab.cli import app
 from haab.kit.text import languages
+from haab.table.api.routes import OPERATIONS
 from tools.lock_differs import PINNED, differences
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -240,6 +241,7 @@ def test_a_server_that_hangs_is_given_up_soon() -> None:
     assert len(found) == len(seconds)
     assert found["/"] == "10s"
     [patient] = [place for place, limit in found.items() if limit == "60s"]
-    for path in ("/api/import", "/api/games/0123456789abcdef/hint", "/api/puzzles/tikal/answer"):
-        assert re.match(patient.removeprefix("~ "), path)
+    plays_again = [operation.path for operation in OPERATIONS if operation.plays_again]
+    for path in ("/api/import", "/api/games/0123456789abcdef/hint", "/api/puzzles/tikal/answer", *plays_again):
+        assert re.match(patient.removeprefix("~ "), path), path
     assert not re.match(patient.removeprefix("~ "), "/api/games/0123456789abcdef/moves")

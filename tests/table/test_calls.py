@@ -418,6 +418,15 @@ class TestAsItComes:
         assert bo.http.request("DELETE", f"/api/calls/ways/{way}", json={}).status_code == 404
         assert ana.http.request("DELETE", f"/api/calls/ways/{way}", json={}).json()["ways"] == []
 
+    def test_only_who_plays_is_called_for_a_game(self, ana: Browser, bo: Browser) -> None:
+        game = ana.open()["id"]
+        bo.open()
+        way = bo.post("/api/calls/push", Subscription("https://push.example").body)["ways"][0]["id"]
+        asked = (f"/api/calls/ways/{way}/game", {"game": game, "wanted": True})
+        bo.post(*asked, 404)
+        bo.post(f"/api/games/{game}/watch", {})
+        bo.post(*asked, 403)
+
     def test_addresses_are_forgotten_with_the_last_game(self, app: Starlette, ana: Browser) -> None:
         game = ana.open()["id"]
         ana.post("/api/calls/push", Subscription("https://push.example").body)

@@ -223,6 +223,9 @@ def test_a_result_is_listed_if_its_player_wants_that_and_until_they_do_not(eva: 
     view = finish(eva, game_id, choice=0)
     assert eva.get("/api/deals/tikal", date=DAY)["results"] == []
     ivo.post(show, {"is_shown": True}, 404)
+    ivo.post(f"/api/games/{game_id}/watch", {})
+    for path, body in ((show, {"is_shown": True}), (f"{show}/rival", {})):  # who watches has not played it
+        assert ivo.post(path, body, 404)["error"]["code"] == "not_found"
     assert eva.post(show, {"is_shown": True})["view"]["deal"]["is_shown"] is True
     own = Deal("tikal", date(2026, 11, 17), 4).seat
     scores = view["scores"]

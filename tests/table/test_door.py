@@ -175,3 +175,15 @@ def test_doors_cannot_be_tried_one_after_the_other(tmp_path: Path) -> None:
         answers = [browser.http.get(f"/api/games/{number:016x}/door").status_code for number in range(30)]
     assert set(answers) == {404, 429}
     assert answers.count(404) <= 21
+
+
+def test_nobody_asks_for_a_seat_again_and_again(tmp_path: Path) -> None:
+    app = create_app(Settings(database=f"sqlite:///{tmp_path / 'table.sqlite3'}"))
+    ana, bo = Browser(app), Browser(app)
+    with ana.http:
+        game = ana.open(kinds="mo")["id"]
+        bo.post(f"/api/games/{game}/watch", {})
+        asked = [{"seat": 1, "name": "Bo"} for _ in range(30)]
+        answers = [bo.http.post(f"/api/games/{game}/ask-seat", json=body).status_code for body in asked]
+    assert set(answers) == {200, 409, 429}
+    assert answers.count(429) >= 10

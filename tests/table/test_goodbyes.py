@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import update
 from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
 from haab.table.live.line import GONE
+from haab.table.service.play.expiry import remove
 from haab.table.store.rows import GameRow
-from tests.table.clients import Browser, in_loop, invitation
+from tests.table.clients import Browser, Json, in_loop, invitation
 
 GAMES = "/api/games"
 
@@ -58,3 +61,22 @@ def test_a_damaged_game_can_be_deleted_by_its_opener_only(app: Starlette, ana: B
     assert bo.http.request("DELETE", f"{GAMES}/{game}", json={}).status_code == 404
     assert ana.http.request("DELETE", f"{GAMES}/{game}", json={}).status_code == 200
     assert ana.get("/api/mine")["games"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "body"), [("notes", {"text": "corn"}), ("talk", {"text": "hello"}), ("keep", {"title": "Mine"})]
+)
+def test_what_is_written_at_a_game_that_is_deleted_in_this_moment_is_refused(
+    app: Starlette, ana: Browser, monkeypatch: pytest.MonkeyPatch, path: str, body: Json
+) -> None:
+    table, game = app.state.server.table, ana.open()["id"]
+    write = table.store.write
+
+    async def after_it_was_deleted(work: Any, lasting: bool = True) -> Any:
+        monkeypatch.undo()
+        await remove(table, game)
+        return await write(work, lasting)
+
+    monkeypatch.setattr(table.store, "write", after_it_was_deleted)
+    assert ana.post(f"{GAMES}/{game}/{path}", body, 409)["error"]["code"] == "conflict"
+    ana.get(f"{GAMES}/{game}", 404)

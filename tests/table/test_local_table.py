@@ -178,6 +178,23 @@ def test_what_cannot_be_kept_has_not_happened() -> None:
     run(scene)
 
 
+@pytest.mark.parametrize("text", ["", "{}", '{"game": {"id": "0123"}, "seats": []}', "[1, 2"])
+def test_a_game_that_cannot_be_read_keeps_no_other_from_being_played(text: str) -> None:
+    shelf = Shelf()
+
+    async def begin(here: Here, _: Shelf) -> Json:
+        return (await here.post("/api/games", new("tikal", "me", "me", seed=1)))["view"]
+
+    async def again(here: Here, shelf: Shelf) -> None:
+        assert [game["id"] for game in (await here.get("/api/mine"))["games"]] == [view["id"]]
+        await here.post(f"/api/games/{view['id']}/moves", move_in(view))
+        assert shelf.documents["odd"] == text
+
+    view = run(begin, shelf)
+    shelf.documents["odd"] = text
+    run(again, shelf)
+
+
 def test_a_deleted_game_is_kept_no_more() -> None:
     async def scene(here: Here, shelf: Shelf) -> None:
         game_id = (await here.post("/api/games", new("tzolkin", "me", "me")))["id"]

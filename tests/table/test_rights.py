@@ -12,7 +12,17 @@ from starlette.applications import Starlette
 from starlette.websockets import WebSocketDisconnect
 
 from haab.table.live.line import GONE
-from haab.table.service.game.rights import CODE_LENGTH, CODE_LETTERS, NO_ACCESS, access_of, asking_for, read_code
+from haab.table.service.game.open_game import OpenGame
+from haab.table.service.game.rights import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    NO_ACCESS,
+    OWNER,
+    SPECTATOR,
+    access_of,
+    asking_for,
+    read_code,
+)
 from haab.table.store.rows import Base
 from tests.table.clients import Browser, Json, invitation, wait_until, watching
 
@@ -29,12 +39,14 @@ def join(browser: Browser, game: str, key: str, status: int = 200) -> Json:
 
 
 def end_of(page: Any) -> int:
-    """The code with which a page is told to go."""
+    """The code with which a page is told to go, though it looks again and again."""
     try:
-        while True:
+        for _ in range(20):
+            page.send_text("look")
             page.receive_json()
     except WebSocketDisconnect as end:
         return end.code
+    raise AssertionError("it may stay")
 
 
 @pytest.fixture
@@ -113,6 +125,15 @@ def test_whoever_leaves_is_out_at_once_and_nobody_comes_by_an_old_link(ana: Brow
     again = link(ana, game, "seat", 1)
     assert join(cy, game, again)["view"]["own_seats"] == [1]
     assert [notice["kind"] for notice in cy.view(game)["notices"]] == ["sat_down", "left", "invited", "sat_down"]
+
+
+def test_whoever_opened_a_game_and_leaves_a_seat_sees_no_more_by_it(ana: Browser) -> None:
+    game = ana.open()["id"]
+    with ana.http.websocket_connect(f"/api/games/{game}/live?seat=1") as page:
+        page.receive_json()
+        ana.post(f"/api/games/{game}/leave", {"seat": 1})
+        assert end_of(page) == GONE
+    assert ana.view(game)["own_seats"] == [0]
 
 
 def test_notices_name_the_player_in_the_readers_language(ana: Browser, bo: Browser) -> None:
@@ -290,3 +311,26 @@ def test_asking_for_a_seat_allows_nothing_and_seats_are_told_apart() -> None:
     assert len({*asked}) == 5
     assert access_of(frozenset(asked)) == NO_ACCESS
     assert not NO_ACCESS.any
+
+
+def test_who_may_not_see_a_game_hears_nothing_said_at_it() -> None:
+    for roles in (frozenset[int](), frozenset({asking_for(0)})):
+        assert access_of(roles).rooms(is_over=False) == access_of(roles).rooms(is_over=True) == ()
+    assert access_of(frozenset({SPECTATOR})).rooms(is_over=False) == ("table", "watching")
+    assert access_of(frozenset({1, OWNER})).rooms(is_over=False) == ("table",)
+
+
+def test_a_page_is_told_nothing_more_by_rights_that_it_has_lost_while_the_log_was_recalled(
+    ana: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, history = ana.open()["id"], OpenGame.history
+
+    async def recalled(self: OpenGame, since: int = 0) -> list[Any]:
+        found = await history(self, since)
+        self.grants = {}
+        return found
+
+    monkeypatch.setattr(OpenGame, "history", recalled)
+    with ana.http.websocket_connect(f"/api/games/{game}/live") as page, pytest.raises(WebSocketDisconnect) as gone:
+        page.receive_json()
+    assert gone.value.code == GONE

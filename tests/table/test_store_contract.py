@@ -6,6 +6,7 @@ Each check runs on SQLite, on PostgreSQL where it is installed, and on the store
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -302,6 +303,25 @@ def test_a_game_is_replaced_by_what_it_is_under_newer_rules_once(place: Place) -
         assert (found.game.rules, texts(found), found.moves[0].move_id) == (2, ["new"], "id-1")
         assert found.draft is not None
         assert found.draft.moves == [["id", "x"]]
+
+    place.run(check)
+
+
+def test_of_two_servers_that_carry_a_game_over_at_once_one_does(place: Place) -> None:
+    async def check(store: Store) -> None:
+        await add(store)
+        await store.confirm(moves(1, first=1))
+        made = [(0, StoredMove(1, "new", "other", START))]
+
+        def carry_over(changes: Writes) -> bool:
+            is_done = changes.replace_game("g", 1, {"rules": 2}, made, None)
+            time.sleep(0.3)
+            return is_done
+
+        first = asyncio.create_task(store.write(carry_over))
+        await asyncio.sleep(0.1)
+        assert await asyncio.gather(first, store.write(carry_over)) == [True, False]
+        assert texts(await stored(store)) == ["new"]
 
     place.run(check)
 

@@ -18,7 +18,7 @@ from haab.table.service.play.opening import MOST_MOVES
 from haab.table.store.rows import DraftRow, GameRow, MoveRow
 from haab.table.store.store import Store
 from tests.changed_rules import TWO_PLACED, dear_workers, new_version, one_worker_only
-from tests.table.clients import Browser, Json
+from tests.table.clients import Browser, Json, watching
 
 SECOND_WORKER = 6
 """The number of the move that is not possible when second workers are dear: 4 starting tiles, a worker, another."""
@@ -203,6 +203,21 @@ def test_a_game_of_newer_rules_is_pinned(app: Starlette, ana: Browser) -> None:
     change_row(app, game, rules=3)
     assert "newer than version 1" in ana.view(game)["pinned"]
     assert_rests(app, ana, game, shown=7, rules=3)
+
+
+def test_the_record_of_a_game_that_waits_for_a_newer_server_is_for_who_plays_all_of_it(
+    app: Starlette, ana: Browser, bo: Browser
+) -> None:
+    """N2: it can go on there, and its seed tells what the others hold."""
+    opened = ana.open(kinds="mo", seed=7)
+    game = opened["id"]
+    bo.post(f"/api/games/{game}/join", {"key": watching(opened)})
+    change_row(app, game, rules=3)
+    for browser in (ana, bo):
+        assert browser.get(f"/api/games/{game}/record", 409)["error"]["code"] == "conflict"
+    alone = begun(ana)
+    change_row(app, alone, rules=3)
+    assert ana.get(f"/api/games/{alone}/record")["rules"] == 3
 
 
 def test_bots_rest_in_a_pinned_game_also_after_a_new_start(app: Starlette, ana: Browser) -> None:

@@ -18,8 +18,9 @@ from msgspec import Meta
 
 from haab.kit.errors import HaabError
 from haab.kit.text import DEFAULT_LANGUAGE, Message, Verbatim
-from haab.table.errors import TableError
+from haab.table.errors import TableError, conflict
 from haab.table.service.service import BaseUrl, ClientAddress, Locked, Newcomer, Seen, Service, Visitor, act, enter
+from haab.table.service.store import Outdated
 from haab.table.wire.requests import GameId
 
 Language = Annotated[str, Meta(max_length=8)]
@@ -168,10 +169,13 @@ class Operation:
             given[name] = hand(kind)
         if self._visitor is not None:
             given[self._visitor] = visitor
-        if self._game is not None and visitor is not None:
-            return await self._at_game(self._game, given, visitor, hand(Service))
-        found = self.function(**given)
-        return await found if inspect.isawaitable(found) else found
+        try:
+            if self._game is not None and visitor is not None:
+                return await self._at_game(self._game, given, visitor, hand(Service))
+            found = self.function(**given)
+            return await found if inspect.isawaitable(found) else found
+        except Outdated as error:  # the game has been deleted in this moment, say
+            raise conflict("table.error.busy") from error
 
     async def _at_game(self, name: str, given: dict[str, Any], visitor: Visitor, service: Service) -> Any:
         """The same for a function that is handed the game of the path."""

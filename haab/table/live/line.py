@@ -255,11 +255,11 @@ class Live:
     async def _message(self, game_id: str, listener: Listener) -> bytes | None:
         """What a page is told, a `LiveMessage`; None if it may not look through these eyes any more."""
         game = await self._table.game(game_id)
-        rights = game.access(listener.browser)
-        if not rights.any or (listener.seat is not None and listener.seat not in rights.seats):
-            return None
         since = min(listener.version, game.version)
         entries = await game.history(since)
+        rights = game.access(listener.browser)  # as they are now: to recall a long game takes a while
+        if not rights.any or (listener.seat is not None and listener.seat not in rights.seats):
+            return None
         listener.version = since + len(entries)
         present = self._presence.of(game_id)
         view = whole_view(game, listener.seat, rights, listener.language, present, listener.panels)

@@ -6,13 +6,18 @@ A change counts once it is kept. Changes come one after the other; a look sees w
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
+
+import msgspec
 
 from haab.table.local.documents import Document, decoded, encoded
 from haab.table.local.reads import LocalReads
 from haab.table.local.writes import LocalWrites
 from haab.table.service.store import Confirmed, Drafted
+
+log = logging.getLogger("haab.table")
 
 T = TypeVar("T")
 
@@ -31,8 +36,14 @@ class LocalStore:
 
     def __init__(self, keeper: Keeper, kept: Iterable[str] = ()) -> None:
         """`kept` are the documents as they were kept."""
-        documents = [decoded(text) for text in kept]
-        self.documents: dict[str, Document] = {document.game.id: document for document in documents}
+        self.documents: dict[str, Document] = {}
+        for text in kept:
+            try:
+                document = decoded(text)
+            except msgspec.MsgspecError as error:  # it stays where it is kept, and all other games go on
+                log.error("a game cannot be read: %s", error)
+            else:
+                self.documents[document.game.id] = document
         self._keeper = keeper
         self._order = asyncio.Lock()
 

@@ -52,7 +52,8 @@ class SqlWrites(Writes):
         self, game_id: str, rules: int, columns: Json, moves: Sequence[MoveOfSeat], draft: StoredDraft | None
     ) -> bool:
         games = bare(GameRow)
-        if self.connection.execute(select(games.c.rules).where(games.c.id == game_id)).scalar() != rules:
+        stored = select(games.c.rules).where(games.c.id == game_id).with_for_update()
+        if self.connection.execute(stored).scalar() != rules:
             return False  # another server has done it
         given = self.connection.execute(select(MoveRow.number, MoveRow.move_id).where(MoveRow.game_id == game_id))
         ids = {row.number: row.move_id for row in given}

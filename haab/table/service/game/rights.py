@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from hashlib import sha256
 
 OWNER = -1
@@ -34,6 +35,9 @@ CODE_OF_DEVICE_IS_GOOD = timedelta(hours=1)
 TABLE = "table"
 WATCHING = "watching"
 """The two rooms in which people talk."""
+
+SETS_OF_ROLES = 1024
+"""Whose meaning is kept: a request asks for it several times."""
 
 ID_LETTERS = 16
 AUTHOR_LETTERS = 16
@@ -102,12 +106,15 @@ class Access:
     def rooms(self, is_over: bool) -> tuple[str, ...]:
         """What it hears. Players hear those who watch when the game is over: before that, a hint from the audience
         would be a move that somebody else thought of."""
+        if not self.any:
+            return ()
         return (TABLE,) if self.seats and not is_over else (TABLE, WATCHING)
 
 
 NO_ACCESS = Access(frozenset(), False, False)
 
 
+@lru_cache(SETS_OF_ROLES)
 def access_of(roles: frozenset[int]) -> Access:
     """What roles allow."""
     return Access(frozenset(role for role in roles if role >= 0), OWNER in roles, SPECTATOR in roles)

@@ -130,7 +130,7 @@ class Opening:
         if game.rematch is not None:
             seats = sorted(seat_again(seat, game.players) for seat in rights.seats)
             return await self._come_again(game.rematch, browser, seats), []
-        new = new_rows(_again(game, rights.seats), browser if rights.is_owner or rights.seats else "")
+        new = new_rows(_again(game, rights.seats), browser)
         for seat in game.seats:
             new.game.seats[seat_again(seat.seat, game.players)].colour = seat.colour
         seen, news = game.revision, self._table.news_of(game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -53,6 +54,8 @@ class Table:
         """The games held in memory, the most recently used last (LRU)."""
         self._awake: OrderedDict[str, OpenGame] = OrderedDict()
         """Those of them that are not shrunk, in the same order (LRU)."""
+        self._deletions = 0
+        """How many games were deleted: what was read before the last one of them may be of a game that is no more."""
 
     # ---- finding games
 
@@ -94,15 +97,15 @@ class Table:
             raise not_found("table.error.no_game_here")
         has_more = stored.game.backs == game.backs and stored.game.version >= game.stored_version
         is_same = stored.game.rules == game.played.rules_version and has_more
-        if not is_same or (game.pinned and stored.moves):
-            return await self._load(game.id)
-        try:
-            game.catch_up(stored)
-        except IllegalMove:
-            return await self._load(game.id)
-        return game
+        if is_same and not (game.pinned and stored.moves):
+            with suppress(IllegalMove):
+                game.catch_up(stored)
+                return game
+        self.forget(game.id)
+        return await self._load(game.id)
 
     async def _load(self, game_id: str) -> OpenGame:
+        deletions = self._deletions
         try:
             loaded = await self.store.read(lambda look: load(look, game_id))
         except HaabError as error:
@@ -112,8 +115,10 @@ class Table:
             raise not_found("table.error.no_game_here")
         await store_migrated(self.store, loaded)
         await self._keep_mark(loaded)
-        known = self._open.get(game_id)
-        if known is None or (known.revision, known.step) <= (loaded.revision, loaded.step):
+        if self._deletions != deletions:
+            return await self._load(game_id)
+        known = self._open.get(game_id)  # of several who load a game at once, the first may be changing it already
+        if known is None or (known.revision, known.step) < (loaded.revision, loaded.step):
             known = loaded
         self._hold(known)
         return known
@@ -159,8 +164,8 @@ class Table:
         for _ in range(TRIES):
             game = self.held(game_id) or await self.game(game_id)
             async with game.lock:
-                if not game.is_sure and await self._catch_up(game) is not game:
-                    continue
+                if self._open.get(game_id) is not game or (not game.is_sure and await self._catch_up(game) is not game):
+                    continue  # it is another one by now
                 try:
                     return await work(game)
                 except Outdated:
@@ -313,6 +318,7 @@ class Table:
 
     def gone(self, game_id: str) -> None:
         """A game is no more."""
+        self._deletions += 1
         self.forget(game_id)
         for listener in self.on_gone:
             listener(game_id)
