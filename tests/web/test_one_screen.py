@@ -475,3 +475,44 @@ def test_what_a_tour_points_at_never_fades(visit: Visit) -> None:
     ana.page.wait_for_selector(".guided .pointed")
     assert ana.page.evaluate(FADES) == 0
     assert ana.page.evaluate("document.querySelector('.guided .pointed').getAnimations({ subtree: true }).length") > 0
+
+
+ABOVE_THE_QUESTION = """() => {
+  const question = document.querySelector(".decision").getClientRects()[0];
+  const rule = document.querySelector(".bar-head button.clause").getBoundingClientRect();
+  return question.top - rule.bottom;
+}"""
+"""How far the rule stands above the question."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_the_rule_lies_over_no_word_of_the_question(visit: Visit, game: str) -> None:
+    """Of a long question it covered the end of the first line."""
+    ana = visit()
+    show(ana, game)
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(ABOVE_THE_QUESTION) >= -2, f"{width}x{height}"
+
+
+CUT_BY_NOTES = """() => [...document.querySelectorAll(".player-line")].flatMap((line) => {
+  const names = [...line.querySelectorAll(".player-name .name, .tribe-name")];
+  const widths = () => names.map((name) => name.getBoundingClientRect().width);
+  const notes = line.querySelector(".player-notes");
+  notes.replaceChildren();
+  const whole = widths();
+  notes.innerHTML = "<span>bot: Level 3</span><span>, Artisan of Palenque</span>";
+  const now = widths();
+  return names.flatMap((name, at) => (now[at] < whole[at] ? [`${name.textContent} by ${whole[at] - now[at]}`] : []));
+})"""
+"""Names that are narrower with a long note beside them: a hair less, and two letters are points."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_notes_give_way_before_any_name(visit: Visit, game: str) -> None:
+    ana = visit()
+    show(ana, game)
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.page.wait_for_timeout(100)
+        assert ana.page.evaluate(CUT_BY_NOTES) == [], f"{width}x{height}"
