@@ -450,6 +450,17 @@ def test_the_bidding_box_of_the_auction_is_whole_on_every_shape_of_screen(visit:
         assert ana.page.evaluate(COVERED, [".tk-board", ".tk-bidding button"]) == 0, size
 
 
+def test_what_is_on_offer_and_in_hand_is_whole_on_a_phone_on_its_side(visit: Visit) -> None:
+    """The tile to be placed was cut below the tiles that were left of the auction."""
+    ana = visit(width=844, height=390)
+    game = ana.open_game("tikal", ["me", "me", "me", "me"], options={"auction": True}, seed=7)
+    ana.skip_while(game, lambda view: view["decision"]["kind"] != "space", random.Random(3))
+    ana.page.wait_for_selector(".tk-hand-tile")
+    for width, height in [(932, 430), (844, 390), (667, 375), (568, 320)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(CUT, [".tk-offered", ".tk-ap", ".tk-pip", ".tk-hand-tile"]) == [], f"{width}x{height}"
+
+
 @pytest.mark.parametrize("game", ["tzolkin", "tikal"])
 def test_the_table_fits_a_zoomed_window_and_a_small_phone_on_its_side(visit: Visit, game: str) -> None:
     """With 200 % zoom the page was wider than the window, and Confirm was cut."""
