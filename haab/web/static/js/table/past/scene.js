@@ -85,6 +85,7 @@ export class SceneStage {
     const scene = joined(entry.scenes);
     this.open(scene, view, [...view.scores]);
     for (const step of scene.steps) for (const share of step.shares) this.add(share, false);
+    for (const { totals } of entry.scenes) for (const { seat, text } of totals) this.players.get(seat)?.sumUp(text);
     this.doing.textContent = entry.scenes
       .slice(1)
       .map(({ text }) => text)
@@ -254,6 +255,14 @@ class Row {
       count(this.score, this.points, this.points + n, isCounting);
       this.points += n;
     }
+  }
+
+  /**
+   * Where nothing was said about how it came about, the sum says it.
+   * @param {string} text
+   */
+  sumUp(text) {
+    if (this.base === "") this.words.textContent = text;
   }
 
   /**
