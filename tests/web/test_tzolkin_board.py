@@ -234,3 +234,21 @@ def test_three_kinds_to_pay_fit_on_a_card(visit: Visit) -> None:
     for width, height in [(960, 544), (1024, 768), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)]:
         ana.page.set_viewport_size({"width": width, "height": height})
         assert ana.page.evaluate(WIDER) == [], f"{width}x{height}"
+
+
+BRIGHTNESS = """(part) => {
+  const [red, green, blue] = getComputedStyle(document.querySelector(part)).fill.match(/[0-9.]+/g).map(Number);
+  return (red + green + blue) / 765;
+}"""
+"""How bright something is filled, from 0 to 1."""
+
+
+def test_a_rung_that_can_be_chosen_is_bright_by_night_too(visit: Visit) -> None:
+    """It was a dark hole in a bright temple, and the number on the one pointed at could not be read."""
+    ana = visit(color_scheme="dark")
+    ana.bring_position({"game": "tzolkin", "players": [{"corn": 9}, {}], "gears": {"uxmal": {"1": 0}}})
+    for notation in ("take uxmal 1", "use 1"):
+        ana.page.click(f'button.move[data-notation="{notation}"]')
+    ana.page.wait_for_selector(".step.legal")
+    assert ana.page.evaluate(BRIGHTNESS, ".step.legal .step-ground") > 0.7
+    assert ana.page.evaluate(BRIGHTNESS, ".step.legal .step-points:not(.beside)") < 0.3
