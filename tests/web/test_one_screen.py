@@ -204,7 +204,7 @@ def test_a_caption_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
     seen = set[str]()
     while len(seen) < 12:
         ana.play_turn(chance)
-        while ana.view(game)["your_turn"] is False or ana.page.is_visible("#playback-skip"):
+        while ana.look_again(game)["your_turn"] is False or ana.page.is_visible("#playback-skip"):
             assert ana.page.evaluate(CAPTIONS) == []
             seen.add(ana.page.evaluate("() => document.querySelector('.playback-words').textContent"))
 
