@@ -33,7 +33,8 @@ CONFIRMS = 0.7
 """How often a turn is ended when it can be."""
 READY = """() => {
   const table = document.querySelector(".table");
-  return document.querySelector("#scene:not([hidden])") !== null || table?.dataset.status === "over"
+  return document.querySelector("#scene:not([hidden])") !== null
+    || document.querySelector("#end .ranking")?.checkVisibility()
     || (table?.dataset.yours === "true" && table.dataset.answering !== "true"
       && !document.querySelector("#playback-skip")?.checkVisibility()
       && document.querySelector("button.move, #confirm:enabled") !== null);
@@ -134,7 +135,7 @@ class Story:
 
     def is_over(self) -> bool:
         """Whether the game has ended, and its last scene with it."""
-        return bool(self.page.locator('.table[data-status="over"]').count() and self.page.is_hidden("#scene"))
+        return self.page.is_visible("#end .ranking") and self.page.is_hidden("#scene")
 
     def watch(self) -> None:
         """Look at a scene until it is over."""

@@ -9,7 +9,7 @@ import pytest
 import haab
 from haab.games.tikal.components import SPACE_NAMES
 from haab.games.tikal.shown.spaces import SPACE_LABELS
-from tests.tikal.tables import BASE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, scoring
+from tests.tikal.tables import BASE, BLUE, OTHER_TEMPLE, SECOND_TEMPLE, TEMPLE, scoring
 
 
 @pytest.mark.clauses("TK-17.3", "TK-17.4", "TK-17.5", "TK-17.6")
@@ -24,6 +24,12 @@ def test_scoring_is_shown_temple_by_temple() -> None:
         ("the temple on B1 (guarded)", (OTHER_TEMPLE,), 1),
     ]
     assert ply.changes == [], "nothing is said twice"
+
+
+def test_points_of_treasures_come_from_what_the_player_has_gathered() -> None:
+    ply = scoring({}, {"treasures": {"treasure-1": 2}}, seat=BLUE).state.play("done")
+    (step,) = ply.scenes[0].steps
+    assert (step.message.text(), step.at) == ("treasures", ("seat_1",))
 
 
 @pytest.mark.parametrize("auction", [False, True])

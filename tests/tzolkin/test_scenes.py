@@ -46,6 +46,10 @@ def test_a_food_day_says_need_fed_lost_and_gained() -> None:
         ("Rewards: Temple of Chaac", {RED: ["+1 stone"], BLUE: []}),
     ]
     assert scene.steps[1].at == ("chaac",)
+    assert [total.message.text() for total in scene.totals if total.message] == [
+        f"{words[0]}, \N{MINUS SIGN}4 corn, \N{MINUS SIGN}3 VP, Chaac: +1 stone",
+        f"{words[1]}, \N{MINUS SIGN}6 corn",
+    ], "the log says which temple gave what"
 
 
 @pytest.mark.clauses("TZ-20.4", "TZ-19.5")

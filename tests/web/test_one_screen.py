@@ -204,7 +204,7 @@ def test_a_caption_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
     seen = set[str]()
     while len(seen) < 12:
         ana.play_turn(chance)
-        while ana.view(game)["your_turn"] is False or ana.page.is_visible("#playback-skip"):
+        while ana.look_again(game)["your_turn"] is False or ana.page.is_visible("#playback-skip"):
             assert ana.page.evaluate(CAPTIONS) == []
             seen.add(ana.page.evaluate("() => document.querySelector('.playback-words').textContent"))
 
@@ -450,6 +450,17 @@ def test_the_bidding_box_of_the_auction_is_whole_on_every_shape_of_screen(visit:
         assert ana.page.evaluate(COVERED, [".tk-board", ".tk-bidding button"]) == 0, size
 
 
+def test_what_is_on_offer_and_in_hand_is_whole_on_a_phone_on_its_side(visit: Visit) -> None:
+    """The tile to be placed was cut below the tiles that were left of the auction."""
+    ana = visit(width=844, height=390)
+    game = ana.open_game("tikal", ["me", "me", "me", "me"], options={"auction": True}, seed=7)
+    ana.skip_while(game, lambda view: view["decision"]["kind"] != "space", random.Random(3))
+    ana.page.wait_for_selector(".tk-hand-tile")
+    for width, height in [(932, 430), (844, 390), (667, 375), (568, 320)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(CUT, [".tk-offered", ".tk-ap", ".tk-pip", ".tk-hand-tile"]) == [], f"{width}x{height}"
+
+
 @pytest.mark.parametrize("game", ["tzolkin", "tikal"])
 def test_the_table_fits_a_zoomed_window_and_a_small_phone_on_its_side(visit: Visit, game: str) -> None:
     """With 200 % zoom the page was wider than the window, and Confirm was cut."""
@@ -475,3 +486,44 @@ def test_what_a_tour_points_at_never_fades(visit: Visit) -> None:
     ana.page.wait_for_selector(".guided .pointed")
     assert ana.page.evaluate(FADES) == 0
     assert ana.page.evaluate("document.querySelector('.guided .pointed').getAnimations({ subtree: true }).length") > 0
+
+
+ABOVE_THE_QUESTION = """() => {
+  const question = document.querySelector(".decision").getClientRects()[0];
+  const rule = document.querySelector(".bar-head button.clause").getBoundingClientRect();
+  return question.top - rule.bottom;
+}"""
+"""How far the rule stands above the question."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_the_rule_lies_over_no_word_of_the_question(visit: Visit, game: str) -> None:
+    """Of a long question it covered the end of the first line."""
+    ana = visit()
+    show(ana, game)
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(ABOVE_THE_QUESTION) >= -2, f"{width}x{height}"
+
+
+CUT_BY_NOTES = """() => [...document.querySelectorAll(".player-line")].flatMap((line) => {
+  const names = [...line.querySelectorAll(".player-name .name, .tribe-name")];
+  const widths = () => names.map((name) => name.getBoundingClientRect().width);
+  const notes = line.querySelector(".player-notes");
+  notes.replaceChildren();
+  const whole = widths();
+  notes.innerHTML = "<span>bot: Level 3</span><span>, Artisan of Palenque</span>";
+  const now = widths();
+  return names.flatMap((name, at) => (now[at] < whole[at] ? [`${name.textContent} by ${whole[at] - now[at]}`] : []));
+})"""
+"""Names that are narrower with a long note beside them: a hair less, and two letters are points."""
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "tikal"])
+def test_notes_give_way_before_any_name(visit: Visit, game: str) -> None:
+    ana = visit()
+    show(ana, game)
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.page.wait_for_timeout(100)
+        assert ana.page.evaluate(CUT_BY_NOTES) == [], f"{width}x{height}"

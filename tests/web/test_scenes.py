@@ -10,6 +10,7 @@ import pytest
 
 import haab
 from haab.kit.text import MINUS
+from tests.tikal.tables import BLUE, TEMPLE, scoring
 from tests.web.conftest import Visit
 from tests.web.person import Person
 
@@ -133,6 +134,30 @@ def test_whoever_wants_no_motion_sees_it_whole_until_they_go_on(visit: Visit) ->
     assert person.page.is_visible(SCENE)
     person.page.click("button.move >> nth=0")
     person.page.locator(SCENE).wait_for(state="hidden")
+
+
+def test_without_motion_a_scoring_says_where_the_points_come_from(visit: Visit) -> None:
+    """Temple by temple is told by motion; without it there was a number only."""
+    person, game = come(visit, "tikal", "scoring", reduced_motion="reduce")
+    person.page.click("#confirm")
+    person.page.wait_for_selector(SCENE)
+    (total,) = scene_of(person, game, "scoring")["totals"]
+    assert person.text(f"{SCENE} .scene-words") == total["text"]
+    assert ": " in total["text"]
+
+
+def test_points_of_treasures_fly_from_where_the_player_has_them(visit: Visit) -> None:
+    """They flew from the action points, for want of a place."""
+    person = visit(reduced_motion="no-preference")
+    record = scoring({}, {"members": {TEMPLE: 1}, "treasures": {"treasure-1": 2}}, seat=BLUE).record()
+    brought = person.request("/api/import", {"record": record})["id"]
+    person.page.clock.install()
+    person.visit(f"/game/{brought}")
+    person.page.wait_for_selector("#confirm:enabled")
+    bring(person)
+    assert person.text(f"{SCENE} .scene-step").endswith("A2"), "first the temple"
+    person.page.clock.run_for(1000)
+    assert person.page.locator("#players .player:nth-child(2) .holdings.scene-lit").count() == 1
 
 
 def test_without_motion_the_last_event_lies_over_the_result_until_it_is_closed(visit: Visit) -> None:

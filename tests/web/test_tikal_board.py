@@ -234,7 +234,7 @@ def test_bids_are_made_in_steps(ana: Person) -> None:
     ana.page.click('[aria-label="Bid less"]')
     assert ana.text(".tk-make-bid") == "Bid 2"
     _press(ana, ".tk-make-bid")
-    assert (ana.view(game)["state"]["turn"]["bid"], ana.text(".tk-highest strong")) == (2, "bids 2 points")
+    assert (ana.view(game)["state"]["turn"]["bid"], ana.text(".tk-highest strong")) == (2, "bids 2")
 
 
 # ---- everybody

@@ -161,7 +161,8 @@ def test_a_turn_by_keyboard_alone(ana: Person) -> None:
     page.wait_for_selector(".steps", state="detached")
     page.wait_for_selector(f"#log .log-text >> text={chosen}")
     page.keyboard.press("l")
-    assert page.evaluate("document.activeElement.className") == "log-list"
+    assert page.evaluate("document.activeElement.classList[0]") == "log-list"
+    assert page.evaluate("document.activeElement.matches('.scrolled') === document.activeElement.scrollTop > 0")
     page.keyboard.press("?")
     page.wait_for_selector("dialog >> text=Keyboard")
     page.keyboard.press("Escape")

@@ -215,3 +215,40 @@ def test_on_a_phone_a_finger_beside_a_worker_picks_it_up(visit: Visit) -> None:
     ana.page.touchscreen.tap(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2)
     ana.wait_past(number)
     assert ana.page.locator(".steps li").count() == 1
+
+
+WIDER = """() => [...document.querySelectorAll(".card > span")]
+  .filter((part) => part.checkVisibility() && (part.scrollWidth > part.clientWidth + 1
+    || part.getBoundingClientRect().right > part.parentElement.getBoundingClientRect().right))
+  .map((part) => `${part.parentElement.dataset.tile} ${part.className}`)"""
+"""Parts of cards that are wider than their card."""
+
+
+def test_three_kinds_to_pay_fit_on_a_card(visit: Visit) -> None:
+    """The third number was cut, and the name with it."""
+    ana = visit()
+    costly = ["monument_of_monuments", "monument_of_builders", "monument_of_civil_works", "monument_of_tombs"]
+    position = {"players": [{}, {}], "monuments": costly, "row": ["tomb_of_deeds"], "day": 14}
+    ana.bring_position({"game": "tzolkin", **position})
+    ana.page.wait_for_selector(".monuments .card-cost")
+    for width, height in [(960, 544), (1024, 768), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)]:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert ana.page.evaluate(WIDER) == [], f"{width}x{height}"
+
+
+BRIGHTNESS = """(part) => {
+  const [red, green, blue] = getComputedStyle(document.querySelector(part)).fill.match(/[0-9.]+/g).map(Number);
+  return (red + green + blue) / 765;
+}"""
+"""How bright something is filled, from 0 to 1."""
+
+
+def test_a_rung_that_can_be_chosen_is_bright_by_night_too(visit: Visit) -> None:
+    """It was a dark hole in a bright temple, and the number on the one pointed at could not be read."""
+    ana = visit(color_scheme="dark")
+    ana.bring_position({"game": "tzolkin", "players": [{"corn": 9}, {}], "gears": {"uxmal": {"1": 0}}})
+    for notation in ("take uxmal 1", "use 1"):
+        ana.page.click(f'button.move[data-notation="{notation}"]')
+    ana.page.wait_for_selector(".step.legal")
+    assert ana.page.evaluate(BRIGHTNESS, ".step.legal .step-ground") > 0.7
+    assert ana.page.evaluate(BRIGHTNESS, ".step.legal .step-points:not(.beside)") < 0.3

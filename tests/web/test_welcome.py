@@ -89,6 +89,26 @@ def test_starting_wealth_is_drawn_and_shows_on_the_board_where_it_leads(ana: Per
     assert ana.page.locator(".promised").count() == 0
 
 
+IN_SIGHT = """(part) => {
+  const frame = document.querySelector("#moves").getBoundingClientRect();
+  return [...document.querySelectorAll(part)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= frame.top && box.bottom <= frame.bottom + 1;
+  }).length;
+}"""
+"""How many of the choices are wholly in sight without scrolling."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1440, 900), (390, 844)])
+def test_all_starting_wealth_is_in_sight_at_once(ana: Person, size: tuple[int, int]) -> None:
+    """One compares four tiles; the third was cut and the fourth out of sight."""
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.open_game("tzolkin", ["me", "greedy", "greedy"], seed=5)
+    ana.page.wait_for_selector(".wealth-tile")
+    assert ana.page.evaluate(IN_SIGHT, "button.move.pictured") == 4
+    assert ana.page.evaluate(IN_SIGHT, ".take-recommended") == 1
+
+
 def test_one_button_keeps_the_recommended_pair(ana: Person) -> None:
     game = ana.open_game("tzolkin", ["me", "greedy"], seed=5)
     view = ana.view(game)

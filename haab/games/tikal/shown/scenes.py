@@ -48,7 +48,7 @@ def _scoring(before: Tikal, after: Tikal, seat: int) -> Scene:
     treasures = int(after.players[seat].points[TREASURE_SCORE] - before.players[seat].points[TREASURE_SCORE])
     steps = list(_temples(before, seat))
     if treasures:
-        steps.append(_step(_message("treasures"), ("treasures",), seat, treasures))
+        steps.append(_step(_message("treasures"), (f"seat_{seat}",), seat, treasures))
     points = [step.shares[0].amounts[0].n for step in steps]
     items = [_message("by", source=step.message, n=n) for step, n in zip(steps, points, strict=True)]
     total = Share(seat, (), _message("total", n=sum(points), items=items))

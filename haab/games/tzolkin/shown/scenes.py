@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any
@@ -125,21 +124,23 @@ def _food_day(before: Tzolkin, after: Tzolkin) -> Scene:
 
 
 def _meal_totals(after: Tzolkin, steps: list[SceneStep]) -> Iterator[Share]:
-    """Need, fed, lost; and what incomes and temples brought, all together."""
+    """Need, fed, lost; and what incomes and each of the temples brought."""
     for seat in range(after.seats):
-        shares = [share for step in steps for share in step.shares if share.seat == seat]
-        (fed,) = [share for share in shares if share.message is not None and share.message.key in FED]
-        gained: Counter[str] = Counter()
-        for amount in (amount for share in shares if share is not fed for amount in share.amounts):
-            gained[amount.what] += amount.n  # type: ignore[assignment]  # halves are counted, too
-        items: list[Message | None] = [fed.message, *(amount.message for amount in fed.amounts)]
-        if any(gained.values()):
-            items.append(_message("gained", items=[_of(what, n).message for what, n in gained.items() if n]))
+        items: list[Message | None] = []
+        for step in steps:
+            for share in (share for share in step.shares if share.seat == seat):
+                amounts = [amount.message for amount in share.amounts]
+                if share.message is not None and share.message.key in FED:
+                    items += [share.message, *amounts]
+                elif amounts:
+                    items.append(_message("gained", source=_source(step), items=amounts))
         yield Share(seat, (), _message("total", items=items))
 
 
-def _of(what: str, n: float) -> Amount:
-    return points_of(int(n * QUARTERS)) if what == POINTS else amount_of(MATERIALS.index(what), int(n))
+def _source(step: SceneStep) -> Message:
+    """A temple is called in short by its god."""
+    (place, *others) = step.at
+    return step.message if others or place not in TEMPLES else Message(f"god.{place}")
 
 
 def _incomes(before: Tzolkin, after: Tzolkin) -> Iterator[SceneStep]:

@@ -129,6 +129,15 @@ export class PlayerStrip {
     return this.root.firstElementChild?.children[seat] ?? null;
   }
 
+  /**
+   * Where it stands what a player has gathered.
+   * @param {number} seat
+   */
+  gatheredBy(seat) {
+    const card = this.cardOf(seat);
+    return card?.querySelector(".holdings") ?? card;
+  }
+
   /** A window that has become narrow, a phone that was turned. */
   resized() {
     const list = this.root.firstElementChild;

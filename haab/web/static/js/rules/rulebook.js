@@ -165,12 +165,13 @@ function openingPart(book, part, number) {
 }
 
 /**
- * The words of an element; cells of a table stand apart.
+ * The words of an element; cells of a table stand apart, and its headings are left out.
  * @param {Element | null} part
  */
 function wordsOf(part) {
   const copy = /** @type {Element | undefined} */ (part?.cloneNode(true));
-  for (const cell of copy?.querySelectorAll("td, th, li, p") ?? []) cell.append(" ");
+  for (const head of copy?.querySelectorAll("th") ?? []) head.remove();
+  for (const cell of copy?.querySelectorAll("td, li, p") ?? []) cell.append(" ");
   return (copy?.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 

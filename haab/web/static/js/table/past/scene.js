@@ -85,6 +85,7 @@ export class SceneStage {
     const scene = joined(entry.scenes);
     this.open(scene, view, [...view.scores]);
     for (const step of scene.steps) for (const share of step.shares) this.add(share, false);
+    for (const { totals } of entry.scenes) for (const { seat, text } of totals) this.players.get(seat)?.sumUp(text);
     this.doing.textContent = entry.scenes
       .slice(1)
       .map(({ text }) => text)
@@ -140,18 +141,26 @@ export class SceneStage {
       [...this.players.values()].map((row) => row.root),
     );
     this.root.hidden = false;
-    this.root.classList.toggle("above", this.isBelow(scene));
+    this.root.classList.remove("above");
+    const covered = this.covered(scene);
+    if (covered === 0) return;
+    this.root.classList.add("above");
+    this.root.classList.toggle("above", this.covered(scene) < covered);
   }
 
   /**
-   * Whether most of an event happens in the lower half of the board: then the scene stands above it.
+   * How much of where an event happens lies under the scene, in square pixels.
    * @param {Scene} scene
    */
-  isBelow(scene) {
-    const board = this.root.parentElement?.getBoundingClientRect() ?? new DOMRect();
-    const middle = board.y + board.height / 2;
-    const places = scene.steps.map(({ at: [id] }) => this.scenery.find(id)?.getBoundingClientRect().y ?? 0);
-    return places.filter((y) => y > middle).length * 2 > places.length;
+  covered(scene) {
+    const own = this.root.getBoundingClientRect();
+    return scene.steps.reduce((sum, { at: [id] }) => {
+      const place = this.scenery.find(id)?.getBoundingClientRect();
+      if (!place) return sum;
+      const wide = Math.min(own.right, place.right) - Math.max(own.left, place.left);
+      const high = Math.min(own.bottom, place.bottom) - Math.max(own.top, place.top);
+      return sum + Math.max(0, wide) * Math.max(0, high);
+    }, 0);
   }
 
   /**
@@ -246,6 +255,14 @@ class Row {
       count(this.score, this.points, this.points + n, isCounting);
       this.points += n;
     }
+  }
+
+  /**
+   * Where nothing was said about how it came about, the sum says it.
+   * @param {string} text
+   */
+  sumUp(text) {
+    if (this.base === "") this.words.textContent = text;
   }
 
   /**

@@ -452,10 +452,12 @@ export class Layout {
   }
 
   /**
-   * A thing on the board; on a small screen perhaps the way to it.
+   * A thing on the board, on a small screen perhaps the way to it; or what a player has gathered.
    * @param {string} id
    */
   findInSight(id) {
+    const seat = /^seat_(\d+)$/.exec(id);
+    if (seat) return this.strip.gatheredBy(Number(seat[1]));
     return this.sections.inSight(this.board?.find?.(id) ?? null);
   }
 

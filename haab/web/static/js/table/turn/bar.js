@@ -4,7 +4,7 @@ import { reachable } from "../../page/a11y.js";
 import { clauseButton } from "../../page/clauses.js";
 import { button, el, replace, svg } from "../../page/dom.js";
 import { t } from "../../page/i18n.js";
-import { signature } from "../../page/players.js";
+import { marker } from "../../page/players.js";
 import { packedLink, recordLink } from "../past/links.js";
 import { confirmingMove, headline, isPlayer } from "../session/facts.js";
 
@@ -101,7 +101,7 @@ export class Bar {
     return el(
       "p",
       { class: "doing" },
-      !view.your_turn && signature(view.seats[view.to_move]),
+      !view.your_turn && marker(view.seats[view.to_move]),
       el("span", { class: "decision" }, isAllDone(view) ? t("web.moves.only_confirm") : view.decision.text),
       " ",
       clauseButton(view.decision.clause),

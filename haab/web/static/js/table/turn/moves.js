@@ -126,6 +126,7 @@ export class MoveList {
       ),
     );
     replace(list, groups.length > 0 || this.moves.length === 0 ? groups : el("p", {}, t("web.moves.none_fit")));
+    this.root.classList.toggle("drawn", list.querySelector(".pictured") !== null);
   }
 
   /**
