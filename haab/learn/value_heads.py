@@ -62,7 +62,7 @@ def play_outcomes(
     scale: float,
     device: str = CPU,
 ) -> Outcomes:
-    """Play games to the end, codes drawn by the policy; now and then one explores, as a search does."""
+    """Play games to the end by the likeliest codes; now and then one explores, as a search does."""
     played = Games(ruleset, players, options, games, seed, device)
     heard: list[Tensor] = []
     hook = network.points.register_forward_pre_hook(lambda _, given: heard.append(given[0]))
@@ -77,7 +77,7 @@ def play_outcomes(
             chances, explored = explore(
                 output.logits.log_softmax(1), torch.rand(len(lanes), device=lanes.device) < EXPLORED
             )
-            codes[lanes] = draw(chances)
+            codes[lanes] = torch.where(explored, draw(chances), chances.argmax(1))
             last_explored[lanes[explored]] = number
             kept = (torch.rand(len(lanes), device=lanes.device) < KEPT).nonzero()[:, 0]
             at, hidden = lanes[kept], heard.pop()[kept].half()
