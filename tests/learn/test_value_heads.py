@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: learning is not tested")
 
+from torch import Tensor  # noqa: E402
+
 from haab.bots.network.encoding import encoding_of  # noqa: E402
 from haab.cli import app  # noqa: E402
 from haab.games import ruleset  # noqa: E402
@@ -21,7 +23,7 @@ from haab.learn.value_heads import Correction, Outcomes, correct, fit_correction
 WIDTH, SEATS, GAMES, EACH = 24, 3, 400, 10
 
 
-def outcomes(lean: torch.Tensor, players: int = 2, seed: int = 4) -> Outcomes:
+def outcomes(lean: Tensor, players: int = 2, seed: int = 4) -> Outcomes:
     """Positions whose points come out as said, plus what leans with the hidden layer, plus noise of their game."""
     torch.manual_seed(seed)
     count = GAMES * EACH
