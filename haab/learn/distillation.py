@@ -16,14 +16,14 @@ from haab.batches.devices import CPU
 from haab.learn.games import facts_of
 from haab.learn.network import Network, Output, Size
 from haab.learn.ppo import draw, explore
-from haab.learn.selfplay import Drawn, Kind, SelfPlay, torch_device
+from haab.learn.selfplay import Kind, SelfPlay, torch_device
 from haab.learn.styles import Style
 
 MINIBATCH = {CPU: 1024, "cuda": 8192}
 STYLED_SHARE = 0.25
 """The part of the seats that play in a style."""
-EXPLORED_SHARE = 0.25
-"""The part of the lanes in which now and then a decision explores."""
+EXPLORED = 0.01
+"""The chance of a choice to explore: a search asks the student about positions that nobody would come to."""
 
 
 def distillation_loss(student: Output, teacher: Output, plays: Tensor) -> tuple[Tensor, Tensor]:
@@ -50,16 +50,7 @@ class Distillation:
         self.optimizer = torch.optim.Adam(self.student.parameters(), 1e-3, eps=1e-5)
         known = {style.name: style for style in facts_of(teacher.ruleset).styles}
         styles = [known.get(name, Style(name)) for name in teacher.styles]
-        self.selfplay = SelfPlay(
-            teacher.ruleset,
-            kinds,
-            steps,
-            seed,
-            device,
-            styles=styles,
-            styled_share=STYLED_SHARE,
-            explored_share=EXPLORED_SHARE,
-        )
+        self.selfplay = SelfPlay(teacher.ruleset, kinds, steps, seed, device, styles=styles, styled_share=STYLED_SHARE)
         self._plays = torch.arange(teacher.seats, device=self.device) < self.selfplay.players[:, None]
         self._window: list[Taught] = []
 
@@ -90,7 +81,7 @@ class Distillation:
     def _autocast(self) -> Any:
         return torch.autocast("cuda", torch.bfloat16, enabled=self.device != CPU)
 
-    def _draw(self, rows: Tensor, masks: Tensor, styles: Tensor, explores: Tensor) -> Drawn:
+    def _draw(self, rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Codes of all lanes. Where there is a choice, the teacher says what it thinks.
 
         Every other lane is played by the student, so that it learns what to do where it leads itself.
@@ -101,10 +92,10 @@ class Distillation:
             target, own = self.teacher(seen, legal, style), self.student(seen, legal, style)
         self._window.append(Taught(seen, legal, style, self._plays[choice], target))
         logits = torch.where((choice % 2 == 0)[:, None], own.logits, target.logits)
-        chances, _ = explore(logits.log_softmax(1), explores[choice])
+        chances, _ = explore(logits.log_softmax(1), torch.rand(len(choice), device=self.device) < EXPLORED)
         codes = masks.int().argmax(1).index_copy(0, choice, draw(chances))
         unused = torch.zeros(len(rows), self.teacher.seats, device=self.device)
-        return Drawn(codes, unused[:, 0], unused, unused, explores)
+        return codes, unused[:, 0], unused, unused
 
 
 class Taught(NamedTuple):

@@ -15,13 +15,15 @@ from haab.learn.games import facts_of
 from haab.learn.network import Output
 from haab.learn.ppo import EXPLORED_MARGIN, draw, entropy_of, explore
 from haab.learn.records import player_words
-from haab.learn.selfplay import EXPLORED_CHANCE, Kind, Lanes, torch_device, win_shares
+from haab.learn.selfplay import Kind, Lanes, torch_device, win_shares
 from haab.learn.starts import Start
 
 LONGEST_GAME = 4000
 """Decisions: no game has so many."""
 FEWEST_POSITIONS = 2
 """A correlation needs so many."""
+EXPLORED_CHANCE = 0.02
+"""Of a choice, until one has explored."""
 FEWEST_LEAVES = 20
 """A bias needs so many."""
 LESS_LIKELY = (0.0, 0.01, 2.0, 4.0, 6.0, EXPLORED_MARGIN)

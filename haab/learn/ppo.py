@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from haab.learn.network import ILLEGAL, Network, Output
-from haab.learn.selfplay import Drawn, Rollout
+from haab.learn.selfplay import Rollout
 
 LOWEST_LOG_PROB = -50.0
 """Smaller ones are as good as this: a probability of 0 times its logarithm must be 0."""
@@ -50,8 +50,6 @@ class Config:
     """The part of the seats that play in a style."""
     frozen_share: float = 0.2
     """The part of the lanes in which a former self has a seat."""
-    explored_share: float = 0.25
-    """The part of the lanes in which now and then a decision explores."""
     snapshot_every: int = 60
     """Rollouts after which a copy joins the former selves."""
 
@@ -86,8 +84,7 @@ def lambda_returns(rollout: Rollout, gae_lambda: float, scale: float) -> Returns
     game otherwise, and a difference between two views would be a reward for handing over the turn. Decisions that are
     not learned from (forced ones, those of frozen opponents) are passed through: the critic is never asked about a
     view that it is not trained on. For the same reason the last choice of a seat in the window only gives its value,
-    and is not learned from, unless the game ends after it. So does the last one before anybody explores: what came of
-    that is not what comes of playing on. What follows is learned from like everything else.
+    and is not learned from, unless the game ends after it.
     """
     steps, lanes, seats = rollout.points.shape
     points, wins = torch.zeros_like(rollout.points), torch.zeros_like(rollout.win_probs)
@@ -102,7 +99,7 @@ def lambda_returns(rollout: Rollout, gae_lambda: float, scale: float) -> Returns
         gained = rollout.rewards[step][:, None] + torch.diag_embed(rollout.bonuses[step])
         next_points = torch.where(done[:, None, None], 0.0, next_points) + gained / scale
         next_wins = torch.where(done[:, None, None], rollout.won[step][:, None], next_wins)
-        is_known = (is_known | done[:, None]) & ~rollout.is_explored[step][:, None]
+        is_known = is_known | done[:, None]
         points[step], wins[step], known[step] = next_points[own], next_wins[own], is_known[own]
         # Where nothing is known, the value stands for what follows; without a choice there is no value.
         weight = torch.where(is_choice[step], torch.where(known[step], gae_lambda, 0.0), 1.0)[:, None]
@@ -184,18 +181,19 @@ def draw(log_probs: Tensor) -> Tensor:
 def explore(log_probs: Tensor, explores: Tensor) -> tuple[Tensor, Tensor]:
     """Where it is said so, give all likely codes the same chance; and where there are several, which is exploring.
 
-    So positions after codes that a search considers, and that are hardly ever played, are learned from, too.
+    So games come to positions after codes that a search considers, and that are hardly ever played.
     """
     is_likely = log_probs >= log_probs.amax(1, keepdim=True) - EXPLORED_MARGIN
     is_explored = explores & (is_likely.sum(1) > 1)
     return torch.where(is_explored[:, None], torch.where(is_likely, 0.0, ILLEGAL), log_probs), is_explored
 
 
-def sample(network: Network, rows: Tensor, masks: Tensor, styles: Tensor, plays: Tensor, explores: Tensor) -> Drawn:
-    """Draw a code for every position."""
+def sample(
+    network: Network, rows: Tensor, masks: Tensor, styles: Tensor, plays: Tensor
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Draw a code for every position: codes, log-probabilities, points to come, win probabilities."""
     output = network(rows, masks, styles)
     log_probs = output.logits.log_softmax(1)
-    chances, is_explored = explore(log_probs, explores)
-    codes = draw(chances)
+    codes = draw(log_probs)
     wins = output.wins.masked_fill(~plays, ILLEGAL).softmax(1)
-    return Drawn(codes, log_probs.gather(1, codes[:, None])[:, 0], output.points, wins, is_explored)
+    return codes, log_probs.gather(1, codes[:, None])[:, 0], output.points, wins

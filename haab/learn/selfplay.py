@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import torch
@@ -21,8 +21,6 @@ KIND_SEEDS = 2**32
 """The seeds of two kinds of game are so far apart."""
 START_EVERY = 2
 """Only every so manieth step gives something to the games that it deals: twice as much, at half of the cost."""
-EXPLORED_CHANCE = 0.02
-"""In lanes that explore: the chance of a decision to be an exploring one."""
 LONGEST_AHEAD = 512
 """Lanes begin up to so many random decisions apart; otherwise all games would end at once."""
 
@@ -113,29 +111,15 @@ class Rollout:
         """Where a game ended: the mean score of its players."""
         self.is_frozen = zeros(dtype=torch.bool)
         """Decisions of a frozen opponent: they are not learned from."""
-        self.is_explored = zeros(dtype=torch.bool)
-        """Exploring decisions: no return goes back beyond them."""
 
     @property
     def is_choice(self) -> Tensor:
-        """Decisions that have a value: those of the learner with more than one legal code."""
+        """Decisions that can be learned from: those of the learner with more than one legal code."""
         return (self.masks.sum(2) > 1) & ~self.is_frozen
 
 
-class Drawn(NamedTuple):
-    """What a policy plays in some positions, and what it says of them."""
-
-    codes: Tensor
-    log_probs: Tensor
-    points: Tensor
-    """positions x seats: points to come, the looking seat first."""
-    win_probs: Tensor
-    is_explored: Tensor
-    """Where the code was drawn to explore, and not by its probability."""
-
-
-Policy = Callable[[Tensor, Tensor, Tensor, Tensor], Drawn]
-"""rows, masks, styles, whether to explore -> what is played."""
+Policy = Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor, Tensor, Tensor]]
+"""rows, masks, styles -> codes, their log-probabilities, points to come, win probabilities (the looking seat first)."""
 Opponent = Callable[[Tensor, Tensor], Tensor]
 """rows, masks -> codes."""
 
@@ -154,12 +138,10 @@ class SelfPlay:
         frozen_share: float = 0.0,
         styles: Sequence[Style] = (),
         styled_share: float = 0.0,
-        explored_share: float = 0.0,
     ) -> None:
         """`frozen_share`: in this part of the lanes of every kind one seat is a frozen opponent's.
 
         `styled_share`: this part of the seats is given one of the `styles` by lot in every game.
-        `explored_share`: this part of the lanes of every kind now and then has an exploring decision.
         """
         assert ruleset.observation is not None
         self.kinds = [Lanes(ruleset, kind, seed + number * KIND_SEEDS, device) for number, kind in enumerate(kinds)]
@@ -187,9 +169,6 @@ class SelfPlay:
             ]
         ).to(self.device)
         self._frozen_seats = self._random_seats()
-        self._explores = torch.cat(
-            [torch.arange(kind.lanes) >= round((1 - explored_share) * kind.lanes) for kind in kinds]
-        ).to(self.device)
         self._spread()
 
     def _random_seats(self) -> Tensor:
@@ -233,14 +212,12 @@ class SelfPlay:
                 lanes.observe(rollout.rows[step, where])
             rollout.masks[step], rollout.seats[step] = self._all("mask"), self._all("to_move")
             rollout.styles[step] = self._styles.gather(1, rollout.seats[step, :, None])[:, 0]
-            explores = self._explores & (torch.rand(len(self._explores), device=self.device) < EXPLORED_CHANCE)
-            drawn = policy(rollout.rows[step], rollout.masks[step], rollout.styles[step], explores)
-            codes, rollout.is_explored[step] = drawn.codes, drawn.is_explored
+            codes, log_probs, points, win_probs = policy(rollout.rows[step], rollout.masks[step], rollout.styles[step])
             if opponent is not None and len(self._frozen_lanes):
                 codes = self._with_opponent(step, codes, opponent)
-            rollout.codes[step], rollout.log_probs[step] = codes, drawn.log_probs
-            rollout.points[step] = self._absolute(drawn.points, rollout.seats[step])
-            rollout.win_probs[step] = self._absolute(drawn.win_probs, rollout.seats[step])
+            rollout.codes[step], rollout.log_probs[step] = codes, log_probs
+            rollout.points[step] = self._absolute(points, rollout.seats[step])
+            rollout.win_probs[step] = self._absolute(win_probs, rollout.seats[step])
             narrow, held = codes.to(torch.int32), self._held()
             for lanes, where in zip(self.kinds, self.slices, strict=True):
                 lanes.step(narrow[where])
@@ -255,7 +232,6 @@ class SelfPlay:
         rollout, where = self.rollout, self._frozen_lanes
         is_frozen = rollout.seats[step, where] == self._frozen_seats
         rollout.is_frozen[step, where] = is_frozen
-        rollout.is_explored[step, where] &= ~is_frozen
         theirs = opponent(rollout.rows[step, where], rollout.masks[step, where])
         return codes.index_copy(0, where, torch.where(is_frozen, theirs, codes[where]))
 

@@ -17,7 +17,7 @@ from haab.kit.ruleset import Ruleset
 from haab.learn.games import facts_of
 from haab.learn.network import Network, Size
 from haab.learn.ppo import Config, Minibatch, advantages, between, draw, lambda_returns, ppo_loss, relative, sample
-from haab.learn.selfplay import Drawn, Kind, SelfPlay, torch_device
+from haab.learn.selfplay import Kind, SelfPlay, torch_device
 
 TOO_FAR = 0.3
 """Where more of the choices than this were clipped, the policy has gone further than its advantages can tell."""
@@ -40,7 +40,7 @@ class Training:
         self.optimizer = torch.optim.Adam(
             self.network.parameters(), config.learning_rate[0], eps=1e-5, fused=self.device != CPU
         )
-        varied = (facts.starts, config.frozen_share, facts.styles, config.styled_share, config.explored_share)
+        varied = (facts.starts, config.frozen_share, facts.styles, config.styled_share)
         self.selfplay = SelfPlay(ruleset, kinds, config.steps, seed, device, *varied)
         self.iteration = 0
         self.decisions = 0
@@ -59,9 +59,9 @@ class Training:
     def _autocast(self) -> Any:
         return torch.autocast("cuda", torch.bfloat16, enabled=self.device != CPU)
 
-    def _draw(self, rows: Tensor, masks: Tensor, styles: Tensor, explores: Tensor) -> Drawn:
+    def _draw(self, rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         with self._autocast():
-            return sample(self.network, rows, masks, styles, self._plays, explores)
+            return sample(self.network, rows, masks, styles, self._plays)
 
     def _draw_opponent(self, rows: Tensor, masks: Tensor) -> Tensor:
         with self._autocast():

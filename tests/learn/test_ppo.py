@@ -26,7 +26,7 @@ SCALE = 20.0
 
 
 def random_rollout(steps: int, lanes: int, seed: int) -> Rollout:
-    """A window with ends of games, forced moves, frozen opponents and exploring decisions in it."""
+    """A window with ends of games, forced moves and frozen opponents in it."""
     torch.manual_seed(seed)
     rollout = Rollout(2, 4, SEATS, steps, lanes, "cpu")
     rollout.masks[...] = torch.rand(steps, lanes, 4) < 0.5
@@ -39,21 +39,7 @@ def random_rollout(steps: int, lanes: int, seed: int) -> Rollout:
     rollout.bonuses[...] = torch.randint(0, 3, (steps, lanes, SEATS)).float()
     rollout.won[...] = torch.rand(steps, lanes, SEATS) * rollout.dones[..., None]
     rollout.is_frozen[...] = torch.rand(steps, lanes) < 0.2
-    rollout.is_explored[...] = rollout.is_choice & (torch.rand(steps, lanes) < 0.15)
     return rollout
-
-
-def is_known(rollout: Rollout, step: int, lane: int) -> bool:
-    """Whether the end of the game or a later choice of the seat comes before the window ends or anybody explores."""
-    own = rollout.is_choice[:, lane] & (rollout.seats[:, lane] == rollout.seats[step, lane])
-    for at in range(step, len(rollout.codes)):
-        if at > step and own[at]:
-            return True
-        if rollout.is_explored[at, lane]:
-            return False
-        if rollout.dones[at, lane]:
-            return True
-    return False
 
 
 def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: int) -> tuple[float, float] | None:
@@ -61,22 +47,26 @@ def reference_return(rollout: Rollout, step: int, lane: int, lam: float, seat: i
     weight, points, wins, gathered = 1.0, 0.0, 0.0, 0.0
     own = rollout.is_choice[:, lane] & (rollout.seats[:, lane] == rollout.seats[step, lane])
     at = step
-    if not is_known(rollout, step, lane):
-        return None
     while True:
         is_own = seat == int(rollout.seats[step, lane])  # nobody is told of the bonus of another seat
         gathered += float(rollout.rewards[at, lane, seat] + is_own * rollout.bonuses[at, lane, seat]) / SCALE
         if rollout.dones[at, lane]:
             return points + weight * gathered, wins + weight * float(rollout.won[at, lane, seat])
         at += 1
+        if at == len(rollout.codes):
+            break
         if own[at]:
-            is_last = not is_known(rollout, at, lane)
+            is_last = not any(
+                bool(rollout.dones[later, lane]) or (later > at and bool(own[later]))
+                for later in range(at, len(rollout.codes))
+            )
             stop = weight if is_last else weight * (1 - lam)
             points += stop * (gathered + float(rollout.points[at, lane, seat]))
             wins += stop * float(rollout.win_probs[at, lane, seat])
             if is_last:
                 return points, wins
             weight *= lam
+    return None
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.6, 0.95, 1.0])
@@ -99,6 +89,15 @@ def test_lambda_returns_are_weighted_sums_of_n_step_returns(lam: float) -> None:
     assert known > 300
 
 
+def test_whoever_explores_gives_all_likely_codes_the_same_chance() -> None:
+    logits = torch.tensor([[0.0, -7.0, -9.0, ILLEGAL], [0.0, -9.0, ILLEGAL, ILLEGAL], [0.0, -1.0, -2.0, ILLEGAL]])
+    log_probs = logits.log_softmax(1)
+    chances, explored = explore(log_probs, torch.tensor([True, True, False]))
+    assert explored.tolist() == [True, False, False], "one likely code is played as ever"
+    assert chances.softmax(1)[0].tolist() == [0.5, 0.5, 0, 0]
+    assert torch.equal(chances[1:], log_probs[1:])
+
+
 def test_nothing_leaks_across_the_end_of_a_game() -> None:
     rollout = random_rollout(10, 8, seed=4)
     rollout.dones[...] = False
@@ -112,33 +111,9 @@ def test_nothing_leaks_across_the_end_of_a_game() -> None:
 def test_the_last_choice_of_a_seat_in_a_window_is_only_a_bootstrap() -> None:
     rollout = random_rollout(6, 1, seed=5)
     rollout.dones[...], rollout.is_frozen[...], rollout.masks[...] = False, False, True
-    rollout.is_explored[...] = False
     rollout.seats[:, 0] = torch.tensor([0, 1, 1, 2, 0, 1])
     found = lambda_returns(rollout, 0.9, SCALE)
     assert found.is_known[:, 0].tolist() == [True, True, True, False, False, False]
-
-
-def test_so_is_the_last_choice_of_every_seat_before_somebody_explores_and_the_exploring_one() -> None:
-    rollout = random_rollout(8, 1, seed=5)
-    rollout.is_frozen[...], rollout.masks[...], rollout.is_explored[...] = False, True, False
-    rollout.dones[:, 0] = torch.arange(8) == 7
-    rollout.seats[:, 0] = torch.tensor([0, 1, 0, 1, 1, 0, 1, 0])
-    rollout.is_explored[3] = True  # by seat 1: what seat 0 did before says nothing of it, either
-    found = lambda_returns(rollout, 0.9, SCALE)
-    assert found.is_known[:, 0].tolist() == [True, True, False, False, True, True, True, True]
-    before = found.points[:3].clone()
-    rollout.rewards[3:] += 100
-    again = lambda_returns(rollout, 0.9, SCALE)
-    assert torch.equal(again.points[:2], before[:2]), "what came of exploring is nobody's who did not"
-
-
-def test_whoever_explores_gives_all_likely_codes_the_same_chance() -> None:
-    logits = torch.tensor([[0.0, -7.0, -9.0, ILLEGAL], [0.0, -9.0, ILLEGAL, ILLEGAL], [0.0, -1.0, -2.0, ILLEGAL]])
-    log_probs = logits.log_softmax(1)
-    chances, explored = explore(log_probs, torch.tensor([True, True, False]))
-    assert explored.tolist() == [True, False, False], "one likely code is played as ever"
-    assert chances.softmax(1)[0].tolist() == [0.5, 0.5, 0, 0]
-    assert torch.equal(chances[1:], log_probs[1:])
 
 
 def test_views_that_are_not_learned_from_are_never_asked_for_a_value() -> None:

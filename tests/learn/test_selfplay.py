@@ -12,7 +12,7 @@ from haab.games import ruleset  # noqa: E402
 from haab.learn import selfplay as module  # noqa: E402
 from haab.learn.games import facts_of  # noqa: E402
 from haab.learn.records import player_words  # noqa: E402
-from haab.learn.selfplay import Drawn, Kind, Lanes, Rollout, SelfPlay, win_shares  # noqa: E402
+from haab.learn.selfplay import Kind, Lanes, Rollout, SelfPlay, win_shares  # noqa: E402
 from haab.learn.starts import Start, randomize_starts  # noqa: E402
 
 TZOLKIN, TIKAL = ruleset("tzolkin"), ruleset("tikal")
@@ -24,11 +24,11 @@ class FirstCodes:
     def __init__(self, seats: int, is_random: bool = False) -> None:
         self.seats, self.is_random = seats, is_random
 
-    def __call__(self, rows: Tensor, masks: Tensor, styles: Tensor, explores: Tensor) -> Drawn:
+    def __call__(self, rows: Tensor, masks: Tensor, styles: Tensor) -> tuple[Tensor, ...]:
         lanes = len(rows)
         away = torch.arange(self.seats).float().expand(lanes, -1)
         weight = torch.rand(masks.shape) + 0.1 if self.is_random else 1.0
-        return Drawn((masks * weight).float().argmax(1), torch.zeros(lanes), away, away / 10, explores)
+        return (masks * weight).float().argmax(1), torch.zeros(lanes), away, away / 10
 
 
 def last_codes(rows: Tensor, masks: Tensor) -> Tensor:
@@ -98,18 +98,6 @@ def test_decisions_of_a_frozen_opponent_are_its_own_and_are_marked() -> None:
             assert len(set(marked.tolist())) <= 1, "one seat of the game"
     assert rollout.is_frozen[:, :3].any()
     assert not (rollout.is_choice & rollout.is_frozen).any()
-
-
-def test_a_part_of_the_lanes_explores_now_and_then_but_never_a_frozen_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
-    kinds = [Kind(2, 4), Kind(3, 8)]
-    monkeypatch.setattr(module, "EXPLORED_CHANCE", 1.0)
-    selfplay = SelfPlay(TIKAL, kinds, steps=30, seed=3, device="cpu", frozen_share=0.75, explored_share=0.5)
-    rollout = selfplay.play(FirstCodes(4), last_codes)
-    explores = torch.tensor([False] * 2 + [True] * 2 + [False] * 4 + [True] * 4)
-    assert torch.equal(rollout.is_explored, explores & ~rollout.is_frozen)
-    assert rollout.is_frozen[:, explores].any()
-    monkeypatch.setattr(module, "EXPLORED_CHANCE", 0.0)
-    assert not selfplay.play(FirstCodes(4)).is_explored.any()
 
 
 def test_without_an_opponent_the_learner_has_every_seat() -> None:
