@@ -33,7 +33,7 @@ def test_a_result_tells_where_and_when_it_was_taken(capsys: pytest.CaptureFixtur
     result = Result("engine", {"game": "tikal", "options": {}}, {"speed": Figure(1234567.8, "a second")}, ["no Pgx"])
     report(result, as_json=True)
     told = json.loads(capsys.readouterr().out)
-    assert told["figures"] == {"speed": {"value": 1234567.8, "unit": "a second", "better": "more"}}
+    assert told["figures"] == {"speed": {"value": 1234567.8, "unit": "a second", "better": "more", "clock": False}}
     assert told["taken"].keys() == {"date", "version", "commit", "load", "machine"}
     assert told["taken"]["machine"]["cores"] > 0
     report(result, as_json=False)

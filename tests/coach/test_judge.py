@@ -68,7 +68,7 @@ def test_a_turn_that_is_asked_about_is_one_of_the_two() -> None:
 
 
 def test_the_other_turn_is_of_another_kind_where_there_is_one() -> None:
-    game = played("tzolkin", 24)
+    game = played("tzolkin", 16)
     judged = judge(question(game), SHORT._replace(beginnings=6, drawn=6))
     assert kind_of_turn(game.state, judged.better) != kind_of_turn(game.state, judged.other)
 

@@ -107,7 +107,7 @@ def test_the_command_fits_values_and_leaves_the_policy_as_it_is(tmp_path: Path) 
     asked = ["--values", str(file), "--lanes", "6", "--minutes", "0.001", "--out", str(tmp_path / "out")]
     told = CliRunner().invoke(app, ["learn", "tikal", *asked], env={"COLUMNS": "300"})
     assert told.exit_code == 0, told.output
-    assert "what is said of the own points is off by" in told.output
+    assert "points less than it is said to" in told.output
     lines = [json.loads(line) for line in (tmp_path / "out" / "tikal.jsonl").read_text().splitlines()]
     assert [line["values_of"]["players"] for line in lines if "values_of" in line] == [4, 2, 3, 4, 2, 3]
     before, after = network_of_file(file, rules)[0], network_of_file(tmp_path / "out" / "tikal.npz", rules)[0]
