@@ -123,7 +123,9 @@ class Clock:
         return self.looks / 10
 
 
-@pytest.mark.parametrize(("spec", "module"), [("sage:lines=20000", mcts), ("adept:simulations=900000,margin=1000", tree_search)])
+@pytest.mark.parametrize(
+    ("spec", "module"), [("sage:lines=20000", mcts), ("adept:simulations=900000,margin=1000", tree_search)]
+)
 def test_thinkers_keep_to_their_time(spec: str, module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     position = next(positions("tzolkin", 4, None, seed=33, apart=60, count=1))
     for seconds in (0.35, 0.75):
