@@ -27,6 +27,8 @@ EXPLORED = 0.005
 """The chance of a choice to explore: what came before it in its game is not kept."""
 COMPONENTS = (0, 4, 8, 16, 32, 64, 128)
 """How many principal components may explain residuals; with none all positions are corrected alike."""
+UNCORRECTED = -1
+"""In place of a number of components: the heads stay as they are."""
 FOLDS = 4
 STEPS = 50
 """Of the optimizer that fits the chance to win."""
@@ -125,7 +127,7 @@ def fit_correction(found: Sequence[Outcomes]) -> Correction:
     residuals = (known.came - known.points) * known.plays
     folds = known.games.unique(return_inverse=True)[1] % FOLDS
     before = float(residuals.square().sum())
-    errors = {0.0: (before, -1)}
+    tried = [(before, UNCORRECTED)]
     for count in (count for count in COMPONENTS if count <= most):
         error = 0.0
         for fold in range(FOLDS):
@@ -133,10 +135,10 @@ def fit_correction(found: Sequence[Outcomes]) -> Correction:
             weights = _regress(inputs[~held_out, : count + 1], residuals[~held_out], known.plays[~held_out])
             left = (residuals[held_out] - inputs[held_out, : count + 1] @ weights) * known.plays[held_out]
             error += float(left.square().sum())
-        errors[error] = (error, count)
-    error, count = min(errors.values())
+        tried.append((error, count))
+    error, count = min(tried)
     width, seats = known.hidden.shape[1], known.points.shape[1]
-    if count < 0:
+    if count == UNCORRECTED:
         return Correction(0, torch.zeros(width + 1, seats), torch.zeros(width + 1, seats), 1.0)
     used, back = inputs[:, : count + 1], basis[:, :count]
     points = _regress(used, residuals, known.plays)
