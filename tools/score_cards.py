@@ -25,7 +25,7 @@ from haab.arena.spread import spread
 from haab.bots.network import files
 from haab.kit.errors import HaabError
 from haab.tasks import TASKS, Task, TaskGame, card, task
-from haab.tasks.evaluation import SECONDS, Due, due, play_due, puzzles_of
+from haab.tasks.evaluation import SECONDS, Due, due, numbers_of_puzzles, play_due
 
 CARDS = Path(__file__).resolve().parents[1] / "docs" / "cards"
 SPLIT = "test"
@@ -52,7 +52,7 @@ def wanted(tasks: Sequence[Task], agents: Sequence[str], deals: int) -> list[Due
     for what in tasks:
         for agent in agents:
             if what.puzzles:
-                found += [(0, one) for one in due(what, agent, len(puzzles_of(what)), SPLIT, (), SECONDS)]
+                found += [(0, one) for one in due(what, agent, None, SPLIT, (), SECONDS)]
             else:
                 games = due(what, agent, deals, SPLIT, (), SECONDS)
                 places = {seed: place for place, seed in enumerate(dict.fromkeys(one.seed for one in games))}
@@ -109,7 +109,7 @@ def play_until(end: float, one: Due) -> Played | None:
 def whole_deals(what: Task, games: Sequence[TaskGame]) -> list[TaskGame]:
     """The games of deals that were played in every seat against every opponent, in order; all puzzles or none."""
     if what.puzzles:
-        return sorted(games, key=lambda game: game.seed) if len(games) == len(puzzles_of(what)) else []
+        return sorted(games, key=lambda game: game.seed) if len(games) == len(numbers_of_puzzles(what, SPLIT)) else []
     counts = Counter(game.seed for game in games)
     found = [game for game in games if counts[game.seed] == len(what.opponents) * what.players]
     return sorted(found, key=lambda game: (game.seed, what.opponents.index(game.opponent), game.seat))

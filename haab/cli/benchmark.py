@@ -21,6 +21,7 @@ from haab.tasks.cards import Against, Card, Interval, card
 from haab.tasks.catalogue import TASKS
 from haab.tasks.catalogue import task as find_task
 from haab.tasks.evaluation import (
+    DEALS,
     SECONDS,
     TaskGame,
     append,
@@ -60,8 +61,16 @@ def evaluate_agent(  # noqa: PLR0913 - an option of the command is an argument
         ),
     ],
     deals: Annotated[
-        int, typer.Option("--deals", "-n", metavar="N", min=1, help="Deals, each played in every seat.")
-    ] = 10,
+        int | None,
+        typer.Option(
+            "--deals",
+            "-n",
+            metavar="N",
+            min=1,
+            help=f"Deals, each played in every seat: {DEALS}; of puzzles all in the split.",
+            show_default=False,
+        ),
+    ] = None,
     split: Annotated[
         str, typer.Option("--split", metavar="SPLIT", help="Which seeds: train, validation or test.")
     ] = "test",

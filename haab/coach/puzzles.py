@@ -150,9 +150,13 @@ class Puzzle:
         """The best turn as moves."""
         return moves_of(self.state, self.best)
 
+    def is_right(self, codes: Sequence[int]) -> bool:
+        """Whether a turn leads to the same as the best one."""
+        return self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
+
     def judged(self, codes: Sequence[int]) -> Outcome:
         """Whether a turn is as good as the best one, and why; any other is at least as far behind as the next best."""
-        is_right = self._leads_to(codes) == self._leads_to(self.best) or self._is_same(codes)
+        is_right = self.is_right(codes)
         compared = self._next_best if is_right else self._beside(codes)
         return Outcome(is_right, self._said(codes, is_right), (*facts_for(self.state, compared), *self._measured))
 

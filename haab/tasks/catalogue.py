@@ -40,6 +40,7 @@ class Task:
     id: str
     game: str
     players: int
+    """Of a puzzle task no more than the fewest: each position has its own, and its own options."""
     summary: str
     options: Mapping[str, bool] = field(default_factory=dict)
     opponents: tuple[str, ...] = MARKS
@@ -75,10 +76,10 @@ class Task:
             "id": self.id,
             "game": self.game,
             "rules": self.rules,
-            "players": self.players,
-            "options": self.checked_options,
+            "players": None if self.puzzles else self.players,
+            "options": None if self.puzzles else self.checked_options,
             "summary": self.summary,
-            "opponents": [] if self.puzzles else list(self.opponents),
+            "opponents": list(self.opponents),
             "begins": vars(self.begins) if self.begins else None,
             "opening": self.opening if self.begins else None,
             "ends": vars(self.ends) if self.ends else None,
@@ -89,7 +90,20 @@ class Task:
 
 
 ALL_MODULES = {"quick_actions": True, "tribes": True, "prophecies": True, "new_buildings": True}
-FOUND = "1 for the best turn, otherwise 0"
+
+
+def _puzzles(id: str, game: str, count: int) -> Task:
+    return Task(
+        id,
+        game,
+        2,
+        f"A turn to find in each of {count} positions; the answers stood when a coach played them to the end.",
+        opponents=(),
+        puzzles=True,
+        reward="1 for the best turn, otherwise 0",
+        metric="found",
+    )
+
 
 _LIST = (
     Task("haab/tzolkin-2p-v1", "tzolkin", 2, "The base game of two."),
@@ -111,18 +125,11 @@ _LIST = (
         begins=Milestone("food_days", 3),
         metric="wins",
     ),
-    Task(
-        "haab/tzolkin-puzzles-v2",
-        "tzolkin",
-        2,
-        "A turn to find in each of 43 positions; the answers stood when the coach of 0.2 played them to the end.",
-        puzzles=True,
-        reward=FOUND,
-        metric="found",
-    ),
+    _puzzles("haab/tzolkin-puzzles-v2", "tzolkin", 103),
     Task("haab/tikal-2p-v1", "tikal", 2, "The basic game of two."),
     Task("haab/tikal-4p-v1", "tikal", 4, "The basic game of four."),
     Task("haab/tikal-2p-auction-v1", "tikal", 2, "The auction of two.", options={"auction": True}),
+    _puzzles("haab/tikal-puzzles-v1", "tikal", 109),
 )
 
 TASKS: dict[str, Task] = {found.id: found for found in _LIST}

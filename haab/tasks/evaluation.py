@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +28,10 @@ from haab.kit.record.chance import new_chance, random_below
 from haab.kit.record.stack import to_move
 from haab.tasks.agents import Agent, AgentFailed, Decision, agent
 from haab.tasks.catalogue import Task, task
-from haab.tasks.splits import splits_seeds
+from haab.tasks.splits import check_split, puzzle_split_of, splits_seeds
 
+DEALS = 10
+"""In an evaluation that says nothing about it."""
 TRIES = 3
 SECONDS = 60.0
 """How long an agent that runs elsewhere may take for an answer."""
@@ -110,11 +113,12 @@ class Due:
         return self.opponent, self.seed, self.seat
 
 
-def due(what: Task, agent: str, deals: int, split: str, opponents: Sequence[str], seconds: float) -> list[Due]:
-    """All games of an evaluation; of puzzles as many as there are, in their order."""
+def due(what: Task, agent: str, deals: int | None, split: str, opponents: Sequence[str], seconds: float) -> list[Due]:
+    """All games of an evaluation: of so many deals or puzzles; else of all puzzles of the split, or of `DEALS` deals."""
     if what.puzzles:
-        numbers = range(min(deals, len(puzzles_of(what))))
+        numbers = numbers_of_puzzles(what, split)[:deals]
         return [Due(what.id, agent, PUZZLE, number, 0, seconds) for number in numbers]
+    deals = DEALS if deals is None else deals
     met = (*what.opponents, *(name for name in opponents if name not in what.opponents))
     for name in met:
         bot(name)
@@ -129,7 +133,7 @@ def due(what: Task, agent: str, deals: int, split: str, opponents: Sequence[str]
 def evaluate(
     what: Task,
     agent: str,
-    deals: int = 10,
+    deals: int | None = None,
     split: str = "test",
     opponents: Sequence[str] = (),
     seconds: float = SECONDS,
@@ -246,9 +250,20 @@ def decided(player: Agent, question: Question, codes: Sequence[int], asked: Aske
     return int(code)
 
 
+@cache
+def _collected(game: str, version: str) -> list[Puzzle]:
+    return collection(game, POSITIONS / version)
+
+
 def puzzles_of(what: Task) -> list[Puzzle]:
-    """The puzzles of a task, in their order."""
-    return collection(what.game, POSITIONS / what.version)
+    """All puzzles of a task, in their order."""
+    return _collected(what.game, what.version)
+
+
+def numbers_of_puzzles(what: Task, split: str) -> list[int]:
+    """The places, from 0, of the puzzles of a split."""
+    check_split(split)
+    return [number for number, puzzle in enumerate(puzzles_of(what)) if puzzle_split_of(puzzle.seed) == split]
 
 
 def _puzzle(what: Task, one: Due, player: Agent) -> TaskGame:
@@ -266,8 +281,8 @@ def _puzzle(what: Task, one: Due, player: Agent) -> TaskGame:
         state = ply.after
         if ply.reveals:
             break
-    found = puzzle.judged(codes).is_right
-    return TaskGame(PUZZLE, one.seed, 0, [float(found)], float(found), asked)
+    found = float(puzzle.is_right(codes))
+    return TaskGame(PUZZLE, one.seed, 0, [found], found, asked)
 
 
 # ---- files

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import Counter
 from dataclasses import replace
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -19,11 +20,23 @@ from haab.cli import app
 from haab.games import ruleset
 from haab.kit.errors import BadOptions
 from haab.kit.record.stack import copy_record, to_move
-from haab.tasks import TASKS, Decision, Task, UnknownTask, card, evaluate, split_of, splits_seeds, task
+from haab.tasks import SPLITS, TASKS, Decision, Task, UnknownTask, card, evaluate, split_of, splits_seeds, task
 from haab.tasks.agents import AgentFailed, BadAgent, agent
 from haab.tasks.cards import Card, anchors, likeliest
 from haab.tasks.catalogue import RULES
-from haab.tasks.evaluation import Asked, BadResults, TaskGame, close_agents, decided, due, open_results
+from haab.tasks.evaluation import (
+    POSITIONS,
+    Asked,
+    BadResults,
+    TaskGame,
+    close_agents,
+    decided,
+    due,
+    numbers_of_puzzles,
+    open_results,
+    puzzles_of,
+)
+from haab.tasks.splits import puzzle_split_of
 from tests.bots.positions import KINDS, positions
 
 HERE = "tests.tasks.agents"
@@ -53,7 +66,9 @@ def test_tasks_are_played_by_the_present_rules_against_players_that_never_change
         assert name.rsplit("-", 1)[1].startswith("v")
         assert RULES[found.game] == ruleset(found.game).version
         assert found is SHORT or set(found.opponents) <= set(FROZEN)
-        assert json.loads(json.dumps(found.to_json()))["players"] in ruleset(found.game).seats
+        told = json.loads(json.dumps(found.to_json()))
+        assert (told["players"] is None) == (told["options"] is None) == found.puzzles
+        assert found.players in ruleset(found.game).seats
 
 
 def test_a_task_is_found_by_its_name_alone() -> None:
@@ -105,15 +120,56 @@ def test_the_opening_of_a_late_task_is_played_for_the_agent(monkeypatch: pytest.
     assert games[0].asked.decisions < evaluate(whole, "random", deals=1)[0].asked.decisions / 2
 
 
+PUZZLES = {
+    "haab/tzolkin-puzzles-v2": ("6f50d372694aafbce3658357681e5362732530bb276813ed8ffe3529eae977a0", (41, 24, 38)),
+    "haab/tikal-puzzles-v1": ("f454677ee6f04f99c41983d6adad4f335350690474ef7b0b5a5f45c0b31e56ab", (43, 27, 39)),
+}
+"""Of each task of puzzles what its file hashes to, and how many it has for training, validation and tests."""
+
+
 def test_puzzles_are_single_turns() -> None:
     found = task("tzolkin-puzzles-v2")
     games = evaluate(found, f"{HERE}:first", deals=2)
-    assert [game.seed for game in games] == [0, 1]
+    assert [game.seed for game in games] == numbers_of_puzzles(found, "test")[:2]
     assert card(found, "first", games).against == ()
 
 
 def test_the_positions_of_a_task_never_change() -> None:
-    assert len(due(task("tzolkin-puzzles-v2"), "x", 1000, "test", (), 1.0)) == 43
+    """Others make a task of the next version."""
+    assert {name for name, found in TASKS.items() if found.puzzles} == set(PUZZLES)
+    for name, (digest, counts) in PUZZLES.items():
+        found = task(name)
+        kept = (POSITIONS / found.version / f"{found.game}.json").read_bytes()
+        assert sha256(kept).hexdigest() == digest
+        assert tuple(len(numbers_of_puzzles(found, split)) for split in SPLITS) == counts
+        assert f"each of {sum(counts)} positions" in found.summary
+        assert len(due(found, "x", None, "test", (), 1.0)) == counts[-1], "all of them, if nobody says how many"
+    with pytest.raises(BadOptions, match="no split 'exam'"):
+        due(task("tikal-puzzles-v1"), "x", None, "exam", (), 1.0)
+
+
+def test_a_deal_for_tests_has_no_puzzle_to_train_with() -> None:
+    counts = Counter((split_of(seed), puzzle_split_of(seed)) for seed in range(5000))
+    assert {pair for pair in counts if "train" not in pair} == {("test", "test"), ("validation", "validation")}
+    assert sum(found for (_, own), found in counts.items() if own == "test") / 5000 == pytest.approx(0.5, abs=0.03)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_answer_can_be_played_and_is_told_from_the_next_best(name: str) -> None:
+    for puzzle in puzzles_of(task(name)):
+        assert puzzle.is_right(puzzle.best), puzzle.key
+        assert not puzzle.is_right(puzzle.other), puzzle.key
+        assert [move.code for move in puzzle.plan] == list(puzzle.best), puzzle.key
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [("haab/tzolkin-puzzles-v2", [0, 1, 8, 9, 13, 38, 62]), ("haab/tikal-puzzles-v1", [2, 49, 60])],
+)
+def test_a_frozen_player_finds_the_same_answers_for_ever(name: str, right: list[int]) -> None:
+    """What is right is seen from the position that a turn leads to: that must not change with today's bots."""
+    games = evaluate(task(name), "level2@0.1")
+    assert [game.seed for game in games if game.win] == right
 
 
 # ---- agents
