@@ -114,7 +114,7 @@ class Due:
 
 
 def due(what: Task, agent: str, deals: int | None, split: str, opponents: Sequence[str], seconds: float) -> list[Due]:
-    """All games of an evaluation: of so many deals or puzzles; else of all puzzles of the split, or of `DEALS` deals."""
+    """All games: of so many deals or puzzles, or else of all puzzles of the split and of `DEALS` deals."""
     if what.puzzles:
         numbers = numbers_of_puzzles(what, split)[:deals]
         return [Due(what.id, agent, PUZZLE, number, 0, seconds) for number in numbers]
