@@ -107,12 +107,18 @@ def _tell(found: Ladder, page: Path | None, strength: bool, language: str) -> No
 
 
 def commit() -> str:
-    """The commit of the sources that play, or the version where there is no repository."""
-    here = Path(__file__).parent
+    """The commit of the sources that play, or the version if they are no checkout.
+
+    An environment may be inside of somebody's own repository, which has not a word to say about us.
+    """
     try:
-        told = subprocess.run(
-            ["git", "describe", "--always", "--dirty"], cwd=here, capture_output=True, text=True, check=True, timeout=10
-        )
+        _git("ls-files", "--error-unmatch", Path(__file__).name)
+        return _git("describe", "--always", "--dirty")
     except (OSError, subprocess.SubprocessError):
         return f"version {__version__}"
+
+
+def _git(*words: str) -> str:
+    here = Path(__file__).parent
+    told = subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True, timeout=10)
     return told.stdout.strip()

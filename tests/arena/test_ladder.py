@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
+import haab
 from haab.arena.ladder import figures, report
 from haab.arena.ladder.figures import Estimate, among, meeting, ratings, wilson
 from haab.arena.ladder.plan import CONTESTANTS, Row, Setting, rows, settings
@@ -20,6 +22,7 @@ from haab.arena.ladder.results import BadLadder, GameResult, Ladder, RowResult, 
 from haab.bots import BOTS
 from haab.bots.players.strength import strength_of, strengths
 from haab.cli import app
+from haab.cli.ladder import commit
 
 TWO = Setting("tikal", "base", 2, {"auction": False})
 FOUR = Setting("tzolkin", "base", 4, {})
@@ -267,6 +270,21 @@ def test_the_command_tells_whose_strength_is_kept_and_whose_is_not(ladder: Ladde
     assert "tikal: kept how strong these are: random, level1, greedy" in told.stdout
     assert "too few games for a rating: level2, level3, level4, level5, level6" in told.stdout
     assert strength_file.exists()
+
+
+def test_a_repository_around_an_environment_says_nothing_about_what_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = tmp_path / ".venv" / "ladder.py"
+    inside.parent.mkdir()
+    inside.write_text("")
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run([*git, "init", "--quiet"], check=True)
+    subprocess.run([*git, "commit", "--quiet", "--allow-empty", "-m", "somebody's own"], check=True)
+    monkeypatch.setattr("haab.cli.ladder.__file__", str(inside))
+    assert commit() == f"version {haab.__version__}"
+    subprocess.run([*git, "add", str(inside)], check=True)
+    assert commit().endswith("-dirty")
 
 
 def test_a_plot_of_negative_values_is_one_too() -> None:
