@@ -40,7 +40,7 @@ HEAD = re.compile(r"^(game|players|seed|start): *(.+)$")
 MOVE = re.compile(r"^\d+\. \w+ (.+)$")
 
 
-def notation(said: str) -> str:
+def notation(said: str, line: int = 1) -> str:
     """A move in notation; ValueError names what is not understood."""
     for words, meant in WORDS:
         found = re.fullmatch(words, said)
@@ -48,21 +48,23 @@ def notation(said: str) -> str:
             verb, _, rest = found.expand(meant).partition(" ")
             names = re.sub(r"(?<=[a-z]) (?=[A-Za-z])", "_", rest) if verb in ("place", "take") else rest
             return f"{verb} {names}".strip().lower()
-    raise ValueError(f"not understood: {said!r}")
+    raise ValueError(f"line {line} is not understood: {said!r}")
 
 
 def convert(notes: str, folder: Path) -> dict[str, Any]:
     """The record of some notes."""
     record: dict[str, Any] = {"haab": 1}
     moves = []
-    for number, line in enumerate(filter(None, map(str.strip, notes.splitlines())), 1):
+    for number, line in enumerate(map(str.strip, notes.splitlines()), 1):
+        if not line:
+            continue
         head, move = HEAD.match(line), MOVE.match(line)
         if head and head[1] == "start":
             record["position"] = json.loads((folder / head[2]).read_text(encoding="utf-8"))
         elif head:
             record[head[1]] = head[2] if head[1] == "game" else int(head[2])
         elif move:
-            moves.append(notation(move[1]))
+            moves.append(notation(move[1], number))
         else:
             raise ValueError(f"line {number} is neither a move nor about the game: {line!r}")
     return {**record, "moves": moves}
@@ -71,7 +73,10 @@ def convert(notes: str, folder: Path) -> dict[str, Any]:
 def main() -> None:
     """Convert a file."""
     file = Path(sys.argv[1])
-    print(json.dumps(convert(file.read_text(encoding="utf-8"), file.parent), indent=1))
+    try:
+        print(json.dumps(convert(file.read_text(encoding="utf-8"), file.parent), indent=1))
+    except (OSError, ValueError) as error:
+        sys.exit(f"{file}: {error}")
 
 
 if __name__ == "__main__":

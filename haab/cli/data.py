@@ -15,7 +15,7 @@ from haab.cli.ladder import commit
 from haab.cli.language import Lang, known_language, words
 from haab.cli.research import Processes, Ray
 from haab.cli.root import USUAL_PLAYERS, AsJson, GameName, Options, Players, Seed, app, options_of
-from haab.dataset.files import GAMES, make_games, write_card, write_decisions
+from haab.dataset.files import GAMES, make_games, pyarrow_or_error, write_card, write_decisions
 from haab.dataset.records import check_file
 from haab.dataset.records import schema as record_schema
 from haab.dataset.selfplay import Kind
@@ -47,6 +47,8 @@ def dataset(  # noqa: PLR0913 - an option of the command is an argument
     A data set that is broken off goes on where it was. **haab\\[data]** installs what Parquet needs.
     """
     language = known_language(lang)
+    if decisions == "parquet":
+        pyarrow_or_error()  # before the games, which may take hours
     find_bot(bot)
     options = ruleset(game).check_options(players, options_of(option))
     kind = Kind(game, players, options, bot)

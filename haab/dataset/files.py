@@ -126,12 +126,16 @@ def _rows(games: Sequence[Json], told: Callable[[], None]) -> Iterator[Json]:
         told()
 
 
-def _write_parquet(file: Path, games: Sequence[Json], told: Callable[[], None]) -> Path:
+def pyarrow_or_error() -> tuple[Any, Any]:
+    """PyArrow and its part for Parquet, or BadOptions."""
     try:
-        arrow: Any = import_module("pyarrow")
-        parquet: Any = import_module("pyarrow.parquet")
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
         raise BadOptions('Parquet needs pyarrow: pip install "haab[data]"') from error
+
+
+def _write_parquet(file: Path, games: Sequence[Json], told: Callable[[], None]) -> Path:
+    arrow, parquet = pyarrow_or_error()
     types = {
         "seed": arrow.int64(),
         "split": arrow.string(),

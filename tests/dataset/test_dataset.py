@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -135,6 +136,13 @@ def test_parquet_has_the_same_rows(folder: Path, tmp_path: Path) -> None:
     assert [row["choice"] for row in rows] == [row["choice"] for row in wanted]
 
 
+def test_no_game_is_played_for_a_file_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    found = made(tmp_path / "data", "-n", "1", "--decisions", "parquet")
+    assert (found.exit_code, "haab[data]" in found.output) == (2, True)
+    assert not (tmp_path / "data").exists()
+
+
 # ---- records from elsewhere
 
 
@@ -195,8 +203,8 @@ def test_notes_of_a_club_become_a_record(tmp_path: Path) -> None:
     (tmp_path / "start.json").write_text(json.dumps(haab.new("tzolkin", 2, 7).position()))
     other = convert(notes.replace("players: 2\nseed: 7", "start: start.json"), tmp_path)
     assert haab.replay(other).moves == game.moves
-    with pytest.raises(ValueError, match="not understood: 'castles'"):
-        convert("1. Ana castles", tmp_path)
+    with pytest.raises(ValueError, match="line 2 is not understood: 'castles'"):
+        convert("\n1. Ana castles", tmp_path)
     with pytest.raises(ValueError, match="line 1 is neither"):
         convert("hello", tmp_path)
 
