@@ -24,14 +24,24 @@ def cards() -> list[Card]:
     )
 
 
+def solved(card: Card) -> str:
+    """An agent in a task of puzzles."""
+    mistakes = f"{card.illegal}, {card.failed}, {card.forced}"
+    return f"| `{card.agent}` | {card.games} | {share(card)} | {mistakes} | {card.cpu_ms:.1f} |"
+
+
+def share(card: Card) -> str:
+    """How much was won, or solved."""
+    return f"{card.wins.value:.0%} [{card.wins.low:.0%} to {card.wins.high:.0%}]"
+
+
 def row(card: Card) -> str:
     """An agent in its task."""
     rating = card.rating
     told = f"{rating.value:.0f} [{rating.low:.0f} to {rating.high:.0f}]" if rating else "-"
-    wins = f"{card.wins.value:.0%} [{card.wins.low:.0%} to {card.wins.high:.0%}]"
     leads = ", ".join(f"{one.lead.mean:+.1f}" for one in card.against) or "-"
     mistakes = f"{card.illegal}, {card.failed}, {card.forced}"
-    return f"| `{card.agent}` | {card.games} | {told} | {wins} | {leads} | {mistakes} | {card.cpu_ms:.1f} |"
+    return f"| `{card.agent}` | {card.games} | {told} | {share(card)} | {leads} | {mistakes} | {card.cpu_ms:.1f} |"
 
 
 def tables() -> Iterator[str]:
@@ -42,9 +52,14 @@ def tables() -> Iterator[str]:
         even = f"; equal players win {own[0].even:.0%} each" if own[0].even else ""
         rules, commits = (", ".join(sorted({str(getattr(card, what)) for card in own})) for what in ("rules", "commit"))
         yield f"### `{name}`\n\n{TASKS[name].summary} Rules version {rules}, commit {commits}{even}.\n"
-        yield "| agent | games | rating | win rate | margin | illegal, failed, random | CPU ms |"
-        yield "|---|---:|---|---|---|---|---:|"
-        yield from (row(card) for card in own)
+        if TASKS[name].puzzles:
+            yield "| agent | positions | solved | illegal, failed, random | CPU ms |"
+            yield "|---|---:|---|---|---:|"
+            yield from map(solved, own)
+        else:
+            yield "| agent | games | rating | win rate | margin | illegal, failed, random | CPU ms |"
+            yield "|---|---:|---|---|---|---|---:|"
+            yield from map(row, own)
         yield ""
 
 

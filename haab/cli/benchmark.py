@@ -129,17 +129,21 @@ def _plain(text: str) -> str:
 
 def _show(found: Card, language: str) -> None:
     console = new_console()
-    counts = {"games": found.games, "deals": found.deals}
-    told = words("research.evaluate.games", language, task=found.task, agent=found.agent, **counts)
+    is_of_puzzles = TASKS[found.task].puzzles
+    who = {"task": found.task, "agent": found.agent}
+    if is_of_puzzles:
+        told = words("research.evaluate.puzzles", language, puzzles=found.games, **who)
+    else:
+        told = words("research.evaluate.games", language, games=found.games, deals=found.deals, **who)
     console.print(told, style="bold", markup=False)
     if found.rating is not None:
         ends = {name: figure(getattr(found.rating, name), language) for name in ("value", "low", "high")}
         console.print(words("research.evaluate.rating", language, **ends))
-    console.print(
-        words(
-            "research.evaluate.won", language, share=_share(found.wins, language), even=percentage(found.even, language)
-        )
-    )
+    share = _share(found.wins, language)
+    if is_of_puzzles:
+        console.print(words("research.evaluate.solved", language, share=share))
+    else:
+        console.print(words("research.evaluate.won", language, share=share, even=percentage(found.even, language)))
     if found.against:
         console.print(_against_table(found.against, language))
     mistakes = {name: getattr(found, name) for name in ("decisions", "illegal", "failed", "forced", "cut")}

@@ -364,6 +364,14 @@ def test_a_rating_is_the_opponents_where_results_are_even() -> None:
     assert 800 < likeliest(np.array([(800.0, 5.0, 5.0), (1000.0, 5.0, 5.0)])) < 1000
 
 
+def test_a_card_of_puzzles_says_what_was_solved(tmp_path: Path) -> None:
+    results = str(tmp_path / "x.jsonl")
+    line = ["evaluate", "tikal-puzzles-v1", f"{HERE}:first", "-n", "3", "--results", results, "--lang", "en"]
+    found = CliRunner().invoke(app, line)
+    assert "haab/tikal-puzzles-v1, tests.tasks.agents:first: 3 puzzles\nsolved 0.0% [" in found.stdout
+    assert "even" not in found.stdout
+
+
 def test_tasks_are_listed() -> None:
     found = CliRunner().invoke(app, ["tasks", "--json"])
     assert list(json.loads(found.stdout)) == list(TASKS)
