@@ -27,12 +27,11 @@ PROMISES = {
     "advance": 1.5,
     "build": 3.0,
     "worker needs": 2.0,
-    "new worker": 2.0,
+    "hire a worker": 2.0,
     "Do nothing": -1.0,
     "angers the gods": -4.0,
     "Beg": -6.0,
     "Down in the Temple": -3.0,
-    "turning your board": -2.0,
     "Sell": -2.0,
     "Buy": -2.0,
     "Pick up the worker": 0.5,
@@ -53,12 +52,12 @@ PROMISES = {
     "Bid": -1.0,
     "Pass": 0.5,
 }
-SPACE = re.compile(r"^- (c\d+r\d+): terrain tile ([^,]+)(?:, value or tokens (\d+))?", re.MULTILINE)
+SPACE = re.compile(r"^- ([A-Z]\d): terrain tile ([^,]+)(?:, value or tokens (\d+))?", re.MULTILINE)
 """A line of Tikal's board: the space, what it is, and how much of it there is."""
-WAY = re.compile(r"from (c\d+r\d+) to (c\d+r\d+)")
-READY = re.compile(r"worker on .* (\d+)$")
+WAY = re.compile(r"^Move .* from the .*?([A-Z]\d|camp) to (?:the .*?([A-Z]\d)|another camp)")
+READY = re.compile(r"worker on the (\d+) of ")
 """The space of a worker: further on is better."""
-COST = re.compile(r"(?:for|pay) (\d+) (?:corn|resource)")
+COST = re.compile(r"(?:(?<!fish )for|pay) (\d+) (?:corn|resource)")
 
 
 def spaces(text: str) -> dict[str, float]:
