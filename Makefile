@@ -159,7 +159,6 @@ documents: setup
 	$(BIN)/python -m tools.wire_types
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.game_pages
-	$(BIN)/python -m tools.wire_types
 
 # The report in docs/paper: tables, figures and quoted numbers from kept files, printed to build/paper.pdf by Chromium.
 paper: setup
