@@ -27,7 +27,7 @@ from haab.kit.game import Game
 from haab.kit.presentation import Panel, Say
 from haab.kit.record.chance import MAX_SMALL_SEED
 from haab.kit.state import Move, State
-from haab.kit.text import DEFAULT_LANGUAGE, Message, languages, number_text
+from haab.kit.text import DEFAULT_LANGUAGE, Message, catalogue, languages, number_text
 from haab.rulebook.words import in_language
 
 Detail = Literal["compact", "full"]
@@ -124,8 +124,11 @@ def moves_text(state: State, telling: Telling) -> str:
     assert state.prompt is not None
     prompt = _words("decide", telling, prompt=state.prompt, clause=state.clause)
     moves = [f"{n}. {move.notation} - {move.text(telling.language)}" for n, move in enumerate(state.legal, 1)]
-    how = _words("answer_turn" if telling.whole_turns else "answer_move", telling)
-    return "\n".join([prompt, _words("legal", telling), *moves, how])
+    how = [_words("answer_turn" if telling.whole_turns else "answer_move", telling)]
+    note = f"{state.ruleset.name}.notation"
+    if telling.whole_turns and note in catalogue(DEFAULT_LANGUAGE):  # later moves of a turn are in no list yet
+        how.append(Message(note).text(telling.language))
+    return "\n".join([prompt, _words("legal", telling), *moves, *how])
 
 
 def state_text(state: State, seat: int, telling: Telling) -> str:

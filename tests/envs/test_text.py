@@ -44,6 +44,17 @@ def test_others_are_not_told_what_was_chosen_in_secret() -> None:
     assert "in secret" in others[0]
 
 
+def test_whoever_answers_with_a_whole_turn_is_told_how_spaces_are_written() -> None:
+    """Moves that come later in the turn are in no list yet."""
+    plan = "space c1r2; turn 0; place leader c0r4; move leader c0r4 c1r3"
+    one, whole = (env_of(telling=Telling(whole_turns=how)) for how in (False, True))
+    assert "A1 is c0r4, B3 is c1r2" not in one.text()
+    assert "A1 is c0r4, B3 is c1r2" in whole.text()
+    assert "on B3" in whole.text().split("space c1r2 - ")[1].split("\n")[0]
+    assert whole.step(plan).error == ""
+    assert "A1" not in TextEnv("tzolkin", 2, 3, telling=Telling(whole_turns=True)).text()
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_language_tells_a_whole_turn(language: str) -> None:
     env = env_of(telling=Telling(language))
