@@ -71,6 +71,9 @@ MODULES: dict[str, dict[str, tuple[str, ...]]] = {
         "haab/coach/analysis.py": ("tests/coach/test_analysis.py",),
         "haab/coach/rounds.py": ("tests/coach/test_rounds.py",),
         "haab/coach/puzzles.py": ("tests/coach/test_puzzles.py",),
+        "haab/tasks/evaluation.py": ("tests/tasks/test_tasks.py",),
+        "haab/tasks/cards.py": ("tests/tasks/test_tasks.py",),
+        "haab/tasks/agents.py": ("tests/tasks/test_tasks.py",),
     },
 }
 """Modules by group, and the tests that own each."""

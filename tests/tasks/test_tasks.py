@@ -21,7 +21,7 @@ from haab.games import ruleset
 from haab.kit.errors import BadOptions
 from haab.kit.record.stack import copy_record, to_move
 from haab.tasks import SPLITS, TASKS, Decision, Task, UnknownTask, card, evaluate, split_of, splits_seeds, task
-from haab.tasks.agents import AgentFailed, BadAgent, agent
+from haab.tasks.agents import AgentFailed, BadAgent, agent, answered
 from haab.tasks.cards import Card, anchors, likeliest
 from haab.tasks.catalogue import RULES
 from haab.tasks.evaluation import (
@@ -29,6 +29,7 @@ from haab.tasks.evaluation import (
     Asked,
     BadResults,
     TaskGame,
+    _win,
     close_agents,
     decided,
     due,
@@ -118,6 +119,28 @@ def test_the_opening_of_a_late_task_is_played_for_the_agent(monkeypatch: pytest.
     games = evaluate(late, "random", deals=1)
     monkeypatch.setitem(TASKS, late.id, whole)
     assert games[0].asked.decisions < evaluate(whole, "random", deals=1)[0].asked.decisions / 2
+
+
+@pytest.mark.parametrize(
+    ("winners", "seat", "win"), [((1,), 1, 1.0), ((1,), 0, 0.0), ((0, 2), 2, 0.5), ((0, 1, 2), 0, 1 / 3)]
+)
+def test_a_victory_is_shared_among_those_who_have_it(winners: tuple[int, ...], seat: int, win: float) -> None:
+    assert _win(winners, seat) == win
+
+
+def test_what_is_noted_of_a_game_is_what_came_of_it() -> None:
+    """Greedy never loses to chance; its scores come first, in whichever seat it was."""
+    games = evaluate(SHORT, "greedy:leaves=4", deals=1)
+    assert [(game.seed, game.seat, game.win, game.is_cut) for game in games] == [
+        (11, 0, 1.0, False),
+        (11, 1, 1.0, False),
+    ]
+    for game in games:
+        own, other = game.scores
+        assert own > 40 > other
+        assert game.profile["camps"] <= 2
+        assert game.asked.decisions > 50
+        assert 0 < game.asked.cpu < game.asked.seconds + 0.05
 
 
 PUZZLES = {
@@ -258,6 +281,19 @@ def test_a_command_that_does_not_read_holds_nobody_up() -> None:
     deaf.close()
 
 
+@pytest.mark.parametrize("said", ['{"code": true}', '{"code": "12"}', '{"move": 3}', "{}", "[12]", "x"])
+def test_what_is_no_answer_is_told_of(said: str) -> None:
+    with pytest.raises(AgentFailed, match=r"an answer is|not JSON"):
+        answered(said)
+
+
+def test_an_agent_is_found_in_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_own_agent.py").write_text("def decide(decision):\n    return decision.codes[-1]\n")
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    monkeypatch.chdir(tmp_path)
+    assert asked("my_own_agent:decide") == question().legal[-1]
+
+
 @pytest.mark.parametrize(
     "spec",
     [
@@ -354,6 +390,20 @@ def test_a_card_tells_what_the_games_were() -> None:
     assert found.rating is not None
     assert found.rating.low <= found.rating.value <= found.rating.high < anchors("tzolkin")["level4@0.1"]
     assert Card.read(found.to_json()).to_json() == found.to_json()
+
+
+def test_whoever_was_cut_off_has_lost_whatever_the_points() -> None:
+    what = task("tzolkin-2p-v1")
+    games = made(what, [("level1@0.1", seed, 50, 40) for seed in range(4)])
+    won, lost = (card(what, "mine", [replace(game, is_cut=cut) for game in games]).rating for cut in (False, True))
+    assert won is not None
+    assert lost is not None
+    assert lost.value < anchors("tzolkin")["level1@0.1"] < won.value
+    stranger = made(what, [("passer-by", 1, 90, 10)])
+    assert card(what, "mine", stranger).rating is None, "who has no rating says nothing about another's"
+    again = card(what, "mine", [*games, *stranger]).rating
+    assert again is not None
+    assert again.value == won.value
 
 
 def test_a_rating_is_the_opponents_where_results_are_even() -> None:
