@@ -1,7 +1,7 @@
 """The games as an environment of kaggle-environments: `import haab.envs.kaggle` registers `haab`.
 
-    env = kaggle_environments.make("haab", configuration={"game": "tikal", "players": 3, "seed": 7})
-    env.run([agent, "random", "random"])
+    env = kaggle_environments.make("haab", configuration={"game": "tikal", "seed": 7})
+    env.run([agent, "random", "random"])        # as many players as agents
 
 An agent is told in words what its seat may know (`observation.text`) and the legal notations (`observation.legal`), and
 answers with a notation or a number of the list. An answer that is neither loses the game.
@@ -50,9 +50,8 @@ def interpreter(state: list[Any], env: Any) -> list[Any]:
     """One step: deal the game at the beginning, then play what the seat that decides has answered."""
     if env.done:
         given = env.configuration
-        env.haab = TextEnv(
-            given.game, len(state), given.seed, dict(given.get("options") or {}), Telling(given.language)
-        )
+        seed, options = given.get("seed"), dict(given.get("options") or {})  # a default that is null is left out
+        env.haab = TextEnv(given.game, len(state), seed, options, Telling(given.language))
         return _told(state, env.haab)
     game: TextEnv = env.haab
     seat = game.seat

@@ -78,6 +78,10 @@ def test_kaggle_runs_a_game_of_three() -> None:
     assert "Final scores" in last[0].observation.text
     assert all(not agent.observation.text for agent in env.steps[5] if agent.status == "INACTIVE")
 
+    unseeded = make("haab", configuration={"game": "tikal"}, debug=True)
+    unseeded.run(["first", "first"])
+    assert [agent.status for agent in unseeded.steps[-1]] == ["DONE"] * 2
+
     wrong = make("haab", configuration={"game": "tikal", "seed": 4})
     wrong.run([lambda observation: "castle", "random"])
     assert {agent.status for agent in wrong.steps[-1]} == {"INVALID", "DONE"}
