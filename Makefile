@@ -11,7 +11,7 @@ PAGE := tools/page/node_modules
 unexport PYTHONDONTWRITEBYTECODE
 GAMES := $(patsubst haab/games/%/ruleset.py,%,$(wildcard haab/games/*/ruleset.py))
 
-.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release version benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks data
+.PHONY: play test check check-setup site docs pages workflows lowest newest mutation coverage dist smoke sbom container container-push release version benchmarks compare curves pytorch soak lint types page rules searches batches collect unit services kept documents lock lock-differs setup clean artifacts reproduce stamps native gpu paper frameworks adapters data
 
 # What playing needs is installed, and nothing is compiled.
 play: $(VENV)/.play
@@ -175,6 +175,14 @@ frameworks:
 	$(FRAMEWORKS)/bin/python examples/jax_policy.py --games 1000
 	$(FRAMEWORKS)/bin/python examples/torchrl_learner.py --minutes 3
 	$(FRAMEWORKS)/bin/python examples/rllib_learner.py --minutes 3
+
+# The games behind TextArena, OpenEnv and Kaggle, whose packages want versions that others do not: an environment for each.
+adapters:
+	for name in textarena openenv kaggle; do \
+		test -d .venv-$$name || $(PYTHON) -m venv .venv-$$name; \
+		.venv-$$name/bin/pip install --quiet --disable-pip-version-check --editable ".[check,$$name]" || exit 1; \
+		.venv-$$name/bin/python -m pytest -q -p no:cacheprovider tests/envs/test_text_adapters.py -k $$name || exit 1; \
+	done
 
 # Two commits in turns, which is what a claim of "faster" rests on; a release's figures, kept (ONLY="site page": these alone); all
 # kept ones, drawn.
