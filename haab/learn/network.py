@@ -279,13 +279,15 @@ class Network(nn.Module):
             hidden = block(hidden, normed)
             if nodes is not None and normed is not None and adjacency is not None:
                 nodes, normed = self._hear(number, nodes, normed, adjacency, hidden)
-        hidden = relu(self.norm(hidden))
-        logits = self.spread(self.policy(hidden))
-        if normed is not None:
-            logits = logits + self.node_spread(self.node_policy(normed).flatten(1))
-            logits = logits + self.other_spread(self.other_policy(normed).flatten(1))
-        masked = logits.float().masked_fill(~mask, ILLEGAL)
-        return Output(masked, self.points(hidden).float(), self.wins(hidden).float())
+        hidden = relu(self.norm(hidden)).float()
+        # The heads are in single precision: half a unit in the last place of a large logit would be a lot.
+        with torch.autocast(hidden.device.type, enabled=False):
+            logits = self.spread(self.policy(hidden))
+            if normed is not None:
+                normed = normed.float()
+                logits = logits + self.node_spread(self.node_policy(normed).flatten(1))
+                logits = logits + self.other_spread(self.other_policy(normed).flatten(1))
+            return Output(logits.masked_fill(~mask, ILLEGAL), self.points(hidden), self.wins(hidden))
 
     def _hear(
         self, number: int, nodes: Tensor, normed: Tensor, adjacency: Tensor, hidden: Tensor

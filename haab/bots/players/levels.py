@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from haab.bots.api import Bot, BotParams, Question, parameter
-from haab.bots.network.files import SMALL, TINY
+from haab.bots.network.files import NOVICE, SMALL, TINY
 from haab.bots.players.greedy import GreedyBot, GreedyParams, best_but
 from haab.bots.players.mcts import MctsParams
 from haab.bots.players.policy import INTERPRETED_LEAVES, PolicyBot, PolicyParams
@@ -85,34 +85,34 @@ class LevelTwo(Level):
 
 
 class LevelThree(NetworkLevel):
-    """Plays what a tiny network finds likeliest; where there is none, it thinks a little ahead."""
+    """Plays what a network finds likeliest that has learned little; where there is none, it thinks a little ahead."""
 
     name = "level3"
     number = 3
-    budget = PolicyParams(network=TINY, simulations=0)
+    budget = PolicyParams(network=NOVICE, simulations=0)
     lines = 9
 
 
 class LevelFour(NetworkLevel):
-    """Plays what a small network finds likeliest; where there is none, it thinks ahead."""
+    """Searches a little with a tiny network; where there is none, it thinks ahead."""
 
     name = "level4"
     number = 4
-    budget = PolicyParams(network=SMALL, simulations=0)
+    budget = PolicyParams(network=TINY, simulations=64)
     lines = 24
 
 
 class LevelFive(NetworkLevel):
-    """Searches a little with the large network; where there is none, it thinks further ahead."""
+    """Plays what a small network finds likeliest; where there is none, it thinks further ahead."""
 
     name = "level5"
     number = 5
-    budget = PolicyParams(simulations=32)
+    budget = PolicyParams(network=SMALL, simulations=0)
     lines = 60
 
 
 class LevelSix(NetworkLevel):
-    """Thinks for up to a second."""
+    """Searches with the large network, for up to a second."""
 
     name = "level6"
     number = 6

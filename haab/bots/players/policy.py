@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from haab.bots.api import Bot, BotParams, Question, parameter
 from haab.bots.evaluation.base import evaluation
-from haab.bots.network.files import SMALL, TINY, network_of
+from haab.bots.network.files import NOVICE, SMALL, TINY, network_of
 from haab.bots.network.forward import Network
 from haab.bots.players.greedy import GreedyBot, GreedyParams
 from haab.bots.players.mcts import MctsBot, MctsParams
@@ -18,7 +18,7 @@ from haab.bots.search.tree_search import Budget, tree_searcher
 
 INTERPRETED_LEAVES = 60
 """Positions that are evaluated at most after a choice, where searches are interpreted."""
-VALUE_WEIGHTS = {SMALL: 0.01, TINY: 0.01}
+VALUE_WEIGHTS = {SMALL: 0.01, TINY: 0.01, NOVICE: 0.01}
 """Values of distilled networks err more: trusted like those of others, the small one played far worse than at sight."""
 
 

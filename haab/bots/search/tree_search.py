@@ -48,13 +48,13 @@ class Budget(NamedTuple):
     """Codes of the root at most."""
     worlds: int = 2
     """Determinizations."""
-    exploration: float = 3.0
+    exploration: float = 30.0
     """The constant of PUCT, in points."""
     value_weight: float = 0.05
     """Logits that a point is worth, for each visit."""
     value_visits: int = 20
     """Visits that values are trusted as if they had had."""
-    margin: float = 6.0
+    margin: float = 3.5
     """A code that is so many logits less likely than the likeliest is not considered."""
 
 
