@@ -153,11 +153,11 @@ def as_network(ruleset: Ruleset, encoding: Encoding, weights: Mapping[str, Array
 
 @cache
 def network_of(ruleset: Ruleset, name: str = "", personality: str = "") -> Network | None:
-    """The network that comes with a game, its SMALL or TINY one, or that of a file; None: there is none.
+    """The network that comes with a game, a smaller one of it, or that of a file; None: there is none.
 
     With a personality it plays in that style; one that the network has not learned changes nothing.
     """
-    is_shipped = name in ("", SMALL, TINY)
+    is_shipped = name in ("", SMALL, TINY, NOVICE)
     file = WEIGHTS / f"{ruleset.name}{'-' if name else ''}{name}.npz" if is_shipped else Path(name)
     if is_shipped and not file.exists():
         return None
