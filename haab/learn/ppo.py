@@ -34,7 +34,7 @@ class Config:
     """The part of the seats that begin with something given by lot."""
     win_coef: tuple[float, float] = (0.5, 1.5)
     """What a win is worth beside points, in units of the scale."""
-    epochs: int = 2
+    epochs: int = 1
     minibatch: int = 65536
     clip: float = 0.2
     value_coef: float = 0.5
