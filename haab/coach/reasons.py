@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from haab.coach.comparing import ENOUGH, WORTH_TELLING, are_close
+from haab.coach.comparing import ENOUGH, LIKELY, WORTH_TELLING, are_close
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.games import coached
 from haab.coach.judge import Judgement
@@ -24,7 +24,9 @@ MOST_SOURCES = 4
 NOTEWORTHY = 0.5
 """Points below which a source is not worth a word, nor a fact where there is any other."""
 PROBABLE = 1.0
-"""Points below which a turn is not told to be probably better; one standard error is enough: five times of six."""
+"""Points below which a turn is told to be neither probably better nor a little better."""
+HARDLY_CHANCE = 1.5
+"""Standard errors from which on it is probably better: fourteen times of fifteen."""
 COSTLY = 0.25
 """Of what the weightiest reason weighs: a cost that weighs less is not worth a word."""
 WHOLE = 1.0
@@ -42,7 +44,7 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     if not found.other:
         return [Message("coach.only_turn" if found.worlds else "coach.at_sight")]
     if is_detail(state, found):
-        return [Message("coach.same_kind")]
+        return [Message("coach.same_kind", at_most(found))]
     facts = facts_for(state, found)
     more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:
@@ -53,13 +55,19 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
 
 
 def untold(found: Judgement) -> Message:
-    """Nothing surely speaks for one of them: they are about equally good, one is probably better, or nobody knows."""
+    """Where a turn is not told as better: how far apart the two may be, and that holds nineteen times of twenty."""
+    known = {"n": found.worlds, "points": told_points(found)}
     if are_close(found.difference, found.error):
-        return Message("coach.close_call", {"n": found.worlds})
-    if found.difference >= max(PROBABLE, found.error):
-        return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
-    most = math.ceil(found.difference + ENOUGH * found.error)
-    return Message("coach.unclear", {"n": found.worlds, "most": most})
+        is_little = found.difference >= max(PROBABLE, ENOUGH * found.error)
+        return Message("coach.little", known) if is_little else Message("coach.close_call", known | at_most(found))
+    more, less = (math.ceil(ENOUGH * found.error + sign * found.difference) for sign in (1, -1))
+    is_probable = found.difference >= max(PROBABLE, HARDLY_CHANCE * found.error)
+    return Message("coach.probable" if is_probable else "coach.unclear", {**known, "more": more, "less": less})
+
+
+def at_most(found: Judgement) -> dict[str, int]:
+    """The points that hardly lie between two turns: nineteen times of twenty, on either side."""
+    return {"most": max(1, math.ceil(found.difference + LIKELY * found.error))}
 
 
 def is_detail(state: State, found: Judgement) -> bool:
@@ -180,9 +188,8 @@ def facts_for(state: State, found: Judgement) -> list[Message]:
     noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY] or [
         fact for fact in certain if fact.weight
     ]
-    if found.is_told:
-        return told_of_better(noteworthy, found)
-    return told_of_both(noteworthy)
+    told = told_of_better(noteworthy, found) if found.is_told else told_of_both(noteworthy)
+    return told or [fact.message for fact in certain if fact.is_neutral][:1]
 
 
 def told_of_both(facts: Sequence[Fact]) -> list[Message]:
@@ -205,7 +212,8 @@ def told_of_both(facts: Sequence[Fact]) -> list[Message]:
 def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
     """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word.
 
-    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn.
+    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn. Where nothing does,
+    it is only said what speaks for the other one.
     """
     borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
     weight = partial(weight_of, found=found)
@@ -214,6 +222,8 @@ def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
     reasons = [fact for fact in ranked if fact.weight > 0] or one_of_each(speaks_for, weight)
     least = COSTLY * weight(reasons[0]) if reasons else 0.0
     costs = [fact for fact in ranked if fact.weight < 0 and weight(fact) >= least][:1]
+    if not reasons:
+        return [Message("coach.for_the_other", {"fact": fact.message}) for fact in costs]
     told = reasons[: MOST_FACTS - len(costs)]
     return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
 
@@ -253,14 +263,19 @@ def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
 
 
 def _parted(state: State, better: Sequence[int], other: Sequence[int]) -> tuple[State, Sequence[int], Sequence[int]]:
-    """How the game stands where two turns part, if they are one up to the end of a round or of a bid; and the rest."""
+    """How the game stands where two turns part, if they come to the same up to the end of a round or of a bid."""
     while True:
-        plies = _compared(state, better)
-        end = len(plies)
-        is_same = list(better[:end]) == list(other[:end]) and better[end:] and other[end:]
+        plies, others = _compared(state, better), _compared(state, other)
+        is_same = bool(better[len(plies) :] and other[len(others) :]) and _come_to_the_same(plies, others)
         if not is_same or plies[-1].reveals or plies[-1].after.to_move != state.to_move:
             return state, better, other
-        state, better, other = plies[-1].after, better[end:], other[end:]
+        state, better, other = plies[-1].after, better[len(plies) :], other[len(others) :]
+
+
+def _come_to_the_same(plies: Sequence[Ply], others: Sequence[Ply]) -> bool:
+    """Whether two ways of doing something leave the game alike, in whatever order."""
+    ends = [way[-1].after.data.tobytes() for way in (plies, others) if way]
+    return len(ends) > 1 and ends[0] == ends[1]
 
 
 def _breaks_off(state: State, codes: Sequence[int]) -> bool:

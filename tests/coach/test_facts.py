@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,12 +12,15 @@ from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
+from haab.games.tzolkin.components import BUILDINGS, ROW
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
 from haab.games.tzolkin.rules.play import score
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from haab.kit.text import Message, languages
 from tests.coach.positions import changed, facts, found, played, turn
+from tests.tzolkin import tables
+from tests.tzolkin.tables import RED
 
 
 def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
@@ -188,6 +192,31 @@ def test_two_turns_that_are_one_up_to_the_end_of_a_round_are_compared_where_they
     assert facts_for(game.state, together) == facts_for(there, found(first, last)) != []
 
 
+def test_two_turns_that_come_to_the_same_in_another_order_are_compared_where_they_part() -> None:
+    """Two workers on two gears: what is placed first does not matter, what follows does."""
+    row = list(BUILDINGS[:ROW])
+    game = tables.position([{"corn": 9}, {}], day=3, first=1, to_move=RED, row=row)
+    beginnings = [["place start", "place tikal", "done"], ["place tikal", "place start", "done"]]
+    one, other = (_codes(game, moves) for moves in beginnings)
+    there = _game_at(game, one)
+    assert there.to_move == RED, "it has the first turn of the next round, too"
+    day = there.codes[:1]
+    first, last = ((*day, *turn(_game_at(there, day), choice)) for choice in (0, 99))
+    together = found((*one, *first), (*other, *last))
+    assert facts_for(game.state, together) == facts_for(there.state, found(first, last)) != []
+    elsewhere = _codes(game, ["place start", "place uxmal", "done"])
+    apart = facts_for(game.state, found((*one, *first), (*elsewhere, *last)))
+    assert apart != facts_for(there.state, found(first, last))
+
+
+def _codes(game: haab.Game, moves: list[str]) -> list[int]:
+    state, codes = game.state, list[int]()
+    for move in moves:
+        codes.append(state.legal_move(move).code)
+        state = state.after(codes[-1])
+    return codes
+
+
 def _game_at(game: haab.Game, codes: list[int]) -> haab.Game:
     there = game.copy()
     for code in codes:
@@ -219,8 +248,20 @@ def test_a_cost_that_is_little_beside_the_reasons_is_not_told() -> None:
     assert keys([fact(8, "points"), fact(-2.1, "corn")]) == ["points", "corn costs"]
 
 
-def test_where_nothing_speaks_for_the_better_turn_only_one_cost_is_told() -> None:
-    assert keys([fact(-2, "corn"), fact(-3, "steps")]) == ["steps costs"]
+def test_where_nothing_speaks_for_the_better_turn_it_is_said_what_speaks_for_the_other() -> None:
+    (told,) = told_of_better([fact(-2, "corn"), fact(-3, "steps")], found((1,), (2,)))
+    assert (told.key, told.params["fact"].key) == ("coach.for_the_other", "steps")
+
+
+def test_a_fact_that_speaks_for_neither_turn_is_told_only_where_nothing_else_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played("tzolkin", 24)
+    neutral = replace(fact(0.0, "alike"), is_neutral=True)
+    for facts_found, told in (([neutral, fact(0.0, "nothing")], ["alike"]), ([neutral, fact(0.3, "a")], ["a"])):
+        monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat, known=facts_found: known)
+        turns = turn(game, 0), turn(game, 99)
+        assert [message.key for message in facts_for(game.state, found(*turns))] == told
 
 
 def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from haab.coach.facts import OTHERS, Fact, make_fact
+from haab.coach.facts import OTHERS, Fact, make_fact, neutral_fact
 from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.games.tikal.codes import PASS
 from haab.games.tikal.components import (
@@ -14,6 +14,7 @@ from haab.games.tikal.components import (
     CAMP_COST,
     COLOURS,
     DIG_LIMIT,
+    EDGES,
     GUARD_COST,
     NONE,
     SPACES,
@@ -31,7 +32,7 @@ from haab.kit.record.stack import NOBODY, to_move
 from haab.kit.text import Message, Player
 
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
-GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5
+GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH, OUTBID_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5, 0.6
 SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH, SCORING_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6, 1.0
 """About how many points things are worth: only to say the weightier ones first."""
 FAR = 0.6
@@ -64,6 +65,8 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_chances(better, other, seat),
             *_denials(better, other, seat),
             *_digs(better, other, seat),
+            *_ways(better, other, seat),
+            *_same_ways(before, better, other),
         ]
     return found
 
@@ -82,6 +85,7 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
             *_beyond_the_rest(better, other, seat, 1),
             *_beyond_the_rest(other, better, seat, -1),
             *_ways(better, other, seat),
+            *_same_ways(before, better, other),
         ]
         if max(_points_left(game, seat) for game in (better, other)) < min(CAMP_COST, GUARD_COST):
             found += [*_camps(better, other, seat), *_guards(better, other, seat)]
@@ -294,8 +298,7 @@ def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
         words = {**_words_of_way(better, here, mine), "there": space_message(other, there), "rival": _player(yours[2])}
         words |= {"mine_there": _way(yours[0]), "theirs_there": _way(yours[1])}
         weight = NEARNESS_WORTH * _worth_of_tile(tiles[0]) * (_ahead(mine) - _ahead(yours))
-        if weight:
-            yield _fact(weight, "here", "here", **words)
+        yield _fact(weight, "here", "here", **words) if weight else neutral_fact("tikal", "here", "here", **words)
 
 
 def _tile_alone(game: Any, space: int, seat: int, sign: int) -> Iterator[Fact]:
@@ -332,11 +335,24 @@ def _ways(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             weight = NEARNESS_WORTH * worths[space] * (_far(b) - _far(a))
             found.append((weight if who == seat else -weight, space, a, b))
         for weight, space, a, b in {choose(found) for choose in (max, min) if found}:
-            if weight:
+            if weight and a and b:
                 words: dict[str, Any] = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
                 key = "own_way" if who == seat else "way_of_rival"
                 words |= {} if who == seat else {"player": _player(who)}
                 yield _fact(weight, key, "here", () if who == seat else (OTHERS,), **words)
+
+
+def _same_ways(before: Any, better: Any, other: Any) -> Iterator[Fact]:
+    """That it makes no difference to anybody's way where a tile lies, or how it is turned."""
+    here, there = _laid(before, better), _laid(before, other)
+    if NONE in (here, there) or _worth_of_tile(int(better.tile[here])) or _worth_of_tile(int(other.tile[there])):
+        return
+    if here == there and all(better.crossing[here][edge] == other.crossing[here][edge] for edge in range(EDGES)):
+        return
+    goals = [space for space in range(SPACES) if _worth_going_to(better, other, space)]
+    seats = range(better.seats)
+    if all(points_to_reach(better, who, to) == points_to_reach(other, who, to) for who in seats for to in goals):
+        yield neutral_fact("tikal", "same_ways", "here")
 
 
 def _worth_going_to(better: Any, other: Any, space: int) -> int:
@@ -416,6 +432,8 @@ def _auction(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     bids = [_bid(before, game, seat) for game in (better, other)]
     if 0 not in bids:
         yield from _compared(-1.0, "bids", bids[0], bids[1])
+        if better.bidder == other.bidder == seat:
+            yield from _compared(OUTBID_WORTH, "outbid", bids[0] + 1, bids[1] + 1)
     if (bids[0] == 0) == (bids[1] == 0):
         return
     bidding, sign = (better, 1) if bids[0] else (other, -1)
