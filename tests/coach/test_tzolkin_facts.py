@@ -204,11 +204,12 @@ def test_where_a_double_advance_brings_a_worker_of_somebody_else_is_told() -> No
     advance_one_day(one)
     advance_one_day(two)
     advance_one_day(two)
-    told = facts(before, *(State(before.ruleset, game) for game in (two, one)), RED)["rival_rides"]
+    after_one, after_two = (State(before.ruleset, game) for game in (one, two))
+    told = facts(before, after_two, after_one, RED)["rival_rides"]
     words = told.message.params
     assert (words["space"], words["instead"], words["gear"], words["player"].seat) == (3, 2, "@gear.tikal", BLUE)
     assert two.gears[GEARS.index("tikal"), 3] == one.gears[GEARS.index("tikal"), 2] == BLUE
-    back = facts(before, *(State(before.ruleset, game) for game in (one, two)), RED)["rival_rides"]
+    back = facts(before, after_one, after_two, RED)["rival_rides"]
     assert back.weight == -told.weight
 
 
