@@ -9,7 +9,7 @@ import pytest
 import haab
 from haab.coach.facts import Fact, teller
 from haab.coach.reasons import facts_for, is_contradicted
-from haab.games.tzolkin.components import FOOD_DAYS, GEARS, MATERIALS, TECHNOLOGIES
+from haab.games.tzolkin.components import BUILDINGS, FOOD_DAYS, GEARS, MATERIALS, ROW, TECHNOLOGIES
 from haab.games.tzolkin.rules.actions import use_action
 from haab.games.tzolkin.rules.calendar import advance_one_day, is_food_day
 from haab.games.tzolkin.rules.holdings import workers_in_play
@@ -221,3 +221,24 @@ def test_a_food_day_that_the_games_to_the_end_speak_against_is_not_told() -> Non
     assert told[key].weight < 0, "Blue would be hungry, and a day sooner"
     assert not is_contradicted(told[key], found((1,), (2,), temples=4.0))
     assert is_contradicted(told[key], found((1,), (2,), temples=0.0)), "the others had less in the end"
+
+
+def test_where_two_days_bring_a_worker_is_told_of_a_turn_that_ends_with_them() -> None:
+    """Whoever is last in one round and first in the next chooses the days, and then another turn begins."""
+    row = list(BUILDINGS[:ROW])
+    game = position([{"corn": 9}, {}], day=3, first=BLUE, to_move=RED, row=row)
+    turns = [[*moves.split(", "), "days 2"] for moves in ("place start, place tikal, done", "place start, done")]
+    codes, ends = list[tuple[int, ...]](), list[State]()
+    for moves in turns:
+        state, played = game.state, list[int]()
+        for move in moves:
+            played.append(state.legal_move(move).code)
+            state = state.after(played[-1])
+        codes.append((*played, *([state.codes[0]] * 2)))
+        ends.append(state)
+    (told,) = (fact for key, fact in facts(game.state, *ends, RED).items() if key.startswith("comes"))
+    words = told.message.params
+    assert words["space"] == 2
+    assert ends[0].data.gears[GEARS.index("tikal"), 2] == RED, "that is where it stands now"
+    assert ends[1].data.gears[GEARS.index("tikal"), 2] != RED
+    assert {message.key for message in facts_for(game.state, found(*codes))} >= {told.message.key}

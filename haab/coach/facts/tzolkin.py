@@ -273,11 +273,12 @@ def _told_action(game: Any, seat: int, gear: int, space: int) -> Message:
 
 
 def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """The best space that the next day brings a worker to after one turn, and not after the other."""
+    """The best space that the next day, or two of them, brings a worker to after one turn, and not after the other."""
     if better.day != other.day:
         return
     mine, yours = (_spaces_tomorrow(before, game, seat) for game in (better, other))
-    for game, spaces, sign, key in ((better, mine - yours, 1, "stands"), (other, yours - mine, -1, "stands_not")):
+    keys = ("stands", "stands_not") if better.day <= before.day + 1 else ("comes", "comes_not")
+    for game, spaces, sign, key in ((better, mine - yours, 1, keys[0]), (other, yours - mine, -1, keys[1])):
         worths = {place: _worth(game, seat, *place) for place in spaces}
         if worths:
             gear, space = max(worths, key=lambda place: worths[place])
@@ -290,10 +291,11 @@ def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 
 def _spaces_tomorrow(before: Any, game: Any, seat: int) -> Counter[tuple[int, int]]:
-    """Where a seat's workers stand on the day after that of the question, those that are pushed off left out."""
-    days = int(before.day) + 1 - int(game.day)
-    if days < 0:
-        return Counter()
+    """Where a seat's workers stand on the day after that of the question, or after two if the turn ends with these.
+
+    Those that are pushed off are left out.
+    """
+    days = max(0, int(before.day) + 1 - int(game.day))
     places = [(gear, space) for gear in range(GEAR_COUNT) for space in range(int(last_space(game, seat, gear)) + 1)]
     reached = [(gear, space + days) for gear, space in places if game.gears[gear][space] == seat]
     return Counter((gear, space) for gear, space in reached if space <= last_space(game, seat, gear))
