@@ -14,7 +14,6 @@ from haab.games.tikal.components import (
     CAMP_COST,
     COLOURS,
     DIG_LIMIT,
-    EDGES,
     GUARD_COST,
     NONE,
     SPACES,
@@ -347,7 +346,7 @@ def _same_ways(before: Any, better: Any, other: Any) -> Iterator[Fact]:
     here, there = _laid(before, better), _laid(before, other)
     if NONE in (here, there) or _worth_of_tile(int(better.tile[here])) or _worth_of_tile(int(other.tile[there])):
         return
-    if here == there and all(better.crossing[here][edge] == other.crossing[here][edge] for edge in range(EDGES)):
+    if here == there and better.turned[here] == other.turned[here]:
         return
     goals = [space for space in range(SPACES) if _worth_going_to(better, other, space)]
     seats = range(better.seats)
