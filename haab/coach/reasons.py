@@ -44,7 +44,7 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     if not found.other:
         return [Message("coach.only_turn" if found.worlds else "coach.at_sight")]
     if is_detail(state, found):
-        return [Message("coach.same_kind", at_most(found))]
+        return [*neutral_facts(certain_facts(state, found)), Message("coach.same_kind", at_most(found))]
     facts = facts_for(state, found)
     more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:
@@ -71,11 +71,15 @@ def at_most(found: Judgement) -> dict[str, int]:
 
 
 def is_detail(state: State, found: Judgement) -> bool:
-    """Whether the two turns are of one kind and surely about equally good: nobody need hear of the other one."""
+    """Whether two turns are of one kind, surely about equally good, and differ in nothing that is worth a word.
+
+    Nobody need hear of the other one then.
+    """
     if found.is_told or not found.worlds or not are_close(found.difference, found.error):
         return False
     kinds = [kind_of_turn(state, codes) for codes in (found.better, found.other)]
-    return kinds[0] == kinds[1] != 0
+    is_one_kind = kinds[0] == kinds[1] != 0
+    return is_one_kind and all(abs(fact.weight) < NOTEWORTHY for fact in certain_facts(state, found))
 
 
 def kind_of_turn(state: State, codes: Sequence[int]) -> int:
@@ -181,21 +185,33 @@ def _signed(name: Message, points: float) -> Message:
 
 def facts_for(state: State, found: Judgement) -> list[Message]:
     """What the rules say about the positions after both turns; little, if only one of them is a whole turn."""
+    certain = certain_facts(state, found)
+    told = told_of_better(noteworthy(certain), found) if found.is_told else told_of_both(certain)
+    return told or neutral_facts(certain)
+
+
+def certain_facts(state: State, found: Judgement) -> list[Fact]:
+    """All that is the same in several worlds dealt anew."""
     seat = state.to_move
     assert seat is not None
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
-    certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
-    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY] or [
-        fact for fact in certain if fact.weight
-    ]
-    told = told_of_better(noteworthy, found) if found.is_told else told_of_both(noteworthy)
-    return told or [fact.message for fact in certain if fact.is_neutral][:1]
+    return [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
+
+
+def neutral_facts(facts: Sequence[Fact]) -> list[Message]:
+    """The first one that speaks for neither turn."""
+    return [fact.message for fact in facts if fact.is_neutral][:1]
+
+
+def noteworthy(facts: Sequence[Fact]) -> list[Fact]:
+    """Those that are worth a word; where none is, whatever differs."""
+    return [fact for fact in facts if abs(fact.weight) >= NOTEWORTHY] or [fact for fact in facts if fact.weight]
 
 
 def told_of_both(facts: Sequence[Fact]) -> list[Message]:
     """What speaks for either turn, where neither is told as better: of the other one at least the weightiest fact."""
     sides = [
-        one_of_each([fact for fact in facts if fact.weight * sign > 0], lambda fact: abs(fact.weight))
+        one_of_each(noteworthy([fact for fact in facts if fact.weight * sign > 0]), lambda fact: abs(fact.weight))
         for sign in (1, -1)
     ]
     told = sorted((fact for side in sides for fact in side), key=lambda fact: -abs(fact.weight))[:MOST_FACTS]

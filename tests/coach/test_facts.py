@@ -312,6 +312,11 @@ def of_both(*facts: Fact) -> list[str]:
     return [f"{message.key}: {message.params['fact'].key}" if message.params else message.key for message in told]
 
 
+def test_where_neither_turn_is_told_as_better_a_little_is_told_for_the_other_one() -> None:
+    told = told_of_both([fact(3, "steps"), fact(0.4, "wood"), fact(-0.4, "corn")])
+    assert [message.key for message in told] == ["coach.for_this", "coach.for_the_other"]
+
+
 def test_where_neither_turn_is_told_as_better_something_is_told_for_either() -> None:
     mine, theirs = "coach.for_this", "coach.for_the_other"
     assert of_both(fact(3, "a"), fact(-2, "b")) == [f"{mine}: a", f"{theirs}: b"]

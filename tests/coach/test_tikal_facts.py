@@ -442,3 +442,17 @@ def test_where_a_temple_is_as_near_here_as_there_the_ways_are_told_for_neither_t
     assert told.is_neutral
     assert told.weight == 0
     assert told.message.params["mine"].params == told.message.params["theirs"].params, "both stand in one place"
+
+
+def test_that_a_scoring_would_bring_everybody_as_much_is_told_where_it_is_so() -> None:
+    members = [{"members": {BASE: 2}}, {"members": {TEMPLE: 2}}, {"members": {TEMPLE: 1, BASE: 1}}]
+    ends = [waiting(members[mine], members[theirs]) for mine, theirs in product(range(3), repeat=2)]
+    seen = set()
+    for better, other in product(ends, ends):
+        scores_now = [
+            [(scored(state, seat), of_treasures(state, seat)) for seat in (RED, BLUE)] for state in (better, other)
+        ]
+        told = facts(better, better, other, RED)
+        assert ("same_scores" in told) == (scores_now[0] == scores_now[1])
+        seen.add("same_scores" in told)
+    assert seen == {False, True}

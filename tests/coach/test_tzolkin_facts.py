@@ -159,7 +159,7 @@ def test_what_a_seat_begins_with_is_what_the_rules_give_it(seed: int) -> None:
     for better, other in ((0, 1), (1, 2), (2, 0)):
         told = facts(game.state, chosen[better], chosen[other], seat)
         assert {key for key in told if key not in {"payable", "not_payable"}} <= {
-            *("corn", "blocks", "skulls", "crew", "workers", "farm", "temple", "level"),
+            *("corn", "blocks", "kinds", "skulls", "crew", "workers", "farm", "temple", "level"),
         }
         holdings = [_begun_with(dealt[each], seat) for each in (better, other)]
         for key in holdings[0]:
@@ -242,3 +242,35 @@ def test_where_two_days_bring_a_worker_is_told_of_a_turn_that_ends_with_them() -
     assert ends[0].data.gears[GEARS.index("tikal"), 2] == RED, "that is where it stands now"
     assert ends[1].data.gears[GEARS.index("tikal"), 2] != RED
     assert {message.key for message in facts_for(game.state, found(*codes))} >= {told.message.key}
+
+
+def test_as_many_resources_of_other_kinds_are_told_by_kind() -> None:
+    state = standing({})
+    gold, wood, stones, mixed = (
+        changed(state, RED, resources=held) for held in ([0, 0, 2], [2, 0, 0], [0, 2, 0], [1, 0, 1])
+    )
+    told = facts(state, gold, wood, RED)["kinds"]
+    words = told.message.params
+    assert [(part.key.rpartition(".")[2], part.params["n"]) for part in words["held"]] == [("gold", 2)]
+    assert [(part.key.rpartition(".")[2], part.params["n"]) for part in words["instead"]] == [("wood", 2)]
+    assert told.weight > 0 > facts(state, wood, gold, RED)["kinds"].weight, "the market pays more for gold"
+    assert facts(state, stones, mixed, RED)["kinds"].is_neutral, "the market pays as much for both"
+    assert "kinds" not in facts(state, gold, changed(state, RED, resources=[3, 0, 0]), RED), "it is told how many"
+
+
+def test_a_worker_is_not_told_to_come_to_an_action_that_is_not_open() -> None:
+    """Without a skull there is nothing to do on Chichen Itza."""
+    before = standing({"chichen_itza": {"1": BLUE, "4": RED}}, {"skulls": 0}, day=3, rounds=5)
+    one, two = (copy_record(before.data) for _ in range(2))
+    advance_one_day(one)
+    advance_one_day(two)
+    advance_one_day(two)
+    after_one, after_two = (State(before.ruleset, game) for game in (one, two))
+    assert not {"rides", "rival_rides"} & set(facts(before, after_two, after_one, RED))
+    for game in (one, two):
+        game.players[BLUE].skulls = game.players[RED].skulls = 1
+    one.skull_places[5], two.skull_places[3] = BLUE, RED
+    after_one, after_two = (State(before.ruleset, game) for game in (one, two))
+    told = facts(before, after_two, after_one, RED)
+    assert told["rides"].message.params["what_instead"].key == "coach.fact.tzolkin.no_action", "a skull lies there"
+    assert "rival_rides" not in told

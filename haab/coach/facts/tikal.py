@@ -66,6 +66,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_digs(better, other, seat),
             *_ways(better, other, seat),
             *_same_ways(before, better, other),
+            *_same_scores(better, other),
         ]
     return found
 
@@ -352,6 +353,16 @@ def _same_ways(before: Any, better: Any, other: Any) -> Iterator[Fact]:
     seats = range(better.seats)
     if all(points_to_reach(better, who, to) == points_to_reach(other, who, to) for who in seats for to in goals):
         yield neutral_fact("tikal", "same_ways", "here")
+
+
+def _same_scores(better: Any, other: Any) -> Iterator[Fact]:
+    """That a scoring round would bring everybody as much."""
+    seats = range(better.seats)
+    mine, yours = (
+        [(sum(_held(game, seat).values()), _of_treasures(game, seat)) for seat in seats] for game in (better, other)
+    )
+    if mine == yours:
+        yield neutral_fact("tikal", "same_scores", "temples")
 
 
 def _worth_going_to(better: Any, other: Any, space: int) -> int:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from functools import partial
 from typing import Any
 
-from haab.coach.facts import OTHERS, Fact, make_fact
+from haab.coach.facts import OTHERS, Fact, make_fact, neutral_fact
 from haab.coach.facts.tzolkin_rivals import can_build_in_next_turn, facts_about_others, player_of, rivals_of
 from haab.games.tzolkin.components import (
     ACTIONS,
@@ -17,6 +17,7 @@ from haab.games.tzolkin.components import (
     CHICHEN_ITZA,
     CLIMB,
     CORN,
+    CORN_VALUE,
     EFFECTS,
     FIRST_FREE_CHOICE,
     FIRST_HARVEST,
@@ -71,6 +72,7 @@ TOMORROW = 0.7
 """What an action is worth that can be used in the next turn, of what it would be worth now."""
 SOON = 2
 """Days to a Food Day at which every worker that goes hungry counts in full."""
+NO_ACTION = "coach.fact.tzolkin.no_action"
 MOST_NAMED = 3
 """Tiles that are named at most."""
 
@@ -196,9 +198,26 @@ def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     yield from _compared(CORN_WORTH, "corn", int(mine.corn), int(yours.corn))
     yield from _compared(BLOCK_WORTH, "blocks", int(sum(mine.resources)), int(sum(yours.resources)), "resources")
     yield from _compared(SKULL_WORTH, "skulls", int(mine.skulls), int(yours.skulls))
+    yield from _kinds(list(map(int, mine.resources)), list(map(int, yours.resources)))
     crews = [int(workers_in_play(game, seat)) for game in (better, other)]
     yield from _compared(HIRED_WORTH, "crew", crews[0], crews[1], "workers")
     yield from _compared(WORKER_WORTH, "workers", int(mine.available), int(yours.available))
+
+
+def _kinds(mine: list[int], yours: list[int]) -> Iterator[Fact]:
+    """Which resources are held, where they are as many: gold is worth more than wood."""
+    if mine == yours or sum(mine) != sum(yours):
+        return
+    words = {"held": _amounts(mine), "instead": _amounts(yours)}
+    price = sum(int(each) * (a - b) for each, a, b in zip(CORN_VALUE, mine, yours, strict=True))
+    if price:
+        yield _fact(CORN_WORTH * price, "kinds", "resources", **words)
+    else:
+        yield neutral_fact("tzolkin", "kinds", "resources", **words)
+
+
+def _amounts(resources: list[int]) -> list[Message]:
+    return [amount_message(material, count) for material, count in enumerate(resources) if count]
 
 
 def _farms(better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -242,6 +261,8 @@ def _rides(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
         yield _fact(weight, "rides", "gears", **words)
     for rival in rivals_of(before, seat):
         for weight, words in _rides_of(before, better, other, rival):
+            if any(words[what].key == NO_ACTION for what in ("what", "what_instead")):
+                continue  # it may be able to do something there when it comes to that
             sign = -RIDE_OF_OTHERS
             yield _fact(sign * weight, "rival_rides", "rival_gears", (OTHERS,), player=player_of(rival), **words)
 
@@ -268,8 +289,8 @@ def _rides_of(before: Any, better: Any, other: Any, seat: int) -> Iterator[tuple
 
 
 def _told_action(game: Any, seat: int, gear: int, space: int) -> Message:
-    """What a worker does on a space, or that there is nothing to do."""
-    return _action(game, seat, gear, space) if space else Message("coach.fact.tzolkin.no_action")
+    """What a worker does on a space, or that there is nothing that it can do as things stand."""
+    return _action(game, seat, gear, space) if _worth(game, seat, gear, space) else Message(NO_ACTION)
 
 
 def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -298,7 +319,7 @@ def _spaces_tomorrow(before: Any, game: Any, seat: int) -> Counter[tuple[int, in
     days = max(0, int(before.day) + 1 - int(game.day))
     places = [(gear, space) for gear in range(GEAR_COUNT) for space in range(int(last_space(game, seat, gear)) + 1)]
     reached = [(gear, space + days) for gear, space in places if game.gears[gear][space] == seat]
-    return Counter((gear, space) for gear, space in reached if space <= last_space(game, seat, gear))
+    return Counter((gear, space) for gear, space in reached if 0 < space <= last_space(game, seat, gear))
 
 
 def _worth(game: Any, seat: int, gear: int, space: int) -> float:
