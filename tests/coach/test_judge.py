@@ -10,12 +10,13 @@ from haab.bots import Question
 from haab.coach import judge
 from haab.coach.advice import Advice, advise, moves_of
 from haab.coach.comparing import LIKELY
+from haab.coach.facts import Fact
 from haab.coach.games import coached
 from haab.coach.judge import appraised, at_sight, coaching_network, seed_of
 from haab.coach.reasons import WHOLE, by_source, held_back, kind_of_turn, reasons_for, spoken, untold
 from haab.coach.runtime import considerer
 from haab.games import GAMES, ruleset
-from haab.kit.text import languages
+from haab.kit.text import Message, languages
 from tests.coach.positions import SHORT, ended, found, played, question, turn
 
 
@@ -175,6 +176,27 @@ def test_a_turn_that_differs_in_a_detail_only_is_not_held_against_another() -> N
     assert spoken(twins.reasons(game.state), "en").startswith("All turns that are worth a thought do much the same")
     assert twins.compared_with(game.state) is None
     assert Advice(found(placed, placed, difference=5.0)).compared_with(game.state) is not None, "it is worth telling"
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (Fact(0.0, Message("coach.only_turn"), Message("coach.only_turn"), is_neutral=True), "coach.only_turn"),
+        (Fact(0.4, Message("coach.only_turn"), Message("coach.only_turn")), "coach.same_kind"),
+        (Fact(2.0, Message("coach.only_turn"), Message("coach.only_turn")), "coach.for_this"),
+    ],
+    ids=["neutral", "little", "worth a word"],
+)
+def test_turns_of_one_kind_are_compared_where_they_differ_in_what_is_worth_a_word(
+    monkeypatch: pytest.MonkeyPatch, fact: Fact, told: str
+) -> None:
+    monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat: [fact])
+    game = played("tzolkin", 24)
+    placed = turn(game, 0)
+    twins = Advice(found(placed, placed, difference=1.0))
+    assert twins.reasons(game.state)[0].key == told
+    assert (twins.compared_with(game.state) is not None) == (told == "coach.for_this")
+    assert ("coach.same_kind" in {message.key for message in twins.reasons(game.state)}) == (told != "coach.for_this")
 
 
 @pytest.mark.parametrize("name", ["tzolkin", "tikal"])
