@@ -8,6 +8,7 @@ speaks for it, at last what it costs, and nothing that the games to the end do n
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -35,6 +36,9 @@ MOST_OF_RIVAL = 3
 """Parts that are told of what another player has less."""
 LARGE = 0.3
 """Of the whole difference: what is held back from the others is explained from this part on."""
+MOST_DIFFERENT = 3
+"""Moves that are told of what one of two turns does alone."""
+FOR_THIS, FOR_THE_OTHER = "coach.for_this", "coach.for_the_other"
 DEALS = (1, 2, 3)
 """The seeds of the worlds in which a fact must hold."""
 
@@ -187,7 +191,37 @@ def facts_for(state: State, found: Judgement) -> list[Message]:
     """What the rules say about the positions after both turns; little, if only one of them is a whole turn."""
     certain = certain_facts(state, found)
     told = told_of_better(noteworthy(certain), found) if found.is_told else told_of_both(certain)
-    return told or neutral_facts(certain)
+    if not told and (neutral := neutral_facts(certain)):
+        return neutral
+    sides = {fact.key for fact in told} if told else set()
+    is_one_sided = sides == {FOR_THE_OTHER} if found.is_told else not {FOR_THIS, FOR_THE_OTHER} <= sides
+    return [*(only_in_one(state, found) if is_one_sided or not told else []), *told]
+
+
+def only_in_one(state: State, found: Judgement) -> list[Message]:
+    """What is done in one of two turns alone, if that is little: it says what there is to choose."""
+    seat = state.to_move
+    assert seat is not None
+    known, *turns = _parted(state.determinize(seat, DEALS[0]), found.better, found.other)
+    if any(_breaks_off(known, codes) or teller(state.ruleset).is_apart(codes[0]) for codes in turns):
+        return []
+    ways = [_turn(known, codes) for codes in turns]
+    alone = [_moves_beyond(*ways), _moves_beyond(*ways[::-1])]
+    if max(map(len, alone)) > MOST_DIFFERENT:
+        return []
+    keys = ("coach.only_here", "coach.only_there")
+    return [Message(key, {"moves": moves}) for key, moves in zip(keys, alone, strict=True) if moves]
+
+
+def _moves_beyond(plies: Sequence[Ply], others: Sequence[Ply]) -> list[Message]:
+    """The moves of a turn that another one has not, or not so often."""
+    left = Counter(ply.move.code for ply in others)
+    moves = []
+    for ply in plies:
+        if not left[ply.move.code]:
+            moves.append(ply.move.message)
+        left[ply.move.code] -= left[ply.move.code] > 0
+    return moves
 
 
 def certain_facts(state: State, found: Judgement) -> list[Fact]:
@@ -220,7 +254,7 @@ def told_of_both(facts: Sequence[Fact]) -> list[Message]:
             told[-1] = side[0]
     return [
         fact.message if number else Message(key, {"fact": fact.message})
-        for key, side in zip(("coach.for_this", "coach.for_the_other"), sides, strict=True)
+        for key, side in zip((FOR_THIS, FOR_THE_OTHER), sides, strict=True)
         for number, fact in enumerate(fact for fact in side if fact in told)
     ]
 
@@ -239,7 +273,7 @@ def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
     least = COSTLY * weight(reasons[0]) if reasons else 0.0
     costs = [fact for fact in ranked if fact.weight < 0 and weight(fact) >= least][:1]
     if not reasons:
-        return [Message("coach.for_the_other", {"fact": fact.message}) for fact in costs]
+        return [Message(FOR_THE_OTHER, {"fact": fact.message}) for fact in costs]
     told = reasons[: MOST_FACTS - len(costs)]
     return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
 

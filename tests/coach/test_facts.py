@@ -9,7 +9,16 @@ import pytest
 
 import haab
 from haab.coach.facts import OTHERS, Fact, teller
-from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
+from haab.coach.reasons import (
+    after_turn,
+    facts_for,
+    goes_on,
+    only_in_one,
+    reasons_for,
+    spoken,
+    told_of_better,
+    told_of_both,
+)
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tzolkin.components import BUILDINGS, ROW
@@ -356,3 +365,37 @@ def test_every_fact_that_comes_up_has_words_in_every_language(name: str) -> None
             while game.to_move == seat and not game.over:
                 game.play(chance.choice(game.codes))
     assert len(seen) > 12
+
+
+def test_what_one_turn_alone_does_is_told_where_nothing_is_to_be_said_for_it() -> None:
+    game = tables.position([{"corn": 9}, {}], day=3, first=0, to_move=RED)
+    here, there = (
+        tuple(_codes(game, moves)) for moves in (["place palenque", "place tikal", "done"], ["place palenque", "done"])
+    )
+    told = only_in_one(game.state, found(here, there))
+    assert [message.key for message in told] == ["coach.only_here"]
+    assert [move.key for move in told[0].params["moves"]] == [game.state.after(here[0]).move(here[1]).message.key]
+    assert [message.key for message in only_in_one(game.state, found(there, here))] == ["coach.only_there"]
+    assert only_in_one(game.state, found(here, here)) == []
+
+
+@pytest.mark.parametrize(
+    ("facts_found", "difference", "told"),
+    [
+        ([2.0], 4.0, ["mine"]),
+        ([-2.0], 4.0, ["coach.only_here", "coach.for_the_other"]),
+        ([2.0, -2.0], 1.0, ["coach.for_this", "coach.for_the_other"]),
+        ([2.0], 1.0, ["coach.only_here", "coach.for_this"]),
+        ([], 1.0, ["coach.only_here"]),
+    ],
+)
+def test_the_moves_of_one_turn_alone_stand_before_facts_that_speak_for_one_side_only(
+    monkeypatch: pytest.MonkeyPatch, facts_found: list[float], difference: float, told: list[str]
+) -> None:
+    known = [fact(weight, "mine" if weight > 0 else "yours") for weight in facts_found]
+    monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat: known)
+    game = tables.position([{"corn": 9}, {}], day=3, first=0, to_move=RED)
+    here, there = (
+        tuple(_codes(game, moves)) for moves in (["place palenque", "place tikal", "done"], ["place palenque", "done"])
+    )
+    assert [message.key for message in facts_for(game.state, found(here, there, difference=difference))] == told

@@ -20,7 +20,7 @@ from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tikal.shown.spaces import SPACE_LABELS, space_message
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
-from tests.coach.positions import changed, facts, found
+from tests.coach.positions import changed, ended, facts, found
 from tests.tikal.tables import (
     BASE,
     BLUE,
@@ -456,3 +456,17 @@ def test_that_a_scoring_would_bring_everybody_as_much_is_told_where_it_is_so() -
         assert ("same_scores" in told) == (scores_now[0] == scores_now[1])
         seen.add("same_scores" in told)
     assert seen == {False, True}
+
+
+def test_of_the_last_turn_it_is_told_that_both_bring_as_many_points() -> None:
+    game = ended("tikal")
+    end, before = game.state, game.at(len(game.moves) - 40)
+    assert end.over
+    gained = game.scores[RED] - sum(before.data.players[RED].points)
+    assert gained
+    assert fact_of(facts(before, end, end, RED), "same_points")["n"] == gained
+    held = [int(points) for points in end.data.players[RED].points]
+    other = changed(end, RED, points=[held[0] + 1, *held[1:]])
+    assert {"points"} == {"points", "same_points"} & set(facts(before, end, other, RED))
+    early = game.at(3)
+    assert "same_points" not in facts(early, early, early, RED), "there are scoring rounds to come"

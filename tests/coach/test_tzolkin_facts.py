@@ -236,12 +236,13 @@ def test_where_two_days_bring_a_worker_is_told_of_a_turn_that_ends_with_them() -
             state = state.after(played[-1])
         codes.append((*played, *([state.codes[0]] * 2)))
         ends.append(state)
-    (told,) = (fact for key, fact in facts(game.state, *ends, RED).items() if key.startswith("comes"))
+    both = facts(game.state, ends[0], ends[1], RED)
+    (told,) = (fact for key, fact in both.items() if key.startswith("comes"))
     words = told.message.params
     assert words["space"] == 2
     assert ends[0].data.gears[GEARS.index("tikal"), 2] == RED, "that is where it stands now"
     assert ends[1].data.gears[GEARS.index("tikal"), 2] != RED
-    assert {message.key for message in facts_for(game.state, found(*codes))} >= {told.message.key}
+    assert {message.key for message in facts_for(game.state, found(codes[0], codes[1]))} >= {told.message.key}
 
 
 def test_as_many_resources_of_other_kinds_are_told_by_kind() -> None:

@@ -52,7 +52,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     if seat in (to_move(better), to_move(other)):
         return facts_of_beginning(before, better, other, seat)
     found = [*_points(before, better, other, seat), *_rivals(better, other, seat)]
-    if scorings_to_come(better, seat):
+    if _scorings(better, seat):
         found += [
             *_temples(better, other, seat),
             *_guards(better, other, seat),
@@ -80,7 +80,7 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
         *_dug(before, better, other, seat),
         *_here(before, better, other, seat),
     ]
-    if scorings_to_come(better, seat):
+    if _scorings(better, seat):
         found += [
             *_beyond_the_rest(better, other, seat, 1),
             *_beyond_the_rest(other, better, seat, -1),
@@ -95,6 +95,11 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
 def _points_left(game: Any, seat: int) -> int:
     """The action points of the rest of a turn; none if it is over."""
     return int(game.ap) if to_move(game) == seat else 0
+
+
+def _scorings(game: Any, seat: int) -> int:
+    """How often a seat will score yet."""
+    return 0 if game.over else int(scorings_to_come(game, seat))
 
 
 _fact = partial(make_fact, "tikal")
@@ -112,12 +117,14 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Points that are scored at once; a scoring round that comes later after the other turn is none the less one."""
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
-    rounds = [int(scorings_to_come(game, seat)) for game in (better, other)]
+    rounds = [_scorings(game, seat) for game in (better, other)]
     if rounds[0] != rounds[1]:
         key, sign = ("scoring", 1) if rounds[0] < rounds[1] else ("not_scoring", -1)
         yield _fact(sign * SCORING_WORTH, key, "temples", n=mine if sign > 0 else yours)
     elif mine != yours:
         yield _fact(mine - yours, "points", "temples", SCORED_SOURCES, a=mine, b=yours, n=abs(mine - yours))
+    elif not rounds[0]:
+        yield neutral_fact("tikal", "same_points", "temples", n=mine)
 
 
 def _actions(better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -177,7 +184,7 @@ def _guards(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             words: dict[str, Any] = {
                 "space": space_message(game, space),
                 "n": points,
-                "rounds": int(scorings_to_come(game, seat)),
+                "rounds": _scorings(game, seat),
             }
             yield _fact(sign * points * GUARD_WORTH, key, "guard", **words)
 
@@ -191,7 +198,7 @@ def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
         yield from _lost_by(rival, mine, yours, better, -1)
         a, b = sum(mine.values()), sum(yours.values())
         yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=player)
-        rounds, (a, b) = int(scorings_to_come(better, rival)), (_of_treasures(game, rival) for game in (better, other))
+        rounds, (a, b) = _scorings(better, rival), (_of_treasures(game, rival) for game in (better, other))
         if rounds:
             worth = -rounds * RIVALS_WORTH
             yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=player, rounds=rounds)
@@ -298,7 +305,10 @@ def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
         words = {**_words_of_way(better, here, mine), "there": space_message(other, there), "rival": _player(yours[2])}
         words |= {"mine_there": _way(yours[0]), "theirs_there": _way(yours[1])}
         weight = NEARNESS_WORTH * _worth_of_tile(tiles[0]) * (_ahead(mine) - _ahead(yours))
-        yield _fact(weight, "here", "here", **words) if weight else neutral_fact("tikal", "here", "here", **words)
+        if weight:
+            yield _fact(weight, "here", "here", **words)
+        elif _worth_of_tile(tiles[0]):
+            yield neutral_fact("tikal", "here", "here", **words)
 
 
 def _tile_alone(game: Any, space: int, seat: int, sign: int) -> Iterator[Fact]:
@@ -394,7 +404,7 @@ def _way(points: int) -> Message:
 def _treasures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """What all treasures bring in every scoring round that is still to come."""
     a, b = (_of_treasures(game, seat) for game in (better, other))
-    rounds = int(scorings_to_come(better, seat))
+    rounds = _scorings(better, seat)
     yield from _compared(rounds * TREASURES_WORTH, "treasures", a, b, ("treasures",), rounds=rounds)
 
 
@@ -418,7 +428,7 @@ def _dug(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     begun, sign, key = (better, 1, "dug") if to_move(better) == seat else (other, -1, "not_dug")
     dug = int(sum(begun.players[seat].treasures) - sum(before.players[seat].treasures))
     if dug:
-        worth = dug * DIG_WORTH * int(scorings_to_come(before, seat))
+        worth = dug * DIG_WORTH * _scorings(before, seat)
         yield _fact(sign * worth, key, "digs", ("treasures",), n=dug, left=int(begun.ap))
 
 

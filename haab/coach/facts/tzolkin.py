@@ -208,7 +208,7 @@ def _kinds(mine: list[int], yours: list[int]) -> Iterator[Fact]:
     """Which resources are held, where they are as many: gold is worth more than wood."""
     if mine == yours or sum(mine) != sum(yours):
         return
-    words = {"held": _amounts(mine), "instead": _amounts(yours)}
+    words: dict[str, Any] = {"held": _amounts(mine), "instead": _amounts(yours)}
     price = sum(int(each) * (a - b) for each, a, b in zip(CORN_VALUE, mine, yours, strict=True))
     if price:
         yield _fact(CORN_WORTH * price, "kinds", "resources", **words)
