@@ -190,7 +190,7 @@ def _signed(name: Message, points: float) -> Message:
 def facts_for(state: State, found: Judgement) -> list[Message]:
     """What the rules say about the positions after both turns; little, if only one of them is a whole turn."""
     certain = certain_facts(state, found)
-    told = told_of_better(noteworthy(certain), found) if found.is_told else told_of_both(certain)
+    told = told_of_better(certain, found) if found.is_told else told_of_both(certain)
     if not told and (neutral := neutral_facts(certain)):
         return neutral
     sides = {fact.key for fact in told} if told else set()
@@ -266,6 +266,9 @@ def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
     it is only said what speaks for the other one.
     """
     borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
+    borne_out = [
+        fact for sign in (1, -1) for fact in noteworthy([each for each in borne_out if each.weight * sign > 0])
+    ]
     weight = partial(weight_of, found=found)
     ranked = one_of_each(borne_out, weight)
     speaks_for = [fact for fact in borne_out if fact.weight > 0]

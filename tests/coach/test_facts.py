@@ -281,6 +281,11 @@ def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch
         assert [message.key for message in facts_for(game.state, found(*turns))] == told
 
 
+def test_a_little_that_speaks_for_the_better_turn_is_told_if_nothing_weightier_does() -> None:
+    assert keys([fact(0.3, "near"), fact(-2, "steps")]) == ["near", "steps costs"]
+    assert keys([fact(0.3, "near"), fact(1, "corn"), fact(-2, "steps")]) == ["corn", "steps costs"]
+
+
 def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
     assert keys([fact(2, "corn", "food"), fact(3, "fed", "food"), fact(1, "skulls")]) == ["fed", "skulls"]
 
