@@ -48,7 +48,8 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     if not found.other:
         return [Message("coach.only_turn" if found.worlds else "coach.at_sight")]
     if is_detail(state, found):
-        return [*neutral_facts(certain_facts(state, found)), Message("coach.same_kind", at_most(found))]
+        details = neutral_facts(certain_facts(state, found)) or only_in_one(state, found)
+        return [*details, Message("coach.same_kind", at_most(found))]
     facts = facts_for(state, found)
     more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:

@@ -470,3 +470,16 @@ def test_of_the_last_turn_it_is_told_that_both_bring_as_many_points() -> None:
     assert {"points"} == {"points", "same_points"} & set(facts(before, end, other, RED))
     early = game.at(3)
     assert "same_points" not in facts(early, early, early, RED), "there are scoring rounds to come"
+
+
+def test_what_the_rest_of_a_turn_may_change_is_told_as_what_is_so_far() -> None:
+    ends = [acting({"members": {place: 2, BASE: 1}}, {"members": {BASE: 1}}, ap=4).state for place in (TEMPLE, BASE)]
+    told = [
+        fact.message.params["fact"]
+        for fact in teller(ends[0].ruleset).facts(ends[0].fields, ends[0].fields, ends[1].fields, RED)
+        if fact.message.key == "coach.so_far"
+    ]
+    (sums,) = (message for message in told if message.key.endswith(".temples"))
+    assert (sums.params["a"], sums.params["b"]) == (scored(ends[0]), scored(ends[1]))
+    assert scored(ends[0]) > scored(ends[1])
+    assert not any("treasure" in message.key for message in told), "what comes to light is not known"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -34,6 +35,8 @@ TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.
 GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH, OUTBID_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5, 0.6
 SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH, SCORING_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6, 1.0
 """About how many points things are worth: only to say the weightier ones first."""
+SO_FAR_WORTH = 0.4
+"""What a thing is worth that the rest of a turn may change, of what it is worth after the turn."""
 FAR = 0.6
 """How far away the last thing is that a turn is just long enough for, of what is out of reach."""
 TEMPLE_SOURCES = ("temples", "guards")
@@ -86,10 +89,23 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
             *_beyond_the_rest(other, better, seat, -1),
             *_ways(better, other, seat),
             *_same_ways(before, better, other),
+            *_so_far(better, other, seat),
         ]
         if max(_points_left(game, seat) for game in (better, other)) < min(CAMP_COST, GUARD_COST):
             found += [*_camps(better, other, seat), *_guards(better, other, seat)]
     return found
+
+
+def _so_far(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Who holds what, and how many figures there are, as far as both turns are known: the rest may change it."""
+    found = [
+        *_temples(better, other, seat),
+        *_rival_temples(better, other, seat),
+        *_figures(better, other, seat),
+    ]
+    for fact in found:
+        message, cost = (Message("coach.so_far", {"fact": each}) for each in (fact.message, fact.cost))
+        yield replace(fact, weight=SO_FAR_WORTH * fact.weight, message=message, cost=cost)
 
 
 def _points_left(game: Any, seat: int) -> int:
@@ -190,18 +206,23 @@ def _guards(better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 
 def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Whose temples and treasures would bring less now, or more; the most valuable temple by name."""
+    """Whose temples and treasures would bring less now, or more."""
+    yield from _rival_temples(better, other, seat)
     for rival in _rivals_of(better, seat):
-        player = _player(rival)
+        rounds, (a, b) = _scorings(better, rival), (_of_treasures(game, rival) for game in (better, other))
+        if rounds:
+            worth = -rounds * RIVALS_WORTH
+            yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=_player(rival), rounds=rounds)
+
+
+def _rival_temples(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Whose temples would bring less now, or more; the most valuable one by name."""
+    for rival in _rivals_of(better, seat):
         mine, yours = _held(better, rival), _held(other, rival)
         yield from _lost_by(rival, yours, mine, other, 1)
         yield from _lost_by(rival, mine, yours, better, -1)
         a, b = sum(mine.values()), sum(yours.values())
-        yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=player)
-        rounds, (a, b) = _scorings(better, rival), (_of_treasures(game, rival) for game in (better, other))
-        if rounds:
-            worth = -rounds * RIVALS_WORTH
-            yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=player, rounds=rounds)
+        yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=_player(rival))
 
 
 def _lost_by(rival: int, held: dict[int, int], elsewhere: dict[int, int], game: Any, sign: int) -> Iterator[Fact]:
