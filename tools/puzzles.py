@@ -48,8 +48,10 @@ MORE = 10
 """Games to the end of either turn in a second glance."""
 MORE_SALT = 10
 """That is made in other worlds."""
-CLOSELY = 8
+CLOSELY = 4
 """How many times the thinking of a hint goes into each of the last two looks."""
+WORLDS_EACH = 96
+"""Games that either turn is played to the end in at least, in each of them."""
 SALTS = (11, 12)
 """These are made in other worlds."""
 OTHER_SALT = 13
@@ -218,7 +220,7 @@ def is_promising(question: Question) -> bool:
 def closely(rules: Ruleset) -> Effort:
     """How the last looks are made."""
     effort = thorough(rules)
-    return effort._replace(glances=2 * effort.glances, fewest=4 * effort.fewest, thoughts=CLOSELY * effort.thoughts)
+    return effort._replace(glances=2 * effort.glances, fewest=WORLDS_EACH, thoughts=CLOSELY * effort.thoughts)
 
 
 def surely(question: Question, codes: list[int], seed: int, players: int, options: Mapping[str, bool]) -> Entry | None:

@@ -57,10 +57,10 @@ EVERY = 1 << 20
 
 
 def thorough(ruleset: Ruleset) -> Effort:
-    """How a coach thinks about a hint: about a second of a core."""
-    fit = measured(ruleset)
+    """How a coach thinks about a hint: at most two seconds of a core."""
+    game, fit = coached(ruleset), measured(ruleset)
     measuring = (fit["slope"], fit["lean"], fit["noise"], fit["way_noise"], fit["hint"])
-    return Effort(5, 8, 0.5, 6, 1, 24, coached(ruleset).thoughts, 0.25, *measuring)
+    return Effort(5, 8, 0.5, 6, 1, game.worlds, game.thoughts, 0.25, *measuring)
 
 
 def brief(ruleset: Ruleset) -> Effort:
@@ -73,7 +73,7 @@ def looks(ruleset: Ruleset) -> list[Look]:
     """The looks at the turns of a seat, each at fewer of them and longer; what is told comes from the last one."""
     glance = brief(ruleset)
     whole = thorough(ruleset)
-    whole = whole._replace(fewest=16, thoughts=whole.thoughts * 2 // 3, spread=glance.spread)
+    whole = whole._replace(fewest=16, thoughts=whole.thoughts // 3, spread=glance.spread)
     return [
         Look(glance, EVERY, 0, 1_000_000),
         Look(glance._replace(fewest=10), 12, 2, 2_000_000),

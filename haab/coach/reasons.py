@@ -8,10 +8,11 @@ speaks for it, at last what it costs, and nothing that the games to the end do n
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from haab.coach.comparing import ENOUGH, WORTH_TELLING, are_close
+from haab.coach.comparing import ENOUGH, LIKELY, WORTH_TELLING, are_close
 from haab.coach.facts import OTHERS, Fact, teller
 from haab.coach.games import coached
 from haab.coach.judge import Judgement
@@ -24,7 +25,9 @@ MOST_SOURCES = 4
 NOTEWORTHY = 0.5
 """Points below which a source is not worth a word, nor a fact where there is any other."""
 PROBABLE = 1.0
-"""Points below which a turn is not told to be probably better; one standard error is enough: five times of six."""
+"""Points below which a turn is told to be neither probably better nor a little better."""
+HARDLY_CHANCE = 1.5
+"""Standard errors from which on it is probably better: fourteen times of fifteen."""
 COSTLY = 0.25
 """Of what the weightiest reason weighs: a cost that weighs less is not worth a word."""
 WHOLE = 1.0
@@ -33,6 +36,9 @@ MOST_OF_RIVAL = 3
 """Parts that are told of what another player has less."""
 LARGE = 0.3
 """Of the whole difference: what is held back from the others is explained from this part on."""
+MOST_DIFFERENT = 3
+"""Moves that are told of what one of two turns does alone."""
+FOR_THIS, FOR_THE_OTHER = "coach.for_this", "coach.for_the_other"
 DEALS = (1, 2, 3)
 """The seeds of the worlds in which a fact must hold."""
 
@@ -42,7 +48,8 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
     if not found.other:
         return [Message("coach.only_turn" if found.worlds else "coach.at_sight")]
     if is_detail(state, found):
-        return [Message("coach.same_kind")]
+        details = neutral_facts(certain_facts(state, found)) or only_in_one(state, found)
+        return [*details, Message("coach.same_kind", at_most(found))]
     facts = facts_for(state, found)
     more = [Message("coach.goes_on")] if goes_on(state, found.better) else []
     if not found.worlds:
@@ -53,21 +60,31 @@ def reasons_for(state: State, found: Judgement) -> list[Message]:
 
 
 def untold(found: Judgement) -> Message:
-    """Nothing surely speaks for one of them: they are about equally good, one is probably better, or nobody knows."""
+    """Where a turn is not told as better: how far apart the two may be, and that holds nineteen times of twenty."""
+    known = {"n": found.worlds, "points": told_points(found)}
     if are_close(found.difference, found.error):
-        return Message("coach.close_call", {"n": found.worlds})
-    if found.difference >= max(PROBABLE, found.error):
-        return Message("coach.probable", {"n": found.worlds, "points": round(found.difference)})
-    most = math.ceil(found.difference + ENOUGH * found.error)
-    return Message("coach.unclear", {"n": found.worlds, "most": most})
+        is_little = found.difference >= max(PROBABLE, ENOUGH * found.error)
+        return Message("coach.little", known) if is_little else Message("coach.close_call", known | at_most(found))
+    more, less = (math.ceil(ENOUGH * found.error + sign * found.difference) for sign in (1, -1))
+    is_probable = found.difference >= max(PROBABLE, HARDLY_CHANCE * found.error)
+    return Message("coach.probable" if is_probable else "coach.unclear", {**known, "more": more, "less": less})
+
+
+def at_most(found: Judgement) -> dict[str, int]:
+    """The points that hardly lie between two turns: nineteen times of twenty, on either side."""
+    return {"most": max(1, math.ceil(found.difference + LIKELY * found.error))}
 
 
 def is_detail(state: State, found: Judgement) -> bool:
-    """Whether the two turns are of one kind and surely about equally good: nobody need hear of the other one."""
+    """Whether two turns are of one kind, surely about equally good, and differ in nothing that is worth a word.
+
+    Nobody need hear of the other one then.
+    """
     if found.is_told or not found.worlds or not are_close(found.difference, found.error):
         return False
     kinds = [kind_of_turn(state, codes) for codes in (found.better, found.other)]
-    return kinds[0] == kinds[1] != 0
+    is_one_kind = kinds[0] == kinds[1] != 0
+    return is_one_kind and all(abs(fact.weight) < NOTEWORTHY for fact in certain_facts(state, found))
 
 
 def kind_of_turn(state: State, codes: Sequence[int]) -> int:
@@ -173,22 +190,63 @@ def _signed(name: Message, points: float) -> Message:
 
 def facts_for(state: State, found: Judgement) -> list[Message]:
     """What the rules say about the positions after both turns; little, if only one of them is a whole turn."""
+    certain = certain_facts(state, found)
+    told = told_of_better(certain, found) if found.is_told else told_of_both(certain)
+    if not told and (neutral := neutral_facts(certain)):
+        return neutral
+    sides = {fact.key for fact in told} if told else set()
+    is_one_sided = sides == {FOR_THE_OTHER} if found.is_told else not {FOR_THIS, FOR_THE_OTHER} <= sides
+    return [*(only_in_one(state, found) if is_one_sided or not told else []), *told]
+
+
+def only_in_one(state: State, found: Judgement) -> list[Message]:
+    """What is done in one of two turns alone, if that is little: it says what there is to choose."""
+    seat = state.to_move
+    assert seat is not None
+    known, *turns = _parted(state.determinize(seat, DEALS[0]), found.better, found.other)
+    if any(_breaks_off(known, codes) or teller(state.ruleset).is_apart(codes[0]) for codes in turns):
+        return []
+    ways = [_turn(known, codes) for codes in turns]
+    alone = [_moves_beyond(*ways), _moves_beyond(*ways[::-1])]
+    if max(map(len, alone)) > MOST_DIFFERENT:
+        return []
+    keys = ("coach.only_here", "coach.only_there")
+    return [Message(key, {"moves": moves}) for key, moves in zip(keys, alone, strict=True) if moves]
+
+
+def _moves_beyond(plies: Sequence[Ply], others: Sequence[Ply]) -> list[Message]:
+    """The moves of a turn that another one has not, or not so often."""
+    left = Counter(ply.move.code for ply in others)
+    moves = []
+    for ply in plies:
+        if not left[ply.move.code]:
+            moves.append(ply.move.message)
+        left[ply.move.code] -= left[ply.move.code] > 0
+    return moves
+
+
+def certain_facts(state: State, found: Judgement) -> list[Fact]:
+    """All that is the same in several worlds dealt anew."""
     seat = state.to_move
     assert seat is not None
     worlds = [_facts(state.determinize(seat, deal), found, seat) for deal in DEALS]
-    certain = [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
-    noteworthy = [fact for fact in certain if abs(fact.weight) >= NOTEWORTHY] or [
-        fact for fact in certain if fact.weight
-    ]
-    if found.is_told:
-        return told_of_better(noteworthy, found)
-    return told_of_both(noteworthy)
+    return [fact for fact in worlds[0] if all(fact in world for world in worlds[1:])]
+
+
+def neutral_facts(facts: Sequence[Fact]) -> list[Message]:
+    """The first one that speaks for neither turn."""
+    return [fact.message for fact in facts if fact.is_neutral][:1]
+
+
+def noteworthy(facts: Sequence[Fact]) -> list[Fact]:
+    """Those that are worth a word; where none is, whatever differs."""
+    return [fact for fact in facts if abs(fact.weight) >= NOTEWORTHY] or [fact for fact in facts if fact.weight]
 
 
 def told_of_both(facts: Sequence[Fact]) -> list[Message]:
     """What speaks for either turn, where neither is told as better: of the other one at least the weightiest fact."""
     sides = [
-        one_of_each([fact for fact in facts if fact.weight * sign > 0], lambda fact: abs(fact.weight))
+        one_of_each(noteworthy([fact for fact in facts if fact.weight * sign > 0]), lambda fact: abs(fact.weight))
         for sign in (1, -1)
     ]
     told = sorted((fact for side in sides for fact in side), key=lambda fact: -abs(fact.weight))[:MOST_FACTS]
@@ -197,7 +255,7 @@ def told_of_both(facts: Sequence[Fact]) -> list[Message]:
             told[-1] = side[0]
     return [
         fact.message if number else Message(key, {"fact": fact.message})
-        for key, side in zip(("coach.for_this", "coach.for_the_other"), sides, strict=True)
+        for key, side in zip((FOR_THIS, FOR_THE_OTHER), sides, strict=True)
         for number, fact in enumerate(fact for fact in side if fact in told)
     ]
 
@@ -205,15 +263,21 @@ def told_of_both(facts: Sequence[Fact]) -> list[Message]:
 def told_of_better(facts: Sequence[Fact], found: Judgement) -> list[Message]:
     """Why the better turn is better, the weightiest first; then what it costs most, if that is worth a word.
 
-    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn.
+    Of a topic the weightiest fact is told, unless nothing would be left that speaks for the turn. Where nothing does,
+    it is only said what speaks for the other one.
     """
     borne_out = [fact for fact in facts if not is_contradicted(fact, found)]
+    borne_out = [
+        fact for sign in (1, -1) for fact in noteworthy([each for each in borne_out if each.weight * sign > 0])
+    ]
     weight = partial(weight_of, found=found)
     ranked = one_of_each(borne_out, weight)
     speaks_for = [fact for fact in borne_out if fact.weight > 0]
     reasons = [fact for fact in ranked if fact.weight > 0] or one_of_each(speaks_for, weight)
     least = COSTLY * weight(reasons[0]) if reasons else 0.0
     costs = [fact for fact in ranked if fact.weight < 0 and weight(fact) >= least][:1]
+    if not reasons:
+        return [Message(FOR_THE_OTHER, {"fact": fact.message}) for fact in costs]
     told = reasons[: MOST_FACTS - len(costs)]
     return [*(fact.message for fact in told), *(fact.cost for fact in costs)]
 
@@ -253,14 +317,19 @@ def _facts(state: State, found: Judgement, seat: int) -> list[Fact]:
 
 
 def _parted(state: State, better: Sequence[int], other: Sequence[int]) -> tuple[State, Sequence[int], Sequence[int]]:
-    """How the game stands where two turns part, if they are one up to the end of a round or of a bid; and the rest."""
+    """How the game stands where two turns part, if they come to the same up to the end of a round or of a bid."""
     while True:
-        plies = _compared(state, better)
-        end = len(plies)
-        is_same = list(better[:end]) == list(other[:end]) and better[end:] and other[end:]
+        plies, others = _compared(state, better), _compared(state, other)
+        is_same = bool(better[len(plies) :] and other[len(others) :]) and _come_to_the_same(plies, others)
         if not is_same or plies[-1].reveals or plies[-1].after.to_move != state.to_move:
             return state, better, other
-        state, better, other = plies[-1].after, better[end:], other[end:]
+        state, better, other = plies[-1].after, better[len(plies) :], other[len(others) :]
+
+
+def _come_to_the_same(plies: Sequence[Ply], others: Sequence[Ply]) -> bool:
+    """Whether two ways of doing something leave the game alike, in whatever order."""
+    ends = [way[-1].after.data.tobytes() for way in (plies, others) if way]
+    return len(ends) > 1 and ends[0] == ends[1]
 
 
 def _breaks_off(state: State, codes: Sequence[int]) -> bool:

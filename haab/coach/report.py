@@ -15,6 +15,8 @@ from haab.kit.text import Message, number_text
 BARS = "▁▂▃▄▅▆▇█"
 MOST_ROUNDS = 8
 """Rounds that have a column, the last one always."""
+FEW = 2
+"""Players of whom it is told whose play a lead came from."""
 
 
 def to_json(game: Game, found: Analysis, language: str) -> dict[str, Any]:
@@ -132,7 +134,7 @@ def evenly(ends: Sequence[RoundEnd]) -> list[RoundEnd]:
 def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
     name = _name(game, seat.seat, language)
     sums = {"name": name, **_account_json(rounded(seat.account), 1)}
-    text = [Message("coach.report.seat", sums).text(language)]
+    text = [seat_sums(sums, game.players).text(language)]
     if seat.curve:
         leads = [point.lead for point in seat.curve]
         ends = {"first": round(leads[0], 1), "last": round(leads[-1], 1)}
@@ -140,6 +142,14 @@ def _seat_lines(game: Game, seat: SeatAnalysis, language: str) -> list[str]:
     for verdict in seat.mistakes:
         text += _mistake_lines(game, verdict, language)
     return [*text, ""]
+
+
+def seat_sums(sums: dict[str, Any], players: int) -> Message:
+    """An account in a sentence: with more than two players nobody knows how play is divided among them."""
+    if players <= FEW:
+        return Message("coach.report.seat", sums)
+    together = {name: sums[name] for name in ("name", "start", "luck", "result")}
+    return Message("coach.report.seat_of_many", {**together, "play": round(sums["play"] + sums["others"], 1)})
 
 
 def _mistake_lines(game: Game, verdict: Verdict, language: str) -> list[str]:

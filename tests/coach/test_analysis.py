@@ -22,7 +22,7 @@ from haab.coach.analysis import (
 )
 from haab.coach.judge import Look
 from haab.coach.played import turns_played
-from haab.coach.report import curve, lines, rounded, to_json
+from haab.coach.report import curve, lines, rounded, seat_sums, to_json
 from haab.coach.runtime import considerer
 from haab.games import GAMES
 from tests.coach.positions import SHORT, ended, found, played
@@ -173,3 +173,15 @@ def test_what_seems_to_have_gained_most_is_looked_at_again_and_only_then_told() 
     assert SeatAnalysis(0, latest(glances, 2), account, []).best is None, "nothing is surely the best"
     alone = Verdict(1, 0, 1, played, found(played, (), 9.0))
     assert alone.promise == 0, "there was nothing else to do"
+
+
+def test_with_more_than_two_players_play_is_told_together_and_adds_up() -> None:
+    """The network's values differ by who is to move, so nobody knows whose play a lead came from."""
+    sums = {"name": "Blue", "start": -8.2, "play": 98.0, "others": -108.8, "luck": 1.5, "result": -17.5}
+    told = seat_sums(sums, 3)
+    assert told.params["start"] + told.params["play"] + told.params["luck"] == pytest.approx(told.params["result"])
+    assert told.text("en") == (
+        "Blue: expected lead at first \N{MINUS SIGN}8.2, play of all \N{MINUS SIGN}10.8, luck 1.5: "
+        "lead at the end \N{MINUS SIGN}17.5"
+    )
+    assert "own play 98, " in seat_sums(sums, 2).text("en")

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import haab
 from haab.coach.facts import OTHERS, Fact, teller
-from haab.coach.reasons import after_turn, facts_for, goes_on, reasons_for, spoken, told_of_better, told_of_both
+from haab.coach.reasons import (
+    after_turn,
+    facts_for,
+    goes_on,
+    only_in_one,
+    reasons_for,
+    spoken,
+    told_of_better,
+    told_of_both,
+)
 from haab.games import GAMES, ruleset
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
+from haab.games.tzolkin.components import BUILDINGS, ROW
 from haab.games.tzolkin.rules.food_days import feed_all, score_temple
 from haab.games.tzolkin.rules.play import score
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
 from haab.kit.text import Message, languages
 from tests.coach.positions import changed, facts, found, played, turn
+from tests.tzolkin import tables
+from tests.tzolkin.tables import RED
 
 
 def test_what_corn_feeds_is_what_the_food_day_feeds() -> None:
@@ -188,6 +201,31 @@ def test_two_turns_that_are_one_up_to_the_end_of_a_round_are_compared_where_they
     assert facts_for(game.state, together) == facts_for(there, found(first, last)) != []
 
 
+def test_two_turns_that_come_to_the_same_in_another_order_are_compared_where_they_part() -> None:
+    """Two workers on two gears: what is placed first does not matter, what follows does."""
+    row = list(BUILDINGS[:ROW])
+    game = tables.position([{"corn": 9}, {}], day=3, first=1, to_move=RED, row=row)
+    beginnings = [["place start", "place tikal", "done"], ["place tikal", "place start", "done"]]
+    one, other = (_codes(game, moves) for moves in beginnings)
+    there = _game_at(game, one)
+    assert there.to_move == RED, "it has the first turn of the next round, too"
+    day = there.codes[:1]
+    first, last = ((*day, *turn(_game_at(there, day), choice)) for choice in (0, 99))
+    together = found((*one, *first), (*other, *last))
+    assert facts_for(game.state, together) == facts_for(there.state, found(first, last)) != []
+    elsewhere = _codes(game, ["place start", "place uxmal", "done"])
+    apart = facts_for(game.state, found((*one, *first), (*elsewhere, *last)))
+    assert apart != facts_for(there.state, found(first, last))
+
+
+def _codes(game: haab.Game, moves: list[str]) -> list[int]:
+    state, codes = game.state, list[int]()
+    for move in moves:
+        codes.append(state.legal_move(move).code)
+        state = state.after(codes[-1])
+    return codes
+
+
 def _game_at(game: haab.Game, codes: list[int]) -> haab.Game:
     there = game.copy()
     for code in codes:
@@ -219,8 +257,20 @@ def test_a_cost_that_is_little_beside_the_reasons_is_not_told() -> None:
     assert keys([fact(8, "points"), fact(-2.1, "corn")]) == ["points", "corn costs"]
 
 
-def test_where_nothing_speaks_for_the_better_turn_only_one_cost_is_told() -> None:
-    assert keys([fact(-2, "corn"), fact(-3, "steps")]) == ["steps costs"]
+def test_where_nothing_speaks_for_the_better_turn_it_is_said_what_speaks_for_the_other() -> None:
+    (told,) = told_of_better([fact(-2, "corn"), fact(-3, "steps")], found((1,), (2,)))
+    assert (told.key, told.params["fact"].key) == ("coach.for_the_other", "steps")
+
+
+def test_a_fact_that_speaks_for_neither_turn_is_told_only_where_nothing_else_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played("tzolkin", 24)
+    neutral = replace(fact(0.0, "alike"), is_neutral=True)
+    for facts_found, told in (([neutral, fact(0.0, "nothing")], ["alike"]), ([neutral, fact(0.3, "a")], ["a"])):
+        monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat, known=facts_found: known)
+        turns = turn(game, 0), turn(game, 99)
+        assert [message.key for message in facts_for(game.state, found(*turns))] == told
 
 
 def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,6 +279,11 @@ def test_what_weighs_little_is_told_only_where_there_is_nothing_else(monkeypatch
         monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat, known=facts_found: known)
         turns = turn(game, 0), turn(game, 99)
         assert [message.key for message in facts_for(game.state, found(*turns))] == told
+
+
+def test_a_little_that_speaks_for_the_better_turn_is_told_if_nothing_weightier_does() -> None:
+    assert keys([fact(0.3, "near"), fact(-2, "steps")]) == ["near", "steps costs"]
+    assert keys([fact(0.3, "near"), fact(1, "corn"), fact(-2, "steps")]) == ["corn", "steps costs"]
 
 
 def test_of_one_topic_only_the_weightiest_fact_is_told() -> None:
@@ -271,6 +326,11 @@ def of_both(*facts: Fact) -> list[str]:
     return [f"{message.key}: {message.params['fact'].key}" if message.params else message.key for message in told]
 
 
+def test_where_neither_turn_is_told_as_better_a_little_is_told_for_the_other_one() -> None:
+    told = told_of_both([fact(3, "steps"), fact(0.4, "wood"), fact(-0.4, "corn")])
+    assert [message.key for message in told] == ["coach.for_this", "coach.for_the_other"]
+
+
 def test_where_neither_turn_is_told_as_better_something_is_told_for_either() -> None:
     mine, theirs = "coach.for_this", "coach.for_the_other"
     assert of_both(fact(3, "a"), fact(-2, "b")) == [f"{mine}: a", f"{theirs}: b"]
@@ -310,3 +370,37 @@ def test_every_fact_that_comes_up_has_words_in_every_language(name: str) -> None
             while game.to_move == seat and not game.over:
                 game.play(chance.choice(game.codes))
     assert len(seen) > 12
+
+
+def test_what_one_turn_alone_does_is_told_where_nothing_is_to_be_said_for_it() -> None:
+    game = tables.position([{"corn": 9}, {}], day=3, first=0, to_move=RED)
+    here, there = (
+        tuple(_codes(game, moves)) for moves in (["place palenque", "place tikal", "done"], ["place palenque", "done"])
+    )
+    told = only_in_one(game.state, found(here, there))
+    assert [message.key for message in told] == ["coach.only_here"]
+    assert [move.key for move in told[0].params["moves"]] == [game.state.after(here[0]).move(here[1]).message.key]
+    assert [message.key for message in only_in_one(game.state, found(there, here))] == ["coach.only_there"]
+    assert only_in_one(game.state, found(here, here)) == []
+
+
+@pytest.mark.parametrize(
+    ("facts_found", "difference", "told"),
+    [
+        ([2.0], 4.0, ["mine"]),
+        ([-2.0], 4.0, ["coach.only_here", "coach.for_the_other"]),
+        ([2.0, -2.0], 1.0, ["coach.for_this", "coach.for_the_other"]),
+        ([2.0], 1.0, ["coach.only_here", "coach.for_this"]),
+        ([], 1.0, ["coach.only_here"]),
+    ],
+)
+def test_the_moves_of_one_turn_alone_stand_before_facts_that_speak_for_one_side_only(
+    monkeypatch: pytest.MonkeyPatch, facts_found: list[float], difference: float, told: list[str]
+) -> None:
+    known = [fact(weight, "mine" if weight > 0 else "yours") for weight in facts_found]
+    monkeypatch.setattr("haab.coach.reasons._facts", lambda state, judged, seat: known)
+    game = tables.position([{"corn": 9}, {}], day=3, first=0, to_move=RED)
+    here, there = (
+        tuple(_codes(game, moves)) for moves in (["place palenque", "place tikal", "done"], ["place palenque", "done"])
+    )
+    assert [message.key for message in facts_for(game.state, found(here, there, difference=difference))] == told

@@ -13,14 +13,14 @@ import haab
 from haab.coach.facts import Fact, teller
 from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.coach.reasons import facts_for
-from haab.games.tikal.components import SPACE_NAMES
+from haab.games.tikal.components import NONE, SPACE_NAMES
 from haab.games.tikal.record import TREASURE_SCORE
 from haab.games.tikal.rules.majority import figures_on, holds_majority
 from haab.games.tikal.rules.scoring import score_alone, scorings_to_come
 from haab.games.tikal.shown.spaces import SPACE_LABELS, space_message
 from haab.kit.record.stack import copy_record
 from haab.kit.state import State
-from tests.coach.positions import changed, facts, found
+from tests.coach.positions import changed, ended, facts, found
 from tests.tikal.tables import (
     BASE,
     BLUE,
@@ -324,6 +324,20 @@ def test_a_bid_that_may_be_outbid_is_told_as_such() -> None:
     assert int(sum(outbid.data.players[seat].points)) == scores(game)[seat]
 
 
+def test_of_two_bids_the_higher_one_is_harder_to_outbid() -> None:
+    game = auction(3)
+    seat = game.to_move or 0
+    high, low = after(game, "bid 5"), after(game, "bid 2")
+    told = facts(game.state, high, low, seat)
+    assert told["outbid"].weight > 0 > told["bids"].weight
+    for state, bid in ((high, "a"), (low, "b")):
+        least = min(int(move.notation.split()[1]) for move in state.legal if move.notation.startswith("bid"))
+        assert told["outbid"].message.params[bid] == least
+    assert "outbid" not in facts(game.state, high, after(game, "pass"), seat)
+    last = auction(2, "pass")
+    assert "outbid" not in facts(last.state, after(last, "bid 5"), after(last, "bid 2"), last.to_move or 0), "it wins"
+
+
 def test_whoever_passes_first_plays_for_nothing_if_nobody_bids() -> None:
     game = auction(3)
     seat = game.to_move
@@ -379,3 +393,93 @@ def test_camps_and_guards_are_told_beside_a_turn_that_goes_on_if_its_rest_is_too
 def beginning(before: State, better: State, other: State) -> list[Fact]:
     """What is told of a turn that is over and one that goes on."""
     return teller(before.ruleset).facts_of_beginning(before.fields, better.fields, other.fields, RED)
+
+
+def test_a_tile_that_changes_nobodys_way_is_told_as_such() -> None:
+    players = [{"members": {TEMPLE: 2}}, {"members": {OTHER_TEMPLE: 1}}]
+    game = placing("b4", players, board=LETTER_A)
+    spaces = sorted({move.notation.split()[1] for move in game.legal})
+    ends = [
+        (space, there.after(code))
+        for space in spaces
+        for there in [after(game, f"space {space}")]
+        for code in there.codes
+    ]
+    tell, alike = teller(game.ruleset).facts, []
+    for (here, better), (there, other) in product(ends, ends):
+        keys = [
+            fact.message.key.rpartition(".")[2] for fact in tell(game.state.fields, better.fields, other.fields, RED)
+        ]
+        same = [
+            [points_to_reach(state.fields, seat, to) for seat in (RED, BLUE) for to in _goals(better, other)]
+            for state in (better, other)
+        ]
+        is_other = (
+            here != there or len({int(state.data.turned[SPACE_NAMES.index(here)]) for state in (better, other)}) > 1
+        )
+        assert ("same_ways" in keys) == (same[0] == same[1] and is_other)
+        alike.append("same_ways" in keys)
+    assert set(alike) == {False, True}
+
+
+def _goals(better: State, other: State) -> list[int]:
+    """Temples that nobody guards, and tiles with treasures, after both turns."""
+    spaces = range(len(SPACE_NAMES))
+    return [
+        space
+        for space in spaces
+        if all(
+            (state.data.temple[space] and state.data.guard[space] == NONE) or state.data.buried[space]
+            for state in (better, other)
+        )
+    ]
+
+
+def test_where_a_temple_is_as_near_here_as_there_the_ways_are_told_for_neither_turn() -> None:
+    game = placing("b1", [{"members": {BASE: 1}}, {"members": {BASE: 1}}], board=LETTER_A)
+    near, far = (after(game, f"space {space}", "turn 1") for space in ("c2r2", "c3r3"))
+    told = facts(game.state, near, far, RED)["here"]
+    assert told.is_neutral
+    assert told.weight == 0
+    assert told.message.params["mine"].params == told.message.params["theirs"].params, "both stand in one place"
+
+
+def test_that_a_scoring_would_bring_everybody_as_much_is_told_where_it_is_so() -> None:
+    members = [{"members": {BASE: 2}}, {"members": {TEMPLE: 2}}, {"members": {TEMPLE: 1, BASE: 1}}]
+    ends = [waiting(members[mine], members[theirs]) for mine, theirs in product(range(3), repeat=2)]
+    seen = set()
+    for better, other in product(ends, ends):
+        scores_now = [
+            [(scored(state, seat), of_treasures(state, seat)) for seat in (RED, BLUE)] for state in (better, other)
+        ]
+        told = facts(better, better, other, RED)
+        assert ("same_scores" in told) == (scores_now[0] == scores_now[1])
+        seen.add("same_scores" in told)
+    assert seen == {False, True}
+
+
+def test_of_the_last_turn_it_is_told_that_both_bring_as_many_points() -> None:
+    game = ended("tikal")
+    end, before = game.state, game.at(len(game.moves) - 40)
+    assert end.over
+    gained = game.scores[RED] - sum(before.data.players[RED].points)
+    assert gained
+    assert fact_of(facts(before, end, end, RED), "same_points")["n"] == gained
+    held = [int(points) for points in end.data.players[RED].points]
+    other = changed(end, RED, points=[held[0] + 1, *held[1:]])
+    assert {"points"} == {"points", "same_points"} & set(facts(before, end, other, RED))
+    early = game.at(3)
+    assert "same_points" not in facts(early, early, early, RED), "there are scoring rounds to come"
+
+
+def test_what_the_rest_of_a_turn_may_change_is_told_as_what_is_so_far() -> None:
+    ends = [acting({"members": {place: 2, BASE: 1}}, {"members": {BASE: 1}}, ap=4).state for place in (TEMPLE, BASE)]
+    told = [
+        fact.message.params["fact"]
+        for fact in teller(ends[0].ruleset).facts(ends[0].fields, ends[0].fields, ends[1].fields, RED)
+        if fact.message.key == "coach.so_far"
+    ]
+    (sums,) = (message for message in told if message.key.endswith(".temples"))
+    assert (sums.params["a"], sums.params["b"]) == (scored(ends[0]), scored(ends[1]))
+    assert scored(ends[0]) > scored(ends[1])
+    assert not any("treasure" in message.key for message in told), "what comes to light is not known"

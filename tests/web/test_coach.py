@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Request, Route, expect
 import haab
 from haab.games import GAMES
 from tests.keeping import KEPT
+from tests.web.conftest import Visit
 from tests.web.person import Person
 
 Json = dict[str, Any]
@@ -90,6 +91,36 @@ def test_a_browser_thinks_by_itself_and_the_table_finds_the_words(ana: Person, n
     page.click("#hint-do")
     expect(page.locator(".hint-plan li.done, #coach[hidden]")).not_to_have_count(0)
     assert ana.view(game)["number"] >= 1
+
+
+IN_SIGHT = """() => {
+  const [words, reason] = [".hint-words", ".hint-reason"].map((part) => document.querySelector(part));
+  const [frame, told] = [words, reason].map((part) => part.getBoundingClientRect());
+  return Math.round(told.top) >= Math.floor(frame.top) && told.top + 20 < Math.min(frame.bottom, innerHeight);
+}"""
+"""Whether the reason begins where the reader looks."""
+
+
+@pytest.mark.parametrize("size", [(1366, 760), (390, 844)])
+def test_a_hint_is_asked_for_read_and_followed_by_keyboard(visit: Visit, size: tuple[int, int]) -> None:
+    person = visit(width=size[0], height=size[1])
+    person.open_game("tikal", ["me", "random"], seed=3)
+    page = person.page
+    page.keyboard.press("h")
+    expect(page.locator("#hint-more")).to_be_visible(timeout=30_000)
+    page.locator("#hint-more").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hint-plan li").first).to_be_visible()
+    expect(page.locator("#hint-more")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hint-reason")).not_to_be_empty()
+    assert page.evaluate(IN_SIGHT), "the plan above it is long"
+    expect(page.locator(".hint-words")).to_be_focused()
+    page.locator("#hint-do").focus()
+    for done in (1, 2):
+        page.keyboard.press("Enter")
+        expect(page.locator(".hint-plan li.done")).to_have_count(done)
+        expect(page.locator("#hint-do")).to_be_focused()
 
 
 def test_a_table_without_hints_has_no_button_and_says_so(ana: Person) -> None:

@@ -29,6 +29,8 @@ class Fact:
     """What it is about: of one topic only the weightiest fact is told."""
     sources: Sequence[str] = ()
     """Where its points come from in the end, if that can be said: sources of points, or OTHERS."""
+    is_neutral: bool = False
+    """Whether it says what differs, and speaks for neither turn: it is told where nothing else can be."""
 
 
 OTHERS = "others"
@@ -39,6 +41,12 @@ def make_fact(game: str, weight: float, key: str, topic: str, sources: Sequence[
     """A fact of a game by its key in the catalogue; what it costs has a text of its own, if it speaks for the other."""
     message, cost = Message(f"coach.fact.{game}.{key}", params), Message(f"coach.fact.{game}.{key}_cost", params)
     return Fact(weight, message, cost if weight < 0 else message, topic, sources)
+
+
+def neutral_fact(game: str, key: str, topic: str, **params: Any) -> Fact:
+    """A fact of a game that speaks for neither turn."""
+    message = Message(f"coach.fact.{game}.{key}", params)
+    return Fact(0.0, message, message, topic, is_neutral=True)
 
 
 Facts = Callable[[Any, Any, Any, int], list[Fact]]

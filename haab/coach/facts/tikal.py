@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from haab.coach.facts import OTHERS, Fact, make_fact
+from haab.coach.facts import OTHERS, Fact, make_fact, neutral_fact
 from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
 from haab.games.tikal.codes import PASS
 from haab.games.tikal.components import (
@@ -31,9 +32,11 @@ from haab.kit.record.stack import NOBODY, to_move
 from haab.kit.text import Message, Player
 
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
-GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5
+GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH, OUTBID_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5, 0.6
 SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH, SCORING_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6, 1.0
 """About how many points things are worth: only to say the weightier ones first."""
+SO_FAR_WORTH = 0.4
+"""What a thing is worth that the rest of a turn may change, of what it is worth after the turn."""
 FAR = 0.6
 """How far away the last thing is that a turn is just long enough for, of what is out of reach."""
 TEMPLE_SOURCES = ("temples", "guards")
@@ -52,7 +55,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     if seat in (to_move(better), to_move(other)):
         return facts_of_beginning(before, better, other, seat)
     found = [*_points(before, better, other, seat), *_rivals(better, other, seat)]
-    if scorings_to_come(better, seat):
+    if _scorings(better, seat):
         found += [
             *_temples(better, other, seat),
             *_guards(better, other, seat),
@@ -64,6 +67,9 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_chances(better, other, seat),
             *_denials(better, other, seat),
             *_digs(better, other, seat),
+            *_ways(better, other, seat),
+            *_same_ways(before, better, other),
+            *_same_scores(better, other),
         ]
     return found
 
@@ -77,20 +83,39 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
         *_dug(before, better, other, seat),
         *_here(before, better, other, seat),
     ]
-    if scorings_to_come(better, seat):
+    if _scorings(better, seat):
         found += [
             *_beyond_the_rest(better, other, seat, 1),
             *_beyond_the_rest(other, better, seat, -1),
             *_ways(better, other, seat),
+            *_same_ways(before, better, other),
+            *_so_far(better, other, seat),
         ]
         if max(_points_left(game, seat) for game in (better, other)) < min(CAMP_COST, GUARD_COST):
             found += [*_camps(better, other, seat), *_guards(better, other, seat)]
     return found
 
 
+def _so_far(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Who holds what, and how many figures there are, as far as both turns are known: the rest may change it."""
+    found = [
+        *_temples(better, other, seat),
+        *_rival_temples(better, other, seat),
+        *_figures(better, other, seat),
+    ]
+    for fact in found:
+        message, cost = (Message("coach.so_far", {"fact": each}) for each in (fact.message, fact.cost))
+        yield replace(fact, weight=SO_FAR_WORTH * fact.weight, message=message, cost=cost)
+
+
 def _points_left(game: Any, seat: int) -> int:
     """The action points of the rest of a turn; none if it is over."""
     return int(game.ap) if to_move(game) == seat else 0
+
+
+def _scorings(game: Any, seat: int) -> int:
+    """How often a seat will score yet."""
+    return 0 if game.over else int(scorings_to_come(game, seat))
 
 
 _fact = partial(make_fact, "tikal")
@@ -108,12 +133,14 @@ def _compared(worth: float, key: str, a: int, b: int, sources: Sequence[str] = (
 def _points(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """Points that are scored at once; a scoring round that comes later after the other turn is none the less one."""
     mine, yours = (int(score(game, seat) - score(before, seat)) for game in (better, other))
-    rounds = [int(scorings_to_come(game, seat)) for game in (better, other)]
+    rounds = [_scorings(game, seat) for game in (better, other)]
     if rounds[0] != rounds[1]:
         key, sign = ("scoring", 1) if rounds[0] < rounds[1] else ("not_scoring", -1)
         yield _fact(sign * SCORING_WORTH, key, "temples", n=mine if sign > 0 else yours)
     elif mine != yours:
         yield _fact(mine - yours, "points", "temples", SCORED_SOURCES, a=mine, b=yours, n=abs(mine - yours))
+    elif not rounds[0]:
+        yield neutral_fact("tikal", "same_points", "temples", n=mine)
 
 
 def _actions(better: Any, other: Any, seat: int) -> Iterator[Fact]:
@@ -173,24 +200,29 @@ def _guards(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             words: dict[str, Any] = {
                 "space": space_message(game, space),
                 "n": points,
-                "rounds": int(scorings_to_come(game, seat)),
+                "rounds": _scorings(game, seat),
             }
             yield _fact(sign * points * GUARD_WORTH, key, "guard", **words)
 
 
 def _rivals(better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """Whose temples and treasures would bring less now, or more; the most valuable temple by name."""
+    """Whose temples and treasures would bring less now, or more."""
+    yield from _rival_temples(better, other, seat)
     for rival in _rivals_of(better, seat):
-        player = _player(rival)
+        rounds, (a, b) = _scorings(better, rival), (_of_treasures(game, rival) for game in (better, other))
+        if rounds:
+            worth = -rounds * RIVALS_WORTH
+            yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=_player(rival), rounds=rounds)
+
+
+def _rival_temples(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Whose temples would bring less now, or more; the most valuable one by name."""
+    for rival in _rivals_of(better, seat):
         mine, yours = _held(better, rival), _held(other, rival)
         yield from _lost_by(rival, yours, mine, other, 1)
         yield from _lost_by(rival, mine, yours, better, -1)
         a, b = sum(mine.values()), sum(yours.values())
-        yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=player)
-        rounds, (a, b) = int(scorings_to_come(better, rival)), (_of_treasures(game, rival) for game in (better, other))
-        if rounds:
-            worth = -rounds * RIVALS_WORTH
-            yield from _compared(worth, "rival_treasures", a, b, (OTHERS,), player=player, rounds=rounds)
+        yield from _compared(-RIVALS_WORTH, "rival", a, b, (OTHERS,), player=_player(rival))
 
 
 def _lost_by(rival: int, held: dict[int, int], elsewhere: dict[int, int], game: Any, sign: int) -> Iterator[Fact]:
@@ -296,6 +328,8 @@ def _here(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
         weight = NEARNESS_WORTH * _worth_of_tile(tiles[0]) * (_ahead(mine) - _ahead(yours))
         if weight:
             yield _fact(weight, "here", "here", **words)
+        elif _worth_of_tile(tiles[0]):
+            yield neutral_fact("tikal", "here", "here", **words)
 
 
 def _tile_alone(game: Any, space: int, seat: int, sign: int) -> Iterator[Fact]:
@@ -332,11 +366,34 @@ def _ways(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             weight = NEARNESS_WORTH * worths[space] * (_far(b) - _far(a))
             found.append((weight if who == seat else -weight, space, a, b))
         for weight, space, a, b in {choose(found) for choose in (max, min) if found}:
-            if weight:
+            if weight and a and b:
                 words: dict[str, Any] = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
                 key = "own_way" if who == seat else "way_of_rival"
                 words |= {} if who == seat else {"player": _player(who)}
                 yield _fact(weight, key, "here", () if who == seat else (OTHERS,), **words)
+
+
+def _same_ways(before: Any, better: Any, other: Any) -> Iterator[Fact]:
+    """That it makes no difference to anybody's way where a tile lies, or how it is turned."""
+    here, there = _laid(before, better), _laid(before, other)
+    if NONE in (here, there) or _worth_of_tile(int(better.tile[here])) or _worth_of_tile(int(other.tile[there])):
+        return
+    if here == there and better.turned[here] == other.turned[here]:
+        return
+    goals = [space for space in range(SPACES) if _worth_going_to(better, other, space)]
+    seats = range(better.seats)
+    if all(points_to_reach(better, who, to) == points_to_reach(other, who, to) for who in seats for to in goals):
+        yield neutral_fact("tikal", "same_ways", "here")
+
+
+def _same_scores(better: Any, other: Any) -> Iterator[Fact]:
+    """That a scoring round would bring everybody as much."""
+    seats = range(better.seats)
+    mine, yours = (
+        [(sum(_held(game, seat).values()), _of_treasures(game, seat)) for seat in seats] for game in (better, other)
+    )
+    if mine == yours:
+        yield neutral_fact("tikal", "same_scores", "temples")
 
 
 def _worth_going_to(better: Any, other: Any, space: int) -> int:
@@ -368,7 +425,7 @@ def _way(points: int) -> Message:
 def _treasures(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     """What all treasures bring in every scoring round that is still to come."""
     a, b = (_of_treasures(game, seat) for game in (better, other))
-    rounds = int(scorings_to_come(better, seat))
+    rounds = _scorings(better, seat)
     yield from _compared(rounds * TREASURES_WORTH, "treasures", a, b, ("treasures",), rounds=rounds)
 
 
@@ -392,7 +449,7 @@ def _dug(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     begun, sign, key = (better, 1, "dug") if to_move(better) == seat else (other, -1, "not_dug")
     dug = int(sum(begun.players[seat].treasures) - sum(before.players[seat].treasures))
     if dug:
-        worth = dug * DIG_WORTH * int(scorings_to_come(before, seat))
+        worth = dug * DIG_WORTH * _scorings(before, seat)
         yield _fact(sign * worth, key, "digs", ("treasures",), n=dug, left=int(begun.ap))
 
 
@@ -416,6 +473,8 @@ def _auction(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     bids = [_bid(before, game, seat) for game in (better, other)]
     if 0 not in bids:
         yield from _compared(-1.0, "bids", bids[0], bids[1])
+        if better.bidder == other.bidder == seat:
+            yield from _compared(OUTBID_WORTH, "outbid", bids[0] + 1, bids[1] + 1)
     if (bids[0] == 0) == (bids[1] == 0):
         return
     bidding, sign = (better, 1) if bids[0] else (other, -1)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
-from haab.coach.facts import OTHERS, Fact, make_fact
+from haab.coach.facts import OTHERS, Fact, make_fact, neutral_fact
 from haab.coach.facts.tzolkin_rivals import can_build_in_next_turn, facts_about_others, player_of, rivals_of
 from haab.games.tzolkin.components import (
     ACTIONS,
@@ -16,14 +17,17 @@ from haab.games.tzolkin.components import (
     CHICHEN_ITZA,
     CLIMB,
     CORN,
+    CORN_VALUE,
     EFFECTS,
     FIRST_FREE_CHOICE,
     FIRST_HARVEST,
     FOOD_DAYS,
     FROM_CHICHEN_ITZA,
+    FROM_WEALTH,
     GEAR_COUNT,
     GEARS,
     MATERIALS,
+    NO_EFFECT,
     NONE,
     PALENQUE,
     POINTS,
@@ -39,6 +43,7 @@ from haab.games.tzolkin.components import (
 from haab.games.tzolkin.record import EMPTY
 from haab.games.tzolkin.rules.buildings import resources_missing
 from haab.games.tzolkin.rules.chichen_itza import can_use_chichen_itza
+from haab.games.tzolkin.rules.effects import carry_out_effect
 from haab.games.tzolkin.rules.food_days import workers_fed
 from haab.games.tzolkin.rules.holdings import workers_in_play
 from haab.games.tzolkin.rules.palenque import can_use_palenque, corn_of_fishing, corn_of_harvest
@@ -49,7 +54,7 @@ from haab.games.tzolkin.shown.effect_words import action_of, amount_message, til
 from haab.kit.text import Message
 
 CORN_WORTH, BLOCK_WORTH, SKULL_WORTH, WORKER_WORTH, STEP_WORTH = 0.4, 0.8, 3.0, 1.2, 1.0
-LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH, HIRED_WORTH = (
+LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH, HIRED_WORTH, FARM_WORTH = (
     3.0,
     4.0,
     2.0,
@@ -57,15 +62,17 @@ LEVEL_WORTH, TILE_WORTH, PAYABLE_WORTH, GONE_WORTH, WANTED_WORTH, DAY_WORTH, HIR
     1.5,
     1.0,
     4.0,
+    2.0,
 )
 ACTION_WORTH = {TIKAL: (3.0, 3.0, 5.0, 6.0, 5.0), UXMAL: (1.5, 1.0, 3.0, 3.0, 4.0)}
 """About how many points things are worth: only to say the weightier ones first."""
-HUNGER_OF_OTHERS = 0.5
-"""What the hunger of others is worth, of what the own one costs."""
+HUNGER_OF_OTHERS = RIDE_OF_OTHERS = 0.5
+"""What the hunger of others is worth, and where their workers come to, of what it would be to oneself."""
 TOMORROW = 0.7
 """What an action is worth that can be used in the next turn, of what it would be worth now."""
 SOON = 2
 """Days to a Food Day at which every worker that goes hungry counts in full."""
+NO_ACTION = "coach.fact.tzolkin.no_action"
 MOST_NAMED = 3
 """Tiles that are named at most."""
 
@@ -77,6 +84,8 @@ def is_apart(code: int) -> bool:
 
 def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
     """What differs after two turns, in the words of the rules; of the last turn only what still counts after it."""
+    if not before.revealed:
+        return list(_beginning(before, better, other, seat))
     found = facts_of_beginning(before, better, other, seat)
     if not _is_last_turn(before) and better.rounds == other.rounds:
         found += [
@@ -103,6 +112,31 @@ def facts_of_beginning(before: Any, better: Any, other: Any, seat: int) -> list[
             *_payable(before, better, other, seat),
         ]
     return found
+
+
+def _beginning(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """What a seat begins with by the starting wealth that it keeps, and what can be paid for with that."""
+    better, other = (_with_wealth(game, seat) for game in (better, other))
+    yield from _goods(better, other, seat)
+    yield from _farms(better, other, seat)
+    yield from _temples(better, other, seat)
+    yield from _levels(better, other, seat)
+    yield from _payable(before, better, other, seat)
+
+
+def _with_wealth(game: Any, seat: int) -> Any:
+    """The game with the tiles that a seat keeps carried out: none of them asks anything."""
+    if game.revealed:
+        return game
+    game = deepcopy(game)
+    player = game.players[seat]
+    for number, tile in enumerate(player.dealt):
+        if player.kept[number]:
+            source = FROM_WEALTH + int(tile)
+            for effect, (operation, _, _) in enumerate(EFFECTS[source]):
+                if operation != NO_EFFECT:
+                    carry_out_effect(game, seat, source, effect)
+    return game
 
 
 def _is_last_turn(before: Any) -> bool:
@@ -164,9 +198,32 @@ def _goods(better: Any, other: Any, seat: int) -> Iterator[Fact]:
     yield from _compared(CORN_WORTH, "corn", int(mine.corn), int(yours.corn))
     yield from _compared(BLOCK_WORTH, "blocks", int(sum(mine.resources)), int(sum(yours.resources)), "resources")
     yield from _compared(SKULL_WORTH, "skulls", int(mine.skulls), int(yours.skulls))
+    yield from _kinds(list(map(int, mine.resources)), list(map(int, yours.resources)))
     crews = [int(workers_in_play(game, seat)) for game in (better, other)]
     yield from _compared(HIRED_WORTH, "crew", crews[0], crews[1], "workers")
     yield from _compared(WORKER_WORTH, "workers", int(mine.available), int(yours.available))
+
+
+def _kinds(mine: list[int], yours: list[int]) -> Iterator[Fact]:
+    """Which resources are held, where they are as many: gold is worth more than wood."""
+    if mine == yours or sum(mine) != sum(yours):
+        return
+    words: dict[str, Any] = {"held": _amounts(mine), "instead": _amounts(yours)}
+    price = sum(int(each) * (a - b) for each, a, b in zip(CORN_VALUE, mine, yours, strict=True))
+    if price:
+        yield _fact(CORN_WORTH * price, "kinds", "resources", **words)
+    else:
+        yield neutral_fact("tzolkin", "kinds", "resources", **words)
+
+
+def _amounts(resources: list[int]) -> list[Message]:
+    return [amount_message(material, count) for material, count in enumerate(resources) if count]
+
+
+def _farms(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """Workers that need less corn on Food Days."""
+    a, b = (int(game.players[seat].farm_some) for game in (better, other))
+    yield from _compared(FARM_WORTH, "farm", a, b)
 
 
 # ---- days, workers on gears
@@ -187,7 +244,8 @@ def _days(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     if a < b and gain > 0:
         words |= {"player": player_of(rival), "m": hungry[rival]}
         key = "food_day_hungry" if a else "food_day_now_hungry"
-    yield _fact((gain or DAY_WORTH) * (1 if a < b or not gain else -1), key, "food_day", **words)
+    sources = (OTHERS, "hunger") if gain else ()
+    yield _fact((gain or DAY_WORTH) * (1 if a < b or not gain else -1), key, "food_day", sources, **words)
 
 
 def _hungry(game: Any, seat: int) -> int:
@@ -196,9 +254,21 @@ def _hungry(game: Any, seat: int) -> int:
 
 
 def _rides(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """What a worker comes to by an advance of two days instead of one, and the other way round."""
+    """What a worker comes to by an advance of two days instead of one, and the other way round; and one of others."""
     if better.day == other.day:
         return
+    for weight, words in _rides_of(before, better, other, seat):
+        yield _fact(weight, "rides", "gears", **words)
+    for rival in rivals_of(before, seat):
+        for weight, words in _rides_of(before, better, other, rival):
+            if any(words[what].key == NO_ACTION for what in ("what", "what_instead")):
+                continue  # it may be able to do something there when it comes to that
+            sign = -RIDE_OF_OTHERS
+            yield _fact(sign * weight, "rival_rides", "rival_gears", (OTHERS,), player=player_of(rival), **words)
+
+
+def _rides_of(before: Any, better: Any, other: Any, seat: int) -> Iterator[tuple[float, dict[str, Any]]]:
+    """Each worker of a seat that comes elsewhere: how much better that is, and in which words it is told."""
     days = [int(game.day - before.day) for game in (better, other)]
     for gear in range(GEAR_COUNT):
         for start in range(int(last_space(before, seat, gear)) + 1 - max(days)):
@@ -206,27 +276,30 @@ def _rides(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
             here, there = better.gears[gear][space] == seat, other.gears[gear][instead] == seat
             weight = _worth(better, seat, gear, space) - _worth(other, seat, gear, instead)
             if before.gears[gear][start] == seat and here and there and weight:
-                words: dict[str, Any] = {
-                    "gear": f"@gear.{GEARS[gear]}",
-                    "space": space,
-                    "what": _told_action(better, seat, gear, space),
-                    "instead": instead,
-                    "what_instead": _told_action(other, seat, gear, instead),
-                }
-                yield _fact(weight, "rides", "gears", **words)
+                yield (
+                    weight,
+                    {
+                        "gear": f"@gear.{GEARS[gear]}",
+                        "space": space,
+                        "what": _told_action(better, seat, gear, space),
+                        "instead": instead,
+                        "what_instead": _told_action(other, seat, gear, instead),
+                    },
+                )
 
 
 def _told_action(game: Any, seat: int, gear: int, space: int) -> Message:
-    """What a worker does on a space, or that there is nothing to do."""
-    return _action(game, seat, gear, space) if space else Message("coach.fact.tzolkin.no_action")
+    """What a worker does on a space, or that there is nothing that it can do as things stand."""
+    return _action(game, seat, gear, space) if _worth(game, seat, gear, space) else Message(NO_ACTION)
 
 
 def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
-    """The best space that the next day brings a worker to after one turn, and not after the other."""
+    """The best space that the next day, or two of them, brings a worker to after one turn, and not after the other."""
     if better.day != other.day:
         return
     mine, yours = (_spaces_tomorrow(before, game, seat) for game in (better, other))
-    for game, spaces, sign, key in ((better, mine - yours, 1, "stands"), (other, yours - mine, -1, "stands_not")):
+    keys = ("stands", "stands_not") if better.day <= before.day + 1 else ("comes", "comes_not")
+    for game, spaces, sign, key in ((better, mine - yours, 1, keys[0]), (other, yours - mine, -1, keys[1])):
         worths = {place: _worth(game, seat, *place) for place in spaces}
         if worths:
             gear, space = max(worths, key=lambda place: worths[place])
@@ -239,13 +312,14 @@ def _workers(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
 
 
 def _spaces_tomorrow(before: Any, game: Any, seat: int) -> Counter[tuple[int, int]]:
-    """Where a seat's workers stand on the day after that of the question, those that are pushed off left out."""
-    days = int(before.day) + 1 - int(game.day)
-    if days < 0:
-        return Counter()
+    """Where a seat's workers stand on the day after that of the question, or after two if the turn ends with these.
+
+    Those that are pushed off are left out.
+    """
+    days = max(0, int(before.day) + 1 - int(game.day))
     places = [(gear, space) for gear in range(GEAR_COUNT) for space in range(int(last_space(game, seat, gear)) + 1)]
     reached = [(gear, space + days) for gear, space in places if game.gears[gear][space] == seat]
-    return Counter((gear, space) for gear, space in reached if space <= last_space(game, seat, gear))
+    return Counter((gear, space) for gear, space in reached if 0 < space <= last_space(game, seat, gear))
 
 
 def _worth(game: Any, seat: int, gear: int, space: int) -> float:

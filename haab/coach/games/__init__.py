@@ -1,7 +1,8 @@
 """What a coach must know of a game: where points come from, and what makes turns different.
 
-A game's module has its name and offers `SOURCES`, `points_from`, `kind_of` and `THOUGHTS`. A game without one is
-compared by its score alone. What is said about its positions is elsewhere (`haab/coach/facts`): this is compiled.
+A game's module has its name and offers `SOURCES`, `points_from`, `kind_of`, `THOUGHTS` and `FEWEST_WORLDS`. A game
+without one is compared by its score alone. What is said about its positions is elsewhere (`haab/coach/facts`): this is
+compiled.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from haab.kit.parts import part_of_game
 from haab.kit.record.types import Record
 from haab.kit.ruleset import Rule, Ruleset
 
-USUAL_THOUGHTS = 20_000
+USUAL_THOUGHTS, USUAL_WORLDS = 20_000, 24
 """Of a game that says nothing about it."""
 
 
@@ -32,7 +33,9 @@ class CoachedGame:
     kind_of: Rule
     """kind_of(code): what kind of thing a code does, as a bit; 0: nothing that tells one turn from another."""
     thoughts: int
-    """Decisions of the network that go into a hint: about as many as a core makes in a second."""
+    """Decisions of the network that go into a hint: about as many as a core makes in two seconds."""
+    worlds: int
+    """Games that either turn is played to the end in at least, for a hint: one that is lucky early is not told."""
     files: tuple[Path, ...]
     """What its machine code depends on."""
 
@@ -43,9 +46,9 @@ def coached(ruleset: Ruleset) -> CoachedGame:
     module = part_of_game(__name__, ruleset.name)
     if module is None:
         whole_score = bind(whole_score_from, f"{ruleset.name}_whole_score_from", score=ruleset.rules.score)
-        return CoachedGame(("points",), whole_score, no_kind, USUAL_THOUGHTS, (Path(__file__),))
+        return CoachedGame(("points",), whole_score, no_kind, USUAL_THOUGHTS, USUAL_WORLDS, (Path(__file__),))
     files = (Path(__file__), Path(str(module.__file__)))
-    return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.THOUGHTS, files)
+    return CoachedGame(module.SOURCES, module.points_from, module.kind_of, module.THOUGHTS, module.FEWEST_WORLDS, files)
 
 
 # ---- a game that nothing is known of

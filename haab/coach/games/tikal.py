@@ -8,7 +8,8 @@ from haab.games.tikal.record import SOURCE_NAMES, Tikal
 from haab.kit.compiler.rule import rule
 
 SOURCES = tuple(SOURCE_NAMES)
-THOUGHTS = 13_000
+THOUGHTS = 26_000
+FEWEST_WORLDS = 32
 UNCOVERS, DIGS, CAMPS, GUARDS, EXCHANGES, PASSES, BIDS = (1 << (SPACES + number) for number in range(7))
 """What a turn does; the bits before say where."""
 BID_STEP = 4

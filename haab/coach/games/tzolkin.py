@@ -9,7 +9,8 @@ from haab.games.tzolkin.record import POINT_SOURCES, Tzolkin
 from haab.kit.compiler.rule import rule
 
 SOURCES = tuple(POINT_SOURCES)
-THOUGHTS = 40_000
+THOUGHTS = 80_000
+FEWEST_WORLDS = 48
 PLACES, TAKES, BEGS, SKIPS, BEGINS = range(5)
 """The first bits say what a turn does, those behind them on which gears, or what is kept in the beginning."""
 FIRST_GEAR = 8

@@ -31,6 +31,8 @@ export class HintGuide {
     /** What this browser has found out, and about which state. @type {{about: string, advice: FoundJudgement | null}} */
     this.thought = { about: "", advice: null };
     this.isAsking = false;
+    /** What is on show. @type {HintAnswer | null} */
+    this.shown = null;
     /** A plan that was brought along from another game. */
     this.offered = offeredPlan(this.session.id);
     root.hidden = true;
@@ -131,6 +133,7 @@ export class HintGuide {
     if (this.told.language !== null && this.told.language !== language()) return this.reword(view, this.told);
     const { hint } = this.told;
     const next = (hint.plan ?? [hint.move])[done];
+    const place = this.place();
     this.root.hidden = false;
     this.spotlight.turn(true);
     this.spotlight.point(next.notation);
@@ -149,6 +152,28 @@ export class HintGuide {
         button(t("web.close"), () => this.close(), { id: "hint-close" }),
       ),
     );
+    this.comeBack(hint, place);
+  }
+
+  /** Where the reader is in what is shown: which button has the focus, and how far it is scrolled. */
+  place() {
+    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
+    return { focused: focused && (focused.id || "words"), top: this.root.querySelector(".hint-words")?.scrollTop ?? 0 };
+  }
+
+  /**
+   * To the same place when it is drawn anew; to the reason when it has just been told.
+   * @param {HintAnswer} hint
+   * @param {{focused: string | null, top: number}} place
+   */
+  comeBack(hint, { focused, top }) {
+    const words = /** @type {HTMLElement} */ (this.root.querySelector(".hint-words"));
+    const reason = this.shown === hint ? null : words.querySelector(".hint-reason");
+    this.shown = hint;
+    words.scrollTop = reason ? reason.getBoundingClientRect().top - words.getBoundingClientRect().top : top;
+    if (focused === null) return;
+    const button = /** @type {HTMLElement | null} */ (this.root.querySelector(`#${focused}`));
+    (button ?? words).focus({ preventScroll: true });
   }
 
   /**

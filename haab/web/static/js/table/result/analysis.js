@@ -305,8 +305,12 @@ export class AnalysisPart {
   seat(view, seat, isOpen) {
     const player = view.seats[seat.seat];
     const { start, play, others, luck, result } = seat.account;
-    const told = { start: signed(start), play: signed(play), others: signed(others), luck: signed(luck) };
-    const sums = t("web.analysis.sums", { ...told, result: signed(result) });
+    const told = { start: signed(start), luck: signed(luck), result: signed(result) };
+    // With three and more players nobody knows whose play it was: the network's values differ by who is to move.
+    const sums =
+      view.seats.length > 2
+        ? t("web.analysis.sums_of_many", { ...told, play: signed(Math.round((play + others) * 10) / 10) })
+        : t("web.analysis.sums", { ...told, play: signed(play), others: signed(others) });
     return el(
       "details",
       {
