@@ -150,9 +150,10 @@ def test_a_bundle_says_what_is_in_it() -> None:
     ("bot", "file"),
     [
         ("level2", None),
-        ("level3", "haab/bots/network/weights/tikal-tiny.npz"),
-        ("level4", "haab/bots/network/weights/tikal-small.npz"),
-        ("level5:personality=builder", "haab/bots/network/weights/tikal.npz"),
+        ("level3", "haab/bots/network/weights/tikal-novice.npz"),
+        ("level4", "haab/bots/network/weights/tikal-tiny.npz"),
+        ("level5:personality=builder", "haab/bots/network/weights/tikal-small.npz"),
+        ("level6", "haab/bots/network/weights/tikal.npz"),
         ("adept:network=small", "haab/bots/network/weights/tikal-small.npz"),
         ("level5@0.1", "haab/bots/frozen/0.1/tikal/network.npz"),
     ],
