@@ -88,15 +88,14 @@ def decided(game: Game) -> Decided | None:
     winner, other = ranking[0][0], ranking[1][0]
     happenings = list(_happenings(game, winner, other))
     start = game.at(0).scores
-    leads: list[Score] = [start[winner] - start[other]]
+    leads = [Fraction(start[winner] - start[other])]
     for happening in happenings:
         leads.append(leads[-1] + happening.gain)
     best: Happening | None = None
-    most: Score = 0
+    most = Fraction(0)
     lowest = leads[-1]
     for happening in reversed(happenings):
-        after = leads.pop()
-        lowest = after if after < lowest else lowest
+        lowest = min(lowest, leads.pop())
         lasting = lowest - leads[-1]
         if lasting > most:
             best, most = happening, lasting
