@@ -379,6 +379,7 @@ export class Layout {
   showPlayers(view) {
     const { seats, to_move, status } = (this.replay.active ? null : this.session.view) ?? view;
     this.strip.update({ ...view, seats, to_move, status }, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+    this.scenes.relight();
   }
 
   /** Whether the past is looked at: then there is nothing to decide. */
