@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import cache
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 import haab
+from haab.games.tzolkin.components import MONUMENTS
 from tests.web.conftest import Visit
 from tests.web.person import Json, Person
 from tests.web.test_coach import coach
@@ -224,6 +227,38 @@ def test_a_caption_is_never_cut(visit: Visit, size: tuple[int, int]) -> None:
         ana.page.locator("#playback-skip").wait_for(state="hidden")  # whoever acts sees no more of it
         ana.play_turn(chance)
     assert ana.page.evaluate("[...captions.cut]") == []
+
+
+DRAWN_AGAIN = 3000
+"""Milliseconds after which everything is written in another language."""
+_MONUMENTS = [str(monument) for monument in MONUMENTS]
+BROKEN_NAMES = """() => [...document.querySelectorAll(".card-name")].filter((name) => name.checkVisibility())
+  .filter((name) => {
+    if (name.scrollHeight > name.clientHeight + 1) return true;
+    const words = [...name.firstChild.textContent.matchAll(/\\S+/g)];
+    const range = document.createRange();
+    return words.some((word) => {
+      range.setStart(name.firstChild, word.index);
+      range.setEnd(name.firstChild, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    });
+  }).map((name) => name.textContent)"""
+"""Names on cards that are cut, or in which a word goes over two lines."""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (1440, 900)])
+def test_names_of_buildings_and_monuments_are_whole(visit: Visit, size: tuple[int, int]) -> None:
+    """F21: "Monument of Monume...", and in Romanian the last letter of a word stood on a line of its own."""
+    ana = visit(width=size[0], height=size[1])
+    for monuments in (_MONUMENTS[:5], _MONUMENTS[5:10], _MONUMENTS[-5:]):
+        ana.bring_position({"game": "tzolkin", "players": [{}, {}, {}, {}], "monuments": monuments})
+        ana.page.wait_for_selector(".monuments .card-name", state="attached")
+        for language in LANGUAGES:
+            ana.page.select_option("#language", language)
+            ana.page.wait_for_selector(f'html[lang="{language}"]')
+            with suppress(TimeoutError):  # the words come a moment after the language
+                ana.page.wait_for_function(f"({BROKEN_NAMES})().length === 0", timeout=DRAWN_AGAIN)
+            assert ana.page.evaluate(BROKEN_NAMES) == [], language
 
 
 @pytest.mark.parametrize("screen", ["/", "/#new", "/rules/tikal"])
