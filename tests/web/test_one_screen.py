@@ -257,7 +257,7 @@ def test_names_of_buildings_and_monuments_are_whole(visit: Visit, size: tuple[in
             ana.page.select_option("#language", language)
             ana.page.wait_for_selector(f'html[lang="{language}"]')
             with suppress(TimeoutError):  # the words come a moment after the language
-                ana.page.wait_for_function(f"({BROKEN_NAMES})().length === 0", timeout=DRAWN_AGAIN)
+                ana.page.wait_for_function(f"() => ({BROKEN_NAMES})().length === 0", timeout=DRAWN_AGAIN)
             assert ana.page.evaluate(BROKEN_NAMES) == [], language
 
 
