@@ -111,7 +111,7 @@ def _happenings(game: Game, winner: int, other: int) -> list[Happening]:
     for number, ply in enumerate(game.history(), start=1):
         round_number = game.ruleset.round_number(ply.before.fields)
         before, scores = scores, ply.after.scores
-        own = (scores[winner] - scores[other]) - (before[winner] - before[other])
+        own = Fraction((scores[winner] - scores[other]) - (before[winner] - before[other]))
         events = []
         for scene in ply.scenes:
             is_part = scene.kind == PART and around is not None
