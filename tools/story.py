@@ -83,6 +83,12 @@ EVENINGS = [
     Evening("tikal", 2, (390, 844), "dark"),
     Evening("tikal", 4, (844, 390), "light", {"auction": True}),
     Evening("tzolkin", 2, (844, 390), "dark"),
+    Evening("tzolkin", 3, (844, 390), "light"),
+    Evening("tikal", 2, (844, 390), "dark"),
+    Evening("tzolkin", 3, (1024, 768), "light"),
+    Evening("tikal", 2, (1024, 768), "dark", {"auction": True}),
+    Evening("tzolkin", 4, (1024, 768), "dark"),
+    Evening("tikal", 3, (1024, 768), "light"),
 ]
 
 

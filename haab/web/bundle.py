@@ -8,10 +8,13 @@ addresses bear a hash of the content and may be kept for ever.
 from __future__ import annotations
 
 import hashlib
+import logging
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+log = logging.getLogger("haab.web")
 IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -50,12 +53,30 @@ class Bundler:
             (str(path), told.st_mtime_ns, told.st_size)
             for folder in ("js", "css", "index.html")
             for path in _files(self._static / folder)
-            if (told := path.stat())
+            if (told := _told(path)) is not None
         )
         if self._made is None or found != self._made_of:
-            self._made = make(self._static)
+            self._made = self._make_anew(self._made)
             self._made_of = found
         return self._made
+
+    def _make_anew(self, last: Bundle | None) -> Bundle:
+        """The bundle of today's files; in the middle of a change, when they do not fit together, the one before it."""
+        try:
+            return make(self._static)
+        except (OSError, KeyError, ValueError) as error:
+            if last is None:
+                raise
+            log.warning("the page stays as it was: %s", error)
+            return last
+
+
+def _told(path: Path) -> os.stat_result | None:
+    """What the system tells of a file; None if it is gone meanwhile."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
 
 
 def _files(path: Path) -> list[Path]:

@@ -158,8 +158,12 @@ def test_a_whole_game_is_played_and_its_record_replays(ana: Browser, game: str, 
     assert view["ranking"]
     entries = ana.get(f"/api/games/{opened['id']}/history")["entries"]
     assert len(entries) == view["version"] == len(record["moves"])
-    rounds = ana.get(f"/api/games/{opened['id']}/points")["rounds"]
-    assert rounds[-1]["scores"] == view["scores"]
+    points = ana.get(f"/api/games/{opened['id']}/points")
+    assert points["rounds"][-1]["scores"] == view["scores"]
+    if len(view["ranking"][0]) == 1:
+        assert 0 < points["decided"]["moves"] <= view["version"]
+        winner = view["seats"][view["ranking"][0][0]]
+        assert (winner["name"] or winner["colour_text"]).casefold() in points["decided"]["text"].casefold()
     middle = ana.get(f"/api/games/{opened['id']}/replay/{view['version'] // 2}")
     assert middle["version"] == view["version"] // 2
     ana.get(f"/api/games/{opened['id']}/replay/{view['version'] + 1}", 404)

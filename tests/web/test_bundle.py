@@ -50,6 +50,20 @@ def test_modules_that_import_each_other_are_refused(tmp_path: Path) -> None:
         join_modules(circle, ["js/a.js"])
 
 
+def test_in_the_middle_of_a_change_the_page_stays_as_it_was(tmp_path: Path) -> None:
+    """Scripts that did not fit together for a second were answered by 500."""
+    bundler = Bundler(_write(tmp_path, main='import { a } from "./a.js";\na();\n', a="export function a() {}\n"))
+    before = bundler.bundle()
+    (tmp_path / "js" / "a.js").unlink()
+    assert bundler.bundle() is before
+    _write(tmp_path, main="export let half = 1;\n")
+    assert bundler.bundle() is before
+    _write(tmp_path, main="whole();\n")
+    assert set(bundler.bundle().files) != set(before.files)
+    with pytest.raises(ValueError, match="cannot be bundled"):
+        Bundler(_write(tmp_path, main="export let half = 1;\n")).bundle()
+
+
 def test_a_change_of_a_script_changes_its_address(tmp_path: Path) -> None:
     bundler = Bundler(_write(tmp_path, main="one();\n"))
     before = bundler.bundle()

@@ -160,6 +160,21 @@ def test_points_of_treasures_fly_from_where_the_player_has_them(visit: Visit) ->
     assert person.page.locator("#players .player:nth-child(2) .holdings.scene-lit").count() == 1
 
 
+def test_what_shines_goes_on_shining_when_the_players_are_drawn_anew(visit: Visit) -> None:
+    """With treasures only, the first step lights up a card that is drawn anew in the same moment."""
+    person = visit(reduced_motion="no-preference")
+    record = scoring({}, {"treasures": {"treasure-1": 2}}, seat=BLUE).record()
+    brought = person.request("/api/import", {"record": record})["id"]
+    person.page.clock.install()
+    person.visit(f"/game/{brought}")
+    person.page.wait_for_selector("#confirm:enabled")
+    bring(person)
+    assert person.text(f"{SCENE} .scene-step") == "Treasures"
+    person.page.wait_for_selector("#players .player:nth-child(2) .holdings.scene-lit")
+    person.page.clock.run_for(WHOLE)
+    assert person.page.locator(".scene-lit").count() == 0
+
+
 def test_without_motion_the_last_event_lies_over_the_result_until_it_is_closed(visit: Visit) -> None:
     person, _ = come(visit, "tzolkin", "end", reduced_motion="reduce")
     person.page.click("#confirm")

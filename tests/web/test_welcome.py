@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from haab.kit.text import languages
 from tests.web.conftest import Visit
 from tests.web.person import Person
 
@@ -97,6 +98,10 @@ IN_SIGHT = """(part) => {
   }).length;
 }"""
 """How many of the choices are wholly in sight without scrolling."""
+CUT = """(part) => [...document.querySelectorAll(part)]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+"""Choices that are too small for what they say."""
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1366, 768), (1440, 900), (390, 844)])
@@ -107,6 +112,29 @@ def test_all_starting_wealth_is_in_sight_at_once(ana: Person, size: tuple[int, i
     ana.page.wait_for_selector(".wealth-tile")
     assert ana.page.evaluate(IN_SIGHT, "button.move.pictured") == 4
     assert ana.page.evaluate(IN_SIGHT, ".take-recommended") == 1
+
+
+@pytest.mark.parametrize("size", [(844, 390), (1024, 768)])
+@pytest.mark.parametrize(("seed", "options"), [(5, {}), (11, {}), (5, {"tribes": True})])
+def test_in_every_language_where_there_is_little_room(
+    ana: Person, size: tuple[int, int], seed: int, options: dict[str, bool]
+) -> None:
+    """On a phone on its side and in a narrow column the lower two were out of sight, and what they bring with them."""
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.open_game("tzolkin", ["me", "greedy", "greedy"], seed=seed, options=options)
+    for count in (4, 3):
+        for language in languages():
+            ana.page.select_option("#language", language)
+            ana.page.wait_for_selector(f'html[lang="{language}"]')
+            ana.page.wait_for_selector("button.move.pictured")
+            assert ana.page.evaluate(IN_SIGHT, "button.move.pictured") == count, language
+            assert ana.page.evaluate(IN_SIGHT, ".pictured > .move-text") == count, language
+            buttons = ana.page.locator(".take-recommended").count()
+            assert ana.page.evaluate(IN_SIGHT, ".take-recommended") == buttons, language
+            assert ana.page.evaluate(CUT, ".take-recommended, .move.pictured") == [], language
+        number = ana.number
+        ana.page.click("button.move.pictured >> nth=0")
+        ana.wait_past(number)
 
 
 def test_one_button_keeps_the_recommended_pair(ana: Person) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -40,14 +42,26 @@ class Files(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or that it is still the same."""
         answer = await super().get_response(path, scope)
+        if isinstance(answer, FileResponse):
+            answer = await run_in_threadpool(_whole, Path(answer.path), dict(answer.headers))
         answer.headers["Cache-Control"] = ASK_FIRST
         return answer
+
+
+def _whole(path: Path, headers: dict[str, str]) -> Response:
+    """A file as it was read at once: when somebody edits the page it may change or go after it was looked up."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        raise HTTPException(404) from None
+    kept = {name: value for name, value in headers.items() if name in ("content-type", "etag", "last-modified")}
+    return Response(content, headers=kept)
 
 
 async def page(request: Request) -> Response:
     """The page; with `?modules` it takes its scripts one by one, as they are written."""
     if "modules" in request.query_params:
-        return FileResponse(STATIC / "index.html", headers={"Cache-Control": ASK_FIRST})
+        return HTMLResponse((STATIC / "index.html").read_bytes(), headers={"Cache-Control": ASK_FIRST})
     return HTMLResponse(BUNDLER.bundle().index, headers={"Cache-Control": ASK_FIRST})
 
 
@@ -64,7 +78,9 @@ async def engine_worker(_: Request) -> Response:
     """The rules as WebAssembly run in a worker, and only there: its script alone may compile them."""
     path = STATIC / ENGINE_WORKER.removeprefix("/static/")
     policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-    return FileResponse(path, headers={"Content-Security-Policy": policy, "Cache-Control": ASK_FIRST})
+    answer = _whole(path, {"content-type": "text/javascript; charset=utf-8"})
+    answer.headers.update({"Content-Security-Policy": policy, "Cache-Control": ASK_FIRST})
+    return answer
 
 
 async def network(request: Request) -> Response:

@@ -33,12 +33,22 @@ class Measure(Wire):
     text: str
 
 
+class Decided(Wire):
+    """The turn or event at which the winner gained most points on the runner-up for good."""
+
+    moves: int
+    """How many moves had been made by then."""
+    text: str
+
+
 class Points(Wire):
     """Scores round by round, and how many every seat had of some other things."""
 
     rounds: list[RoundPoints]
     measures: list[Measure]
     """In the order of `held`."""
+    decided: Decided | None
+    """What decided the game, once it is over and if anything did."""
 
 
 class PlayRecord(Wire):

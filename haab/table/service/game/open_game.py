@@ -15,6 +15,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from haab.coach.deciding import Decided, decided
 from haab.coach.rounds import held
 from haab.games import ruleset
 from haab.kit.errors import BadRecord, IllegalMove
@@ -129,6 +130,8 @@ class OpenGame:
         self._rounds: dict[int, dict[str, Any]] = {}
         self._rounds_until = 0
         """What is known of rounds, after so many moves."""
+        self._decided: tuple[Decided | None] | None = None
+        """What decided the game, if somebody has asked."""
         self._take_over(stored)
 
     def catch_up(self, stored: Stored) -> None:
@@ -262,6 +265,7 @@ class OpenGame:
             tried.ply.after.forget()
         self._log, self._logged_from = [], self.version
         self._rounds, self._rounds_until = {}, 0
+        self._decided = None
 
     # ---- the past
 
@@ -319,6 +323,14 @@ class OpenGame:
             }
         self._rounds_until = self.version
         return list(self._rounds.values())
+
+    def decided(self) -> Decided | None:
+        """What decided the game, once it is over; worked out when first asked for."""
+        if not self.over:
+            return None
+        if self._decided is None:
+            self._decided = (decided(self.played),)
+        return self._decided[0]
 
     # ---- changes of memory, made after they were stored
 

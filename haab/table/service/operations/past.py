@@ -7,7 +7,7 @@ from typing import cast
 from haab.coach.rounds import measures
 from haab.table import wire
 from haab.table.errors import conflict, not_found
-from haab.table.service.game.views import entry_view, past_view
+from haab.table.service.game.views import entry_view, past_view, seat_names
 from haab.table.service.service import Seen
 from haab.table.wire.requests import MoveNumber, SeatNumber
 
@@ -26,11 +26,23 @@ async def get_replay(at: Seen, number: MoveNumber, seat: SeatNumber | None = Non
 
 
 async def get_points(at: Seen) -> wire.Points:
-    """Scores at the end of each round, and what else every seat had then."""
+    """Scores at the end of each round, what else every seat had then, and in the end what decided the game."""
     told: list[wire.Measure] = [
         {"name": name, "text": words.text(at.language)} for name, words in measures(at.game.name)
     ]
-    return {"rounds": cast(list[wire.RoundPoints], at.game.points_by_round()), "measures": told}
+    return {
+        "rounds": cast(list[wire.RoundPoints], at.game.points_by_round()),
+        "measures": told,
+        "decided": _decided(at),
+    }
+
+
+def _decided(at: Seen) -> wire.Decided | None:
+    found = at.game.decided()
+    if found is None:
+        return None
+    words = found.message(at.game.ruleset.colours)
+    return {"moves": found.happening.number, "text": words.text(at.language, seat_names(at.game, at.language))}
 
 
 async def get_record(at: Seen) -> wire.PlayRecord:

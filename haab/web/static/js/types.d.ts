@@ -306,6 +306,13 @@ export interface DealRival {
   bot: string;
 }
 
+/** The turn or event at which the winner gained most points on the runner-up for good. */
+export interface Decided {
+  /** How many moves had been made by then. */
+  moves: number;
+  text: string;
+}
+
 /** What is being decided. */
 export interface Decision {
   kind: string;
@@ -930,6 +937,8 @@ export interface Points {
   rounds: RoundPoints[];
   /** In the order of `held`. */
   measures: Measure[];
+  /** What decided the game, once it is over and if anything did. */
+  decided: Decided | null;
 }
 
 /** A browser that is to be called by push: its subscription, as the browser gives it. */

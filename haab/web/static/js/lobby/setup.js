@@ -11,12 +11,15 @@ import { TimeChoice } from "./timechoice.js";
 
 /** @typedef {import("../types.js").GameKind} GameKind */
 /** @typedef {import("../types.js").GameOption} GameOption */
-/** @typedef {{kind: string, name: string, personality: string}} Chair kind: "me", "open", or "bot:" and its name */
+/**
+ * Who sits somewhere: "me", "open", or "bot:" and its name; whether somebody has asked for more than levels.
+ * @typedef {{kind: string, name: string, personality: string, hasMore?: boolean}} Chair
+ */
 
 const MOST_PLAYERS = 8;
 const USUAL_PLAYERS = 3;
 /** What stays open when the form is drawn again. */
-const OPENED = ["opponents", "readings"];
+const OPENED = ["opponents", "programs", "readings"];
 
 export class Setup {
   /** @param {HTMLElement} root */
@@ -244,7 +247,12 @@ export class Setup {
       this.draw();
     };
     const attributes = { id: `seat-${seat}`, "aria-label": label };
-    const who = opponentSelect(people, (bot) => `bot:${bot}`, chair.kind, change, attributes);
+    const open = () => {
+      chair.hasMore = true;
+      this.draw();
+    };
+    const door = { isOpen: chair.hasMore === true, open };
+    const who = opponentSelect(people, (bot) => `bot:${bot}`, chair.kind, change, attributes, door);
     const name = textbox(chair.name, {
       id: `name-${seat}`,
       maxlength: 40,
@@ -261,13 +269,13 @@ export class Setup {
   }
 
   /**
-   * What a bot in a chair leans to.
+   * What a bot in a chair leans to, behind the door to more than levels.
    * @param {Chair} chair
    * @param {number} seat
    */
   leaning(chair, seat) {
     const [kind, bot] = chair.kind.split(":");
-    if (kind !== "bot") return null;
+    if (kind !== "bot" || !chair.hasMore) return null;
     const change = (/** @type {string} */ value) => {
       chair.personality = value;
     };

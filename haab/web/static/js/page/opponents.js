@@ -1,4 +1,5 @@
-// Opponents where they are chosen: levels and programs, what they lean to, and how strong they were measured to be.
+// Opponents where they are chosen: six levels, each with whom it is for and how strong it was measured to be, and behind a door
+// the programs that they are made of and what a bot can lean to.
 
 import { catalogue } from "./catalogue.js";
 import { el, put, select } from "./dom.js";
@@ -62,12 +63,6 @@ function nameAndSentence(bot) {
   return [name, sentence.join(":").trim()];
 }
 
-/** Levels first, then the programs that they are made of. */
-function inOrder() {
-  const bots = catalogue().bots;
-  return [...bots.filter((bot) => bot.level !== null), ...bots.filter((bot) => bot.level === null)];
-}
-
 /**
  * A list of opponents, with other choices before them: the levels, and a door to the programs that they are made of.
  * @param {[string, string][]} before
@@ -75,8 +70,9 @@ function inOrder() {
  * @param {string} chosen
  * @param {(value: string) => void} change
  * @param {Record<string, any>} [attributes]
+ * @param {{isOpen: boolean, open: () => void}} [door] whether the door is open already, and what follows when it is opened
  */
-export function opponentSelect(before, value, chosen, change, attributes = {}) {
+export function opponentSelect(before, value, chosen, change, attributes = {}, door = undefined) {
   let last = chosen;
   const made = select(before, chosen, (picked) => (picked === MORE ? unfold() : pick(picked)), attributes);
   const [levels, programs] = groups(value).map(({ label, choices }) =>
@@ -87,11 +83,12 @@ export function opponentSelect(before, value, chosen, change, attributes = {}) {
     ),
   );
   const more = el("option", { value: MORE }, t("web.setup.more_bots"));
-  const isProgram = programs !== undefined && programs.querySelector("[selected]") !== null;
-  put(made, levels, isProgram ? programs : programs && more);
+  const isOpen = door?.isOpen || (programs !== undefined && programs.querySelector("[selected]") !== null);
+  put(made, levels, isOpen ? programs : programs && more);
   function unfold() {
     more.replaceWith(/** @type {Node} */ (programs));
     made.value = last;
+    door?.open();
   }
   function pick(/** @type {string} */ picked) {
     last = picked;
@@ -109,7 +106,7 @@ export function opponentSelect(before, value, chosen, change, attributes = {}) {
  * @param {Record<string, any>} [attributes]
  */
 export function personalitySelect(game, bot, chosen, change, attributes = {}) {
-  const found = catalogue().games.find((kind) => kind.name === game)?.personalities ?? [];
+  const found = personalities(game);
   const takesOne = catalogue()
     .bots.find((kind) => kind.name === bot)
     ?.parameters.some((parameter) => parameter.name === "personality");
@@ -122,50 +119,73 @@ export function personalitySelect(game, bot, chosen, change, attributes = {}) {
 }
 
 /**
- * All opponents with their strength in a game, folded until somebody asks.
+ * The levels with their strength in a game, folded until somebody asks; behind a door in it the programs and the personalities.
  * @param {string} game
  */
 export function strengthTable(game) {
-  const bots = inOrder();
-  const players = bots.map((bot) => bot.strengths[game]?.players ?? null).find((count) => count !== null);
-  const rows = bots.map((bot) => {
-    const found = bot.strengths[game];
-    const [name, how] = nameAndSentence(bot);
-    return el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, name, el("span", { class: "hint" }, how)),
-      el("td", {}, found ? rated(found) : t("web.setup.unmeasured")),
-      players && el("td", {}, pointsOf(found)),
-    );
-  });
-  const heads = [t("web.setup.bot"), t("web.setup.strength")];
-  if (players) heads.push(t("web.setup.usual_points", { n: players }));
+  const bots = catalogue().bots;
+  const programs = bots.filter((bot) => bot.level === null);
   return el(
     "details",
     { class: "opponents", id: "opponents" },
     el("summary", {}, t("web.setup.opponents")),
-    el(
-      "table",
-      {},
-      el(
-        "thead",
-        {},
-        el(
-          "tr",
-          {},
-          heads.map((head) => el("th", { scope: "col" }, head)),
-        ),
-      ),
-      el("tbody", {}, rows),
+    ratings(
+      bots.filter((bot) => bot.level !== null),
+      game,
     ),
     el("p", { class: "hint" }, t("web.setup.strength_hint")),
+    programs.length > 0 &&
+      el(
+        "details",
+        { class: "opponents", id: "programs" },
+        el("summary", {}, t("web.setup.programs_and_personalities")),
+        ratings(programs, game),
+        leanings(game),
+      ),
   );
 }
 
-/** @param {import("../types.js").BotStrength | undefined} found */
+/**
+ * Bots, how they play and how strong they are.
+ * @param {BotKind[]} bots
+ * @param {string} game
+ */
+function ratings(bots, game) {
+  const players = bots.map((bot) => bot.strengths[game]?.players ?? null).find((count) => count !== null);
+  const heads = [t("web.setup.bot"), t("web.setup.strength")];
+  if (players) heads.push(t("web.setup.usual_points", { n: players }));
+  const cells = (/** @type {import("../types.js").BotStrength | undefined} */ found) =>
+    found
+      ? [el("td", {}, rated(found)), players && el("td", {}, pointsOf(found))]
+      : el("td", { class: "hint", colspan: heads.length - 1 }, t("web.setup.strength_unknown"));
+  const rows = bots.map((bot) => {
+    const [name, how] = nameAndSentence(bot);
+    const title = el("th", { scope: "row" }, name, el("span", { class: "hint how-it-plays" }, how));
+    return el("tr", {}, title, cells(bot.strengths[game]));
+  });
+  const head = heads.map((words) => el("th", { scope: "col" }, words));
+  return el("table", {}, el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
+}
+
+/**
+ * What a bot can lean to, where there is a choice.
+ * @param {string} game
+ */
+function leanings(game) {
+  const found = personalities(game);
+  if (found.length === 0) return null;
+  const items = found.map((entry) => el("li", {}, entry.text));
+  return [el("p", {}, el("strong", {}, t("web.setup.personality"))), el("ul", { class: "hint" }, items)];
+}
+
+/** @param {string} game */
+function personalities(game) {
+  return catalogue().games.find((kind) => kind.name === game)?.personalities ?? [];
+}
+
+/** @param {import("../types.js").BotStrength} found */
 function pointsOf(found) {
-  return typeof found?.points === "number" ? number(Math.round(found.points)) : "–";
+  return typeof found.points === "number" ? number(Math.round(found.points)) : "–";
 }
 
 /**

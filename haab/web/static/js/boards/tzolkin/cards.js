@@ -7,8 +7,9 @@ import { pictureOf } from "./pictures.js";
 
 /** @typedef {import("../../types.js").View} View */
 
-/** Letters of a word that is wider than a narrow card. */
-const WIDE = 11;
+/** Letters of a word that needs smaller letters on a narrow card, and of one that needs narrow ones, too. */
+const LONG = 9;
+const WIDE = 10;
 
 /** @param {Record<string, number>} cost */
 function costSigns(cost) {
@@ -83,12 +84,13 @@ export class Cards {
   }
 
   /**
-   * A name with a word that is wider than a narrow card is set closer, so that the word is not broken.
+   * A name with a long word is set smaller and closer, so that the word is not broken.
    * @param {string} name
    */
   drawName(name) {
-    const isWide = name.split(" ").some((word) => word.length >= WIDE);
-    return el("span", { class: isWide ? "card-name wide" : "card-name" }, name);
+    const longest = Math.max(...name.split(" ").map((word) => word.length));
+    const look = longest >= WIDE ? " long wide" : longest >= LONG ? " long" : "";
+    return el("span", { class: `card-name${look}` }, name);
   }
 
   /**

@@ -233,13 +233,20 @@ export class Seats {
   chooseBot(view, seat) {
     let bot = usualBot();
     let personality = "";
+    let hasMore = false;
     const leanings = el("div");
     const draw = () => {
-      const list = personalitySelect(view.game, bot, personality, (value) => {
-        personality = value;
-      });
-      if (list === null) personality = "";
+      const list =
+        hasMore &&
+        personalitySelect(view.game, bot, personality, (value) => {
+          personality = value;
+        });
+      if (!list) personality = "";
       replace(leanings, howItPlays(bot, view.game), list && field(t("web.setup.personality"), list));
+    };
+    const open = () => {
+      hasMore = true;
+      draw();
     };
     const list = opponentSelect(
       [],
@@ -249,6 +256,8 @@ export class Seats {
         bot = value;
         draw();
       },
+      { id: "bot-for-seat" },
+      { isOpen: false, open },
     );
     draw();
     const agree = button(

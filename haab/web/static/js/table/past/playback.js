@@ -187,7 +187,8 @@ export class Playback {
   }
 
   /**
-   * What does not fit is set closer; changes that do not fit then are counted, never cut: the log has them all.
+   * What does not fit is set closer; changes that do not fit then are counted, never cut: the log has them all. Before the
+   * sentence itself is cut, what counts the moves and the changes gives way.
    */
   fold() {
     const { changes, more } = this.told;
@@ -195,12 +196,15 @@ export class Playback {
     for (const change of changes) change.hidden = false;
     more.hidden = true;
     this.words.classList.remove("long");
+    this.root.classList.remove("crowded");
     this.words.classList.toggle("long", isLong());
     for (let left = changes.length; left > 0 && isLong(); left -= 1) {
       changes[left - 1].hidden = true;
       more.hidden = false;
       more.textContent = t("web.playback.more", { n: changes.length - left + 1 });
     }
+    this.root.classList.toggle("crowded", isLong());
+    if (isLong()) more.hidden = true;
     this.words.title = isLong() ? (this.words.textContent ?? "") : "";
   }
 

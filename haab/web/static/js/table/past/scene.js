@@ -51,8 +51,10 @@ export class SceneStage {
     this.turn = 0;
     /** What each player has so far, by seat. @type {Map<number, Row>} */
     this.players = new Map();
-    /** What is lit on the board. @type {Element[]} */
+    /** What is lit on the board, and its ids. @type {Element[]} */
     this.lit = [];
+    /** @type {string[]} */
+    this.places = [];
   }
 
   get isShown() {
@@ -188,8 +190,14 @@ export class SceneStage {
    */
   light(ids) {
     for (const thing of this.lit) thing.classList.remove("scene-lit");
+    this.places = ids;
     this.lit = ids.map((id) => this.scenery.find(id)).filter((thing) => thing !== null);
     for (const thing of this.lit) thing.classList.add("scene-lit");
+  }
+
+  /** What is lit may have been drawn anew meanwhile, as a player's card is when the turn goes on. */
+  relight() {
+    if (this.lit.some((thing) => !thing.isConnected)) this.light(this.places);
   }
 
   /** @param {number} time */

@@ -8,15 +8,11 @@ import { marker, nameOf, signature } from "../../page/players.js";
 import { AnalysisPart } from "./analysis.js";
 import { DealPart } from "./deal.js";
 import { pointsGraph, smallGraphs } from "./graph.js";
-import { decidingRound } from "./moment.js";
 import { sourceBars } from "./sources.js";
 import { isHere } from "../../page/places.js";
 import { copyMoment, packedLink, recordLink } from "../past/links.js";
 
 /** @typedef {import("../../types.js").View} View */
-
-/** What is said about when the winner took the lead. */
-const MOMENTS = { all: "web.end.moment_all", lead: "web.end.moment_lead", last: "web.end.moment_last" };
 
 export class EndScreen {
   /**
@@ -53,9 +49,9 @@ export class EndScreen {
         button(t("web.end.board"), this.act.board, { id: "final-board" }),
       ),
       ranking(view),
-      moment,
       this.deal.root,
       this.actions(view),
+      moment,
       this.others(view),
       this.analysis.root,
       el("h3", {}, t("web.end.sheet")),
@@ -70,7 +66,7 @@ export class EndScreen {
   }
 
   /**
-   * What is known from the points at the end of each round: the graph, and when the winner took the lead for good.
+   * What is known from the points at the end of each round: the graph, and what decided the game.
    * @param {View} view
    * @param {HTMLElement} graph
    * @param {HTMLElement} moment
@@ -82,16 +78,10 @@ export class EndScreen {
     const otherwise = smallGraphs(view, points);
     const heading = view.ranking?.[0]?.length === 1 ? "web.rounds.winner" : "web.rounds.winners";
     replace(graph, pointsGraph(view, rounds), otherwise.length > 0 && el("h3", {}, t(heading)), otherwise);
-    const found = decidingRound(view.ranking ?? [], rounds);
-    if (found === null) return;
-    const name = nameOf(view.seats[found.seat]);
-    replace(
-      moment,
-      t(MOMENTS[found.kind], { name, n: found.round }),
-      " ",
-      found.kind === "lead" &&
-        button(t("web.analysis.look"), () => this.act.look(found.moves), { id: "deciding-look" }),
-    );
+    const { decided } = points;
+    if (decided === null) return;
+    const look = button(t("web.analysis.look"), () => this.act.look(decided.moves), { id: "deciding-look" });
+    replace(moment, el("strong", {}, t("web.end.decided")), el("span", {}, decided.text), look);
     moment.hidden = false;
   }
 

@@ -108,6 +108,7 @@ export class Layout {
       (move) => {
         this.board?.hover?.(move);
         this.moves.point(move);
+        if (move !== null) this.moves.reveal();
       },
       () => this.board,
       () => this.sections.markPlan(),
@@ -243,7 +244,7 @@ export class Layout {
     if (!this.replay.active) this.hint?.update(session.view ?? view);
     this.keepProgress(session.view ?? view);
     this.moves.forget();
-    if (session.view && board.picture && !this.replay.active) this.turn.redrawChoices(session.view);
+    if (session.view && board.picture && !this.replay.active) this.turn.redrawChoices(this.offered(session.view));
     if (!this.replay.active) this.showWords(session.view ?? view, false);
   }
 
@@ -333,11 +334,20 @@ export class Layout {
   }
 
   /**
+   * A view with what can be done in it: when a puzzle is answered, nothing, or its position would be played on.
    * @param {View} view
+   */
+  offered(view) {
+    return this.tour instanceof PuzzleGuide && view.version > 0 && view.status !== "over" ? unended(view) : view;
+  }
+
+  /**
+   * @param {View} given
    * @param {boolean} mark whether to mark what changed
    * @param {Entry[]} events
    */
-  update(view, mark, events) {
+  update(given, mark, events) {
+    const view = this.offered(given);
     this.title.textContent = view.title;
     const key = boardKey(view);
     if (key !== this.presentKey) this.present = view;
@@ -379,6 +389,7 @@ export class Layout {
   showPlayers(view) {
     const { seats, to_move, status } = (this.replay.active ? null : this.session.view) ?? view;
     this.strip.update({ ...view, seats, to_move, status }, (shown, seat) => this.board?.stock?.(shown, seat) ?? []);
+    this.scenes.relight();
   }
 
   /** Whether the past is looked at: then there is nothing to decide. */
@@ -608,7 +619,8 @@ function boardKey(view) {
 }
 
 /**
- * A view of a game that is over as long as its end is still to be seen: nothing can be done, and nothing is said of the result.
+ * A view in which nothing can be done, and nothing is said of the result: of a game that is over as long as its end is still to be
+ * seen, of a puzzle that is answered.
  * @param {View} view
  * @returns {View}
  */

@@ -27,6 +27,7 @@ export class MoveList {
     this.placeless = new Set();
     /** The move that a guide points at. @type {string | null} */
     this.pointed = null;
+    new ResizeObserver(() => this.fit()).observe(root);
   }
 
   /**
@@ -127,6 +128,14 @@ export class MoveList {
     );
     replace(list, groups.length > 0 || this.moves.length === 0 ? groups : el("p", {}, t("web.moves.none_fit")));
     this.root.classList.toggle("drawn", list.querySelector(".pictured") !== null);
+    this.fit();
+  }
+
+  /** Choices that are drawn are compared: where not all are in sight, they are set closer. */
+  fit() {
+    const { root } = this;
+    root.classList.remove("tight");
+    if (root.classList.contains("drawn")) root.classList.toggle("tight", root.scrollHeight > root.clientHeight + 1);
   }
 
   /**
@@ -156,6 +165,11 @@ export class MoveList {
     made.addEventListener("focus", () => this.act.hover(move.notation));
     made.addEventListener("blur", () => this.act.hover(null));
     return made;
+  }
+
+  /** The move that is pointed at comes into sight, when the list has the height that the guide leaves it. */
+  reveal() {
+    requestAnimationFrame(() => this.root.querySelector(".pointed")?.scrollIntoView({ block: "nearest" }));
   }
 
   /**
