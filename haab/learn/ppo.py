@@ -153,7 +153,7 @@ class Losses(NamedTuple):
 
 
 def ppo_loss(output: Output, batch: Minibatch, config: Config, entropy_coef: Tensor) -> Losses:
-    """The clipped surrogate objective, the squared error of points, the cross-entropy of the win, entropy, and drift."""
+    """The clipped surrogate objective, squared error of points, cross-entropy of the win, entropy, and drift."""
     log_probs = output.logits.log_softmax(1)
     ratio = (log_probs.gather(1, batch.codes[:, None])[:, 0] - batch.log_probs).exp()
     clipped = ratio.clamp(1 - config.clip, 1 + config.clip)

@@ -25,7 +25,7 @@ from haab.kit.ruleset import Ruleset
 WEIGHTS = Path(__file__).parent / "weights"
 """The networks that come with the package, one for each game that has one."""
 SMALL, TINY, NOVICE = "small", "tiny", "novice"
-"""The names of networks that were distilled from a game's own: TINY has not learned all that it could, NOVICE little."""
+"""Networks that were distilled from a game's own: TINY has not learned all that it could, NOVICE little."""
 SHORT = 16
 """Letters of the name of a packed network."""
 UNKNOWN_LOGIT = -4.0
