@@ -129,7 +129,7 @@ _LIST = (
     Task("haab/tikal-2p-v1", "tikal", 2, "The basic game of two."),
     Task("haab/tikal-4p-v1", "tikal", 4, "The basic game of four."),
     Task("haab/tikal-2p-auction-v1", "tikal", 2, "The auction of two.", options={"auction": True}),
-    _puzzles("haab/tikal-puzzles-v1", "tikal", 109),
+    _puzzles("haab/tikal-puzzles-v1", "tikal", 49),
 )
 
 TASKS: dict[str, Task] = {found.id: found for found in _LIST}

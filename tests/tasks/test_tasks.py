@@ -145,7 +145,7 @@ def test_what_is_noted_of_a_game_is_what_came_of_it() -> None:
 
 PUZZLES = {
     "haab/tzolkin-puzzles-v2": ("6f50d372694aafbce3658357681e5362732530bb276813ed8ffe3529eae977a0", (41, 24, 38)),
-    "haab/tikal-puzzles-v1": ("f454677ee6f04f99c41983d6adad4f335350690474ef7b0b5a5f45c0b31e56ab", (43, 27, 39)),
+    "haab/tikal-puzzles-v1": ("a14fab78917dc1aa3dbf8209b66334f6efbd29f75d474db746b92660a5c37e56", (13, 12, 24)),
 }
 """Of each task of puzzles what its file hashes to, and how many it has for training, validation and tests."""
 
@@ -187,7 +187,7 @@ def test_every_answer_can_be_played_and_is_told_from_the_next_best(name: str) ->
 
 @pytest.mark.parametrize(
     ("name", "right"),
-    [("haab/tzolkin-puzzles-v2", [0, 1, 8, 9, 13, 38, 62]), ("haab/tikal-puzzles-v1", [2, 49, 60])],
+    [("haab/tzolkin-puzzles-v2", [0, 1, 8, 9, 13, 38, 62]), ("haab/tikal-puzzles-v1", [2])],
 )
 def test_a_frozen_player_finds_the_same_answers_for_ever(name: str, right: list[int]) -> None:
     """What is right is seen from the position that a turn leads to: that must not change with today's bots."""
