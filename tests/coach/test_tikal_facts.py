@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
 from itertools import product
 from typing import Any
@@ -259,7 +260,7 @@ def test_the_way_of_new_figures_is_told_where_a_camp_makes_it_shorter() -> None:
             space = SPACE_LABELS.index(words["space"].params["name"])
             for board, word in ((here, "way"), (there, "instead")):
                 empty = acting({**board, "members": {}}, **lying).state
-                spent = points_spent(empty, lambda end, at=space: figures_on(end.data, RED, at) > 0, 5)
+                spent = points_spent(empty, partial(_has_come, space), 5)
                 fewest.append(spent)
                 assert (words[word].params["n"], words[word].key[-3:]) == (min(spent, 10), "way")
             assert (fact.weight > 0) == (fewest[0] < fewest[1])
@@ -268,6 +269,11 @@ def test_the_way_of_new_figures_is_told_where_a_camp_makes_it_shorter() -> None:
     bare, near = (acting(board, seat=BLUE, **lying).state for board in (boards[0], boards[2]))
     assert facts(bare, near, bare, RED)["supply_way"].weight > 0
     assert "supply_way" not in facts(bare, changed(near, RED, supply=0), bare, RED), "there are no new figures"
+
+
+def _has_come(space: int, state: State) -> bool:
+    """Whether a figure of Red stands there."""
+    return figures_on(state.data, RED, space) > 0
 
 
 def test_what_a_rival_has_of_treasures_is_what_a_scoring_brings_it() -> None:

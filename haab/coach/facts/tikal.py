@@ -395,7 +395,7 @@ def _supplies(better: Any, other: Any, seat: int) -> Iterator[Fact]:
             found.append((SUPPLY_WORTH * _worth_going_to(better, other, space) * (_far(b) - _far(a)), space, a, b))
     for weight, space, a, b in {choose(found) for choose in (max, min) if found}:
         if weight:
-            words = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
+            words: dict[str, Any] = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
             yield _fact(weight, "supply_way", "supply", **words)
 
 
