@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
 from itertools import product
 from typing import Any
@@ -246,6 +247,35 @@ def test_ways_to_temples_and_treasures_are_told_while_the_turn_goes_on() -> None
         assert (fact.weight > 0) == ((ways[0] < ways[1]) == (who == RED))
 
 
+def test_the_way_of_new_figures_is_told_where_a_camp_makes_it_shorter() -> None:
+    boards = [{"camps": [camp] if camp else [], "members": {TEMPLE: 2}} for camp in (None, SECOND_JUNGLE, JUNGLE)]
+    lying: dict[str, Any] = {"board": LETTER_A}
+    seen = set()
+    for here, there in product(boards, boards):
+        ends = [acting(board, seat=BLUE, **lying).state for board in (here, there)]
+        for fact in teller(ends[0].ruleset).facts(ends[0].fields, ends[0].fields, ends[1].fields, RED):
+            if not fact.message.key.endswith("supply_way"):
+                continue
+            words, fewest = fact.message.params, []
+            space = SPACE_LABELS.index(words["space"].params["name"])
+            for board, word in ((here, "way"), (there, "instead")):
+                empty = acting({**board, "members": {}}, **lying).state
+                spent = points_spent(empty, partial(_has_come, space), 5)
+                fewest.append(spent)
+                assert (words[word].params["n"], words[word].key[-3:]) == (min(spent, 10), "way")
+            assert (fact.weight > 0) == (fewest[0] < fewest[1])
+            seen.add((words["space"].params["name"], *fewest))
+    assert {(*ways[1:],) for ways in seen} == {(2, 3), (4, 3)}
+    bare, near = (acting(board, seat=BLUE, **lying).state for board in (boards[0], boards[2]))
+    assert facts(bare, near, bare, RED)["supply_way"].weight > 0
+    assert "supply_way" not in facts(bare, changed(near, RED, supply=0), bare, RED), "there are no new figures"
+
+
+def _has_come(space: int, state: State) -> bool:
+    """Whether a figure of Red stands there."""
+    return figures_on(state.data, RED, space) > 0
+
+
 def test_what_a_rival_has_of_treasures_is_what_a_scoring_brings_it() -> None:
     state = waiting()
     poor, rich = (changed(state, BLUE, treasures=[count, 0, 0, 0, 0, 0, 0, 0]) for count in (1, 2))
@@ -311,6 +341,55 @@ def test_a_bid_that_wins_costs_its_points_and_chooses_first() -> None:
     assert facts(game.state, passed, bid, seat)["price"].weight > 0
 
 
+@pytest.mark.parametrize(
+    ("seats", "moves", "key"),
+    [
+        (2, ["pass"], "taken"),
+        (2, ["bid 3"], "taken"),
+        (3, ["pass", "pass"], "taken"),
+        (3, ["bid 2", "pass"], "taken"),
+        (3, ["bid 2"], "taken_unless"),
+        (3, ["pass"], "taken_unless"),
+    ],
+)
+def test_after_a_pass_it_is_told_who_has_the_first_choice_and_for_how_much(
+    seats: int, moves: list[str], key: str
+) -> None:
+    game = auction(seats, *moves)
+    seat = game.to_move or 0
+    highest = max((int(move.split()[1]) for move in moves if move.startswith("bid")), default=0)
+    passed, bid = after(game, "pass"), after(game, f"bid {highest + 1}")
+    told = facts(game.state, bid, passed, seat)
+    assert {"taken", "taken_unless"} & set(told) == {key}
+    assert told[key].weight > 0 > facts(game.state, passed, bid, seat)[key].weight
+    words, end = told[key].message.params, passed
+    while end.codes == passed.codes and key == "taken_unless":
+        end = end.after(end.legal_move("pass").code)
+    assert end.to_move == words["player"].seat
+    assert all(move.notation.startswith("tile") for move in end.legal)
+    paid = int(sum(game.data.players[end.to_move].points)) - int(sum(end.data.players[end.to_move].points))
+    assert paid == words["n"] == highest
+
+
+def test_of_the_last_two_tiles_whoever_passes_has_the_one_that_is_left_for_nothing() -> None:
+    game = auction(2, "bid 3")
+    seat = game.to_move or 0
+    passed = after(game, "pass")
+    assert facts(game.state, passed, after(game, "bid 4"), seat)["left"].weight > 0
+    tiles = {int(tile) for tile in passed.data.laid_out[: passed.data.laid_out_count]}
+    end, mine = passed, int(sum(passed.data.players[seat].points))
+    while end.to_move != seat:
+        end = end.after(end.codes[-1])
+    assert int(end.data.laid_out_count) == 0
+    assert int(end.data.bid) == 0
+    assert int(sum(end.data.players[seat].points)) == mine, "there was no auction"
+    assert len(tiles) == 2
+    three = auction(3, "bid 3", "pass")
+    assert "left" not in facts(three.state, after(three, "pass"), after(three, "bid 4"), three.to_move or 0)
+    first = auction(2)
+    assert "left" not in facts(first.state, after(first, "pass"), after(first, "bid 4"), first.to_move or 0)
+
+
 def test_a_bid_that_may_be_outbid_is_told_as_such() -> None:
     game = auction(3)
     seat = game.to_move
@@ -359,7 +438,7 @@ def test_a_pass_is_not_held_against_the_turn_that_a_bid_brings() -> None:
         state = state.after(codes[-1])
     passed = (game.state.legal_move("pass").code,)
     told = facts_for(game.state, found(tuple(codes), passed))
-    assert {message.key.rpartition(".")[2] for message in told} <= {"first", "price_cost"}
+    assert {message.key.rpartition(".")[2] for message in told} <= {"first", "taken", "price_cost"}
 
 
 # ---- a turn that goes on, beside one that is over

@@ -8,7 +8,13 @@ from functools import partial
 from typing import Any
 
 from haab.coach.facts import OTHERS, Fact, make_fact, neutral_fact
-from haab.coach.facts.tikal_ways import TOO_FAR, points_to_break, points_to_hold, points_to_reach
+from haab.coach.facts.tikal_ways import (
+    TOO_FAR,
+    points_to_break,
+    points_to_bring,
+    points_to_hold,
+    points_to_reach,
+)
 from haab.games.tikal.codes import PASS
 from haab.games.tikal.components import (
     ACTION_POINTS,
@@ -34,11 +40,14 @@ from haab.kit.text import Message, Player
 TEMPLES_WORTH, RIVALS_WORTH, TREASURES_WORTH, FIGURE_WORTH, CAMP_WORTH = 0.9, 0.5, 0.8, 0.6, 3.0
 GUARD_WORTH, DIG_WORTH, ACTION_WORTH, FIRST_WORTH, FREE_WORTH, OUTBID_WORTH = 0.4, 1.5, 0.7, 2.0, 1.5, 0.6
 SAFETY_WORTH, CHANCE_WORTH, DENIAL_WORTH, NEARNESS_WORTH, LOSS_WORTH, SCORING_WORTH = 0.5, 0.35, 0.3, 0.8, 0.6, 1.0
+SUPPLY_WORTH, TAKEN_WORTH, LEFT_WORTH = 0.7, 1.2, 0.8
 """About how many points things are worth: only to say the weightier ones first."""
 SO_FAR_WORTH = 0.4
 """What a thing is worth that the rest of a turn may change, of what it is worth after the turn."""
 FAR = 0.6
 """How far away the last thing is that a turn is just long enough for, of what is out of reach."""
+LAST_TWO = 2
+"""Tiles in the last auction of a round: what its winner leaves goes to whoever is left."""
 TEMPLE_SOURCES = ("temples", "guards")
 SCORED_SOURCES = (*TEMPLE_SOURCES, "treasures")
 
@@ -68,6 +77,7 @@ def facts(before: Any, better: Any, other: Any, seat: int) -> list[Fact]:
             *_denials(better, other, seat),
             *_digs(better, other, seat),
             *_ways(better, other, seat),
+            *_supplies(better, other, seat),
             *_same_ways(before, better, other),
             *_same_scores(better, other),
         ]
@@ -373,6 +383,22 @@ def _ways(better: Any, other: Any, seat: int) -> Iterator[Fact]:
                 yield _fact(weight, key, "here", () if who == seat else (OTHERS,), **words)
 
 
+def _supplies(better: Any, other: Any, seat: int) -> Iterator[Fact]:
+    """To which temple or treasures new figures have a shorter way: a camp is for that, wherever it stands."""
+    if not all(game.players[seat].supply for game in (better, other)):
+        return
+    found = []
+    for space in range(SPACES):
+        a, b = (points_to_bring(game, seat, space) for game in (better, other))
+        nearest = [points_to_reach(game, seat, space) for game in (better, other)]
+        if a != b and nearest != [a, b]:  # else it is what is said of the nearest figure
+            found.append((SUPPLY_WORTH * _worth_going_to(better, other, space) * (_far(b) - _far(a)), space, a, b))
+    for weight, space, a, b in {choose(found) for choose in (max, min) if found}:
+        if weight:
+            words: dict[str, Any] = {"space": space_message(better, space), "way": _way(a), "instead": _way(b)}
+            yield _fact(weight, "supply_way", "supply", **words)
+
+
 def _same_ways(before: Any, better: Any, other: Any) -> Iterator[Fact]:
     """That it makes no difference to anybody's way where a tile lies, or how it is turned."""
     here, there = _laid(before, better), _laid(before, other)
@@ -482,8 +508,20 @@ def _auction(before: Any, better: Any, other: Any, seat: int) -> Iterator[Fact]:
     tiles = [the_tile_message(int(before.laid_out[place])) for place in range(before.laid_out_count)]
     yield _fact(sign * FIRST_WORTH, "first" if is_won else "first_unless", "first", tiles=tiles)
     yield _fact(-sign * max(bids), "price" if is_won else "price_unless", "price", n=max(bids))
+    yield from _passed(before, other if bids[0] else better, sign)
     if before.bidder == NOBODY and before.first_to_pass == NOBODY:
         yield _fact(-sign * FREE_WORTH, "free", "free")
+
+
+def _passed(before: Any, passing: Any, sign: int) -> Iterator[Fact]:
+    """Who has the first choice after a pass, and for how many points, and what is left for whoever passed."""
+    is_settled = not is_bidding(passing.stack[passing.depth - 1].kind)
+    first, price = (before.bidder, before.bid) if before.bidder != NOBODY else (before.first_to_pass, 0)
+    if first != NOBODY:
+        key = "taken" if is_settled else "taken_unless"
+        yield _fact(sign * TAKEN_WORTH, key, "taken", player=_player(int(first)), n=int(price))
+    if is_settled and before.laid_out_count == LAST_TWO:
+        yield _fact(-sign * LEFT_WORTH, "left", "left")
 
 
 def _bid(before: Any, game: Any, seat: int) -> int:

@@ -36,6 +36,12 @@ def points_to_reach(game: Any, seat: int, space: int) -> int:
     return _told(min([*members, leader]))
 
 
+def points_to_bring(game: Any, seat: int, space: int) -> int:
+    """Action points by which a new figure comes to a tile from a seat's supply; TOO_FAR if no turn is long enough."""
+    far = _distances(game, seat, space)
+    return _told(_placed(game, seat, far))
+
+
 def points_to_hold(game: Any, seat: int, space: int) -> int:
     """Action points by which a seat gets the majority of a tile, if nobody else does anything."""
     strongest = max(int(strength(game, rival, space)) for rival in range(game.seats) if rival != seat)
@@ -68,12 +74,17 @@ def _sum_of_cheapest(members: list[float], needed: int) -> float:
 def _costs(game: Any, seat: int, space: int) -> tuple[list[float], float]:
     """What every member takes to a tile, the nearest first, and what the leader takes."""
     far, player = _distances(game, seat, space), game.players[seat]
-    placed = PLACE_COST + min(far[camp] for camp in _camps(game, seat))
+    placed = _placed(game, seat, far)
     members = [far[start] for start in range(SPACES) for _ in range(int(player.members[start]))]
     members += [placed] * int(player.supply)
     if player.leader == IN_SUPPLY:
         return sorted(members), placed
     return sorted(members), far[player.leader] if player.leader >= 0 else math.inf
+
+
+def _placed(game: Any, seat: int, far: list[float]) -> float:
+    """What it takes to place a figure and to bring it from the nearest camp to where `far` leads."""
+    return PLACE_COST + min(far[camp] for camp in _camps(game, seat))
 
 
 def _distances(game: Any, seat: int, target: int) -> list[float]:
