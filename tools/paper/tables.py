@@ -288,9 +288,13 @@ def _quoted_documents() -> dict[str, str]:
         "compile.tree": said("performance.md", r"130 functions in a tree (33 to 48) s"),
         "compile.chain": said("performance.md", r"150 in a chain (\d+) s"),
         "ladder.games": said("ladder.md", r"([\d,]+) games in \d+ rows"),
-        "search.won": said("bots.md", r"constant of 3 points (\d+ of \d+)"),
-        "search.less": said("bots.md", r"with 64 simulations (\d+ of \d+)"),
-        "search.four": said("bots.md", r"\(with 4 players\s+(\d+ of \d+)\)"),
+        "search.three": said("bots.md", r"\| 2 \| 128 \| 3 \| 3\.5 \| \d+ \| (\d+ %)"),
+        "search.twenty": said("bots.md", r"\| 2 \| 128 \| \*\*20\*\* \| \*\*3\.5\*\* \| \d+ \| \*\*(\d+ %)"),
+        "search.four": said("bots.md", r"\| 4 \| 128 \| \*\*20\*\* \| \*\*3\.5\*\* \| \d+ \| (\d+ %)"),
+        "search.lead": said("bots.md", r"\| 4 \| 128 \| .*?\*\*(\+[\d.]+ ± [\d.]+)"),
+        "search.tikal": said(
+            "bots.md", r"Tikal \| 2 \|.*\n\| \| 2 \| 64 \| \*\*20\*\* \| \*\*3\.5\*\* \| \d+ \| (\d+ %)"
+        ),
         "search.cost": said("bots.md", r"A simulation costs ([\d.]+) ms"),
         "small.old": said("training/2026-11-18-tzolkin-small.md", r"the network of 0\.1, 2 players \| ([\d.]+ %)"),
         "small.teacher": said("training/2026-11-18-tzolkin-small.md", r"its teacher, 2 players \| ([\d.]+ %)"),
