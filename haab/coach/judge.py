@@ -107,7 +107,7 @@ class Judgement:
     sources: Mapping[str, float]
     """The difference by what the seat's own points came from."""
     others: float
-    """What is left of it: points that the best of the others had less. Nothing if the games say nothing of it."""
+    """What is left of it: points that the best of the others had less."""
     lead: float
     """The lead at the end after the better turn, in the mean."""
     chance: float
@@ -156,8 +156,7 @@ def read(question: Question, written: Field) -> Judgement:
     mean, at_the_end = sums[MEAN], sums[DIFFERENCE] / worlds
     first, second = (0, 1) if mean >= 0 else (1, 0)
     game, seat = coached(question.ruleset), question.seat
-    share = share_of(mean, at_the_end)
-    unit = float(question.ruleset.score_unit) / worlds * share
+    unit = float(question.ruleset.score_unit) / worlds * share_of(mean, at_the_end)
     sheets = [_change(written, each, (first, second), game.sources, unit) for each in range(written.sheets.shape[1])]
     own = sheets[seat]
     turns = [_codes(written, place) for place in range(min(COMPARED, int(written.counts[FOUND])))]
@@ -168,7 +167,7 @@ def read(question: Question, written: Field) -> Judgement:
         difference=abs(mean),
         error=sums[ERROR],
         sources=own,
-        others=abs(mean) - sum(own.values()) if share else 0.0,
+        others=abs(mean) - sum(own.values()),
         lead=(sums[LEAD] - (sums[DIFFERENCE] if first else 0.0)) / worlds,
         chance=(sums[WINS] if first == 0 else sums[OTHER_WINS]) / worlds,
         rivals={rival: sheet for rival, sheet in enumerate(sheets) if rival != seat},

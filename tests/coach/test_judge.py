@@ -162,7 +162,7 @@ def test_what_others_have_less_of_is_told_and_adds_up_to_it() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_all_others_had_less_is_what_was_measured(name: str) -> None:
-    game = played(name, 30)
+    game = played(name, 36)
     judged = judge(question(game), SHORT, also=turn(game, 0))
     (rival,) = [sheet for seat, sheet in judged.rivals.items() if any(sheet.values())] or [{"points": 0.0}]
     assert -sum(rival.values()) == pytest.approx(judged.others, abs=1e-6)

@@ -39,7 +39,7 @@ def test_a_level_says_how_it_plays_and_how_strong_it_is(ana: Person) -> None:
     ana.visit("/#new")
     page.select_option("#seat-1", "bot:level5")
     how = page.locator(".how-it-plays").first
-    expect(how).to_contain_text("looks ahead")
+    expect(how).to_contain_text("plays from great experience")
     expect(how).to_contain_text("Playing strength 1,234 (1,200 \N{EN DASH} 1,300)")
     page.select_option("#seat-1", "bot:level6")
     expect(how).to_contain_text("It has not played enough games here for a figure yet")

@@ -114,7 +114,7 @@ def test_tribes_and_wealth_are_chosen_in_secret_and_revealed_together(visit: Vis
             assert tribe not in str(other.view(game)["state"]["players"]), "a dealt tribe is nobody else's business"
         person.choose(chance)
         turn = other.page.locator(f".log-turn:has(.name:text-is('{name}'))").first
-        turn.locator(".log-times").wait_for()
+        turn.locator(".log-times").wait_for(state="attached")
         assert turn.locator(".log-text").first.inner_text() == "chose in secret", "it is told once, and counted"
     for person in (ana, bo):
         person.page.locator("#players .tribe").nth(4).wait_for()

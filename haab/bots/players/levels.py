@@ -6,6 +6,7 @@ A level is another bot with a fixed budget; the lowest one errs a little besides
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -100,6 +101,10 @@ class LevelFour(NetworkLevel):
     number = 4
     budget = PolicyParams(network=TINY, simulations=64)
     lines = 24
+
+    def decide(self, question: Question) -> int:
+        """Some milliseconds, whatever the clock says: in the deal of a day it plays alike on every machine."""
+        return super().decide(replace(question, seconds=math.inf))
 
 
 class LevelFive(NetworkLevel):
