@@ -39,8 +39,8 @@ class Config:
     clip: float = 0.2
     value_coef: float = 0.5
     win_loss_coef: float = 0.25
-    drift_coef: float = 1e-3
-    """What the squared logarithm of the sum of exponentials costs.
+    z_loss_coef: float = 1e-3
+    """Of the z-loss: the squared logsumexp of the logits.
 
     Only differences of logits mean something. Left alone they drift together, until half precision cannot tell them
     apart.
@@ -153,7 +153,7 @@ class Losses(NamedTuple):
 
 
 def ppo_loss(output: Output, batch: Minibatch, config: Config, entropy_coef: Tensor) -> Losses:
-    """The clipped surrogate objective, squared error of points, cross-entropy of the win, entropy, and drift."""
+    """The clipped surrogate objective, squared error of points, cross-entropy of the win, entropy, z-loss."""
     log_probs = output.logits.log_softmax(1)
     ratio = (log_probs.gather(1, batch.codes[:, None])[:, 0] - batch.log_probs).exp()
     clipped = ratio.clamp(1 - config.clip, 1 + config.clip)
@@ -163,9 +163,9 @@ def ppo_loss(output: Output, batch: Minibatch, config: Config, entropy_coef: Ten
     win_log_probs = output.wins.masked_fill(~batch.plays, ILLEGAL).log_softmax(1)
     win_loss = -(batch.wins * win_log_probs.clamp(LOWEST_LOG_PROB)).sum(1).mean()
     entropy = entropy_of(log_probs).mean()
-    drift = output.logits.logsumexp(1).square().mean()
+    z_loss = output.logits.logsumexp(1).square().mean()
     total = policy_loss + config.value_coef * value_loss + config.win_loss_coef * win_loss - entropy_coef * entropy
-    total = total + config.drift_coef * drift
+    total = total + config.z_loss_coef * z_loss
     return Losses(total, entropy, (ratio != clipped).float().mean())
 
 

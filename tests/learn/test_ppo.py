@@ -189,7 +189,7 @@ def test_a_choice_is_left_alone_once_it_has_changed_enough_in_the_right_directio
     ratio: float, advantage: float, is_learned: bool
 ) -> None:
     output, batch = minibatch(float(torch.tensor(ratio).log()), advantage)
-    config = Config(value_coef=0.0, win_loss_coef=0.0, drift_coef=0.0)
+    config = Config(value_coef=0.0, win_loss_coef=0.0, z_loss_coef=0.0)
     losses = ppo_loss(output, batch, config, torch.tensor(0.0))
     assert losses.total.item() == pytest.approx(
         -min(ratio * advantage, min(max(ratio, 0.8), 1.2) * advantage), abs=1e-5
@@ -200,10 +200,10 @@ def test_a_choice_is_left_alone_once_it_has_changed_enough_in_the_right_directio
 
 def test_values_of_seats_that_nobody_has_do_not_count() -> None:
     output, batch = minibatch(0.0, 0.0)
-    losses = ppo_loss(output, batch, Config(value_coef=1.0, win_loss_coef=0.0, drift_coef=0.0), torch.tensor(0.0))
+    losses = ppo_loss(output, batch, Config(value_coef=1.0, win_loss_coef=0.0, z_loss_coef=0.0), torch.tensor(0.0))
     assert losses.total.item() == pytest.approx(0.0, abs=1e-6)
     wrong = output._replace(points=torch.tensor([[1.0, 4.0, 9.0]]))
-    losses = ppo_loss(wrong, batch, Config(value_coef=1.0, win_loss_coef=0.0, drift_coef=0.0), torch.tensor(0.0))
+    losses = ppo_loss(wrong, batch, Config(value_coef=1.0, win_loss_coef=0.0, z_loss_coef=0.0), torch.tensor(0.0))
     assert losses.total.item() == pytest.approx(2.0)
 
 
@@ -221,7 +221,7 @@ def test_the_loss_is_policy_value_win_and_drift_less_entropy() -> None:
     output, batch = minibatch(0.0, 0.7)
     even = output._replace(logits=torch.tensor([[1.0, 1.0, ILLEGAL]]), points=torch.tensor([[1.0, 4.0, 9.0]]))
     batch = batch._replace(log_probs=torch.tensor([0.5]).log())
-    config = Config(value_coef=0.5, win_loss_coef=0.25, drift_coef=0.01)
+    config = Config(value_coef=0.5, win_loss_coef=0.25, z_loss_coef=0.01)
     ln_2 = 0.693147
     wanted = -0.7 + 0.5 * 2.0 + 0.25 * ln_2 - 0.1 * ln_2 + 0.01 * (1.0 + ln_2) ** 2
     assert ppo_loss(even, batch, config, torch.tensor(0.1)).total.item() == pytest.approx(wanted, abs=1e-5)
@@ -231,7 +231,7 @@ def test_logits_that_drift_together_are_drawn_back() -> None:
     """The policy stays as it is: the gradient of the drift has the same sign for all legal codes."""
     output, batch = minibatch(0.0, 0.0)
     logits = torch.tensor([[51.0, 50.0, ILLEGAL]], requires_grad=True)
-    config = Config(value_coef=0.0, win_loss_coef=0.0, drift_coef=1e-3)
+    config = Config(value_coef=0.0, win_loss_coef=0.0, z_loss_coef=1e-3)
     ppo_loss(output._replace(logits=logits), batch, config, torch.tensor(0.0)).total.backward()
     assert logits.grad is not None
     first, second, illegal = logits.grad[0].tolist()
